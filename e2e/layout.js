@@ -23,12 +23,12 @@
 
   /** Return the box of the drawn content of an element: of its text, if it has any. */
   const box = (element) => {
-    if (element.matches('button, svg, .card, .thief, .chip, .seat, .slot, .missed, .whatif-bar, .note, .who')) return element.getBoundingClientRect();
+    if (element.matches('button, svg, .card, .thief, .chip, .seat, .slot, .whatif-bar, .note, .who')) return element.getBoundingClientRect();
     const range = document.createRange();
     range.selectNodeContents(element);
     const text = range.getBoundingClientRect();
     const outer = element.getBoundingClientRect();
-    if (!text.width) return new DOMRect(outer.left, outer.top, 0, 0);
+    if (!text.width || text.bottom < outer.top) return new DOMRect(outer.left, outer.top, 0, 0);
     const left = Math.max(text.left, outer.left);
     const top = Math.max(text.top, outer.top);
     const right = Math.min(text.right, outer.right);
@@ -128,18 +128,21 @@
 
   function checkOverlaps() {
     checkApart(all(apart));
-    // The list of missed events covers nothing.
-    checkApart(all('.missed, .seat, .aid, .log, .round-btn, .where, .prompt, .hand .card:first-child, .own .vault').filter((one) => !one.closest('.hand li + li')));
-    checkApart(all('.gone li, .missed p, .missed .plain'));
+    checkApart(all('.seat, .aid, .log, .round-btn, .where, .prompt, .hand .card:first-child, .own .vault').filter((one) => !one.closest('.hand li + li')));
+    checkApart(all('.gone li, .arch p, .arch h1, .arch .gold, .arch .plain, .mono'));
     checkApart(all('.seat, .slot, .hand .card:first-child, .coach').filter((one) => !one.closest('.hand li + li')));
     // The Thief has a place of its own; a chip hides no part of another card.
     checkApart(all('.thief, .tray, .vault, .points, .tally, .supply, .slot .card'));
     checkApart(all('.tag, .act-tag, .slot .owner, .supply, .seat'));
     // A bar frames the table and covers no part of it.
-    checkApart(all('.whatif-bar, .seat, .slot, .prompt, .nav > *, .aid, .log, .own .vault, .hand .card:first-child').filter((one) => !one.closest('.hand li + li')));
-    checkApart(all('.prompt .note, .prompt .hint, .nav .round-btn, .slot, .hand .card:first-child, .ask button').filter((one) => !one.closest('.hand li + li')));
+    checkApart(all('.whatif-bar, .seat, .slot, .prompt, .toolbar, .nav > *, .aid, .log, .own .vault, .hand .card:first-child').filter((one) => !one.closest('.hand li + li')));
+    checkApart(all('.prompt .note, .nav .round-btn, .slot, .hand .card:first-child, .ask button').filter((one) => !one.closest('.hand li + li')));
+    // The words of a hint flow around the buttons.
+    for (const line of all('.prompt .note').flatMap(linesOf)) {
+      for (const button of all('.toolbar button')) if (overlap(line, button.getBoundingClientRect())) faults.push(`${called(button)} lies on the words of a hint`);
+    }
     // A hint covers the player's crystals only where there is no room below the trick.
-    for (const note of all('.table:not(.asking) .prompt > .hint ~ .note')) {
+    for (const note of all('.table:not(.asking) > .toolbar ~ .own .note')) {
       const [area, goods] = [note, ...all('.mine')].map((one) => one.getBoundingClientRect());
       const above = Math.max(...all('.slot, .tag, .act-tag, .total').map((one) => one.getBoundingClientRect().bottom));
       const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
@@ -302,12 +305,6 @@
     checkForm();
     checkGoods();
     checkRanks();
-    for (const part of all('.missed > *')) {
-      if (!within(part.getBoundingClientRect(), part.parentElement.getBoundingClientRect())) faults.push(`${called(part)} sticks out of the account`);
-    }
-    for (const account of all('.missed')) {
-      if (account.scrollHeight > account.clientHeight + 1) faults.push('what was missed is cut');
-    }
   }
 
   /** Check that a page of text shows everything when it is scrolled down. */

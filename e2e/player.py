@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 
 OFFERS = (
     *("[data-do=reveal]", "[data-do=next]", "[data-move]:enabled"),
-    *("[data-do=pick]:not(.lift)", ".missed [data-do=look]"),
+    "[data-do=pick]:not(.lift)",
 )
 """Selectors of the buttons that continue the game, in the order of preference."""
 

@@ -95,3 +95,20 @@ def test_a_solved_puzzle_is_played_on_and_back_again(phone: Page) -> None:
     assert phone.locator(".hand").inner_text() == hand
     phone.click(".whatif-bar [data-do=back]")
     expect(phone.locator(".replay-bar p").first).to_have_text(solution)
+
+
+def test_answers_are_marked_on_the_cards_and_a_wrong_one_is_not_played_again(phone: Page) -> None:
+    phone.click("[data-opens=puzzles]")
+    phone.click("[data-route*=duck]")
+    tries = 0
+    while not phone.locator(".answer.right").count():
+        phone.locator(".hand [data-move]").first.click()
+        wait_until_idle(phone)
+        tries += 1
+        expect(phone.locator(".hand .wrong")).to_have_count(
+            tries - phone.locator(".answer.right").count()
+        )
+    expect(phone.locator(".hand .right")).to_have_count(1)
+    expect(phone.locator(".hand .wrong[data-move]")).to_have_count(0)
+    phone.click(".replay-bar [data-local='open:values']")
+    expect(phone.locator("#values[open] tbody tr.best")).to_have_count(1)

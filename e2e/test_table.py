@@ -231,12 +231,12 @@ def test_moves_are_taken_back_made_again_played_out_and_looked_at(page: Page) ->
     tap(page, Random(1))
     after = saved(page)["moves"]
     assert len(after) > len(before)
-    choose_in_menu(page, "undo")
+    click(page, ".toolbar [data-do=undo]")
     expect(page.locator(".prompt .note")).to_have_text("Taken back.")
     assert saved(page)["moves"] == before
-    choose_in_menu(page, "redo")
+    click(page, ".toolbar [data-do=redo]")
     assert saved(page)["moves"] == after
-    choose_in_menu(page, "undo")
+    click(page, ".toolbar [data-do=undo]")
 
     open_sheet(page, "log")
     line = page.locator("#log .story .jump").nth(3)
@@ -248,7 +248,7 @@ def test_moves_are_taken_back_made_again_played_out_and_looked_at(page: Page) ->
     expect(page.locator(".replay-bar p")).not_to_have_text(told)
     press_key(page, "Escape")
 
-    choose_in_menu(page, "claim")
+    click(page, ".prompt [data-do=claim]")
     assert page_name(page) in ("summary", "final")
     page.click("[data-opens=scores]")
     page.click(".scores [data-opens=replay]")
@@ -279,7 +279,7 @@ def test_a_first_slip_is_answered_with_an_offer(page: Page) -> None:
         page.locator(".hand [data-move]").first.click()
         wait_until_idle(page)
         expect(notice).to_be_hidden()
-        choose_in_menu(page, "undo")
+        click(page, ".toolbar [data-do=undo]")
         if first:
             expect(notice).to_be_visible()
             notice.locator("[data-offer=later]").click()

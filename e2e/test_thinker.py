@@ -70,8 +70,7 @@ def test_a_thought_that_comes_after_undo_is_dropped(early: Page) -> None:
     click(page, "#players .gold")
     while not page.locator("#page", has_text="is thinking").count():
         assert tap(page, rng)
-    page.click("[data-local='open:menu']")
-    page.click("#menu [data-do=undo]")
+    page.click(".toolbar [data-do=undo]")
     wait_for_turn(page)
     earlier = recorded(page)
     page.unroute(THINKER)

@@ -17,6 +17,7 @@ from diamonds_core import DiamondsVariant, move_text, write_position
 from diamonds_core.__main__ import main
 from diamonds_core.arena.proof import LEAD
 from diamonds_core.arena.puzzles import Kind, find_puzzle, kind_of, kinds, next_wave
+from diamonds_core.moves import Give
 from diamonds_core.puzzle import (
     DAILY,
     FIRST_DAY,
@@ -226,8 +227,49 @@ def test_the_right_move_is_told_to_those_who_ask() -> None:
     guest, other = screen_of(id=puzzle.id), screen_of(id=puzzle.id)
     guest.ask("show-answer")
     other.ask("move", move=moves_of(puzzle)[0])
-    shown = [re.sub('<p class="rated".*?</p>', "", one.page.html) for one in (guest, other)]
-    assert shown[0] == shown[1], "but for the rating"
+    but = '<p class="rated".*?</p>|<b class="answer right">.*?</b>'
+    shown = [re.sub(but, "", one.page.html) for one in (guest, other)]
+    assert shown[0] == shown[1], "but for the rating and the praise"
+
+
+@pytest.mark.parametrize("puzzle", [*EACH_SORT], ids=lambda puzzle: puzzle.id)
+def test_answer_is_marked_right_or_wrong_and_a_wrong_one_is_not_offered_again(
+    puzzle: Puzzle,
+) -> None:
+    guest = screen_of(id=puzzle.id)
+    right, wrong = moves_of(puzzle)
+    guest.ask("move", move=wrong)
+    assert [word.text.strip() for word in guest.page.select(".answer.wrong")] == ["Not the best"]
+    assert wrong not in guest.page.all("data-move")
+    one_by_one = not isinstance(puzzle.best, Give)  # cards are wrong only together
+    assert len(guest.page.select(".table .wrong")) == one_by_one
+    assert not guest.page.select(".table .wrong[data-move]")
+    before = guest.page.html
+    guest.ask("move", move=wrong)
+    assert guest.page.html == before, "the same try again changes nothing"
+    guest.ask("move", move=right)
+    assert [word.text.strip() for word in guest.page.select(".answer.right")] == ["Right!"]
+    answer = puzzle.best.cards if isinstance(puzzle.best, Give) else (puzzle.best,)
+    assert len(guest.page.select(".table .right")) == len(answer)
+    assert len(guest.page.select(".table .wrong")) == one_by_one
+    guest.ask("show-answer")
+    assert guest.page.select(".rated .fell"), "the first answer counted"
+
+
+def test_in_a_robbery_the_showrooms_carry_the_values() -> None:
+    puzzle = first("rob")
+    guest = screen_of(id=puzzle.id)
+    guest.ask("show-answer")
+    assert len(guest.page.select(".tray .value")) == len(puzzle.view.legal)
+    assert len(guest.page.select(".tray.right .value.best")) == 1
+
+
+def test_a_puzzle_names_its_rules_and_the_chosen_theme() -> None:
+    guest = screen_of(id=first("card").id, theme="void")
+    (about,) = guest.page.select(".replay-bar small")
+    assert "Diamonds, " in about.text
+    assert "Making a void" in about.text
+    assert "Difficulty" in about.text
 
 
 def test_a_puzzle_shows_what_its_seat_knows_and_no_more() -> None:

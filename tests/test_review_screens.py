@@ -204,9 +204,9 @@ def test_the_best_cards_to_pass_are_right_in_any_order_of_taps() -> None:
 def test_what_was_best_is_marked_only_when_it_is_told() -> None:
     guest = reviewed_guest()
     guest.press("mistakes")
-    assert not guest.page.select(".hinted")
+    assert not guest.page.select(".right")
     guest.ask("show-answer")
-    assert guest.page.select(".hinted")
+    assert guest.page.select(".right")
 
 
 def no_trick_before(guest: Guest) -> bool:

@@ -205,10 +205,8 @@ def taps(guest: Guest) -> list[dict[str, Any]]:
 
 
 def forget_passing_things(guest: Guest) -> None:
-    """Discard cards picked, hints, feedback, tries and the offer to undo, which aren't stored."""
+    """Discard cards picked, hints, feedback and tries, which aren't stored."""
     top = guest.navigator.top
-    if isinstance(top, Play):
-        top.has_moved = False
     if isinstance(top, Table):
         top.picked, top.advice = (), Advice()
     if isinstance(top, Attempts):

@@ -282,3 +282,11 @@ def test_every_card_of_a_lesson_is_played_by_one_tap_of_the_pupil() -> None:
         while follow(guest):
             made[strict] += guest.page.all("data-move")
     assert made[True] == made[False] != []
+
+
+def test_the_switch_for_mistakes_is_on_until_the_old_setting_turns_it_off() -> None:
+    """Devices have stored `once` as true for "Mistakes don't come back"."""
+    (switch,) = Guest(DiamondsVariant(4)).sheet("settings").select("[data-setting=once]")
+    assert switch.has_attr("checked")
+    assert switch.has_attr("data-reversed")
+    assert settings_from({"once": True}).once

@@ -8,6 +8,7 @@ from statistics import mean, stdev
 
 import pytest
 
+from app.components.trend import margin, trend_section
 from app.saved_games.statistics import (
     MIXED,
     PEOPLE,
@@ -220,3 +221,11 @@ def test_names_stand_in_the_statistics_as_typed() -> None:
     for name in ("McKay", "Ann&#39;s", "Wei\N{LATIN SMALL LETTER SHARP S}"):
         assert page.count(name) > 1, "in the choice of people and at their table"
     assert "\u2068\u05de\u05e9\u05d4\u2069" in page
+
+
+def test_a_trend_without_change_has_one_number_at_its_axis() -> None:
+    def numbers(*values: float) -> int:
+        found = trends((number, value, 1.0) for number, value in enumerate(values))
+        return str(trend_section("", "", found, margin)).count('class="num')
+
+    assert numbers(-12.0, 3.0) == numbers(-12.0, -12.0) + 1

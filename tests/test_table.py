@@ -6,7 +6,8 @@ The table is asked as the page's JavaScript does it; the truth comes from the sa
 from __future__ import annotations
 
 import json
-from itertools import product
+import re
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -38,6 +39,7 @@ from diamonds_core import (
     write_record,
 )
 from diamonds_core.bots import evaluator
+from diamonds_core.diamonds import DiamondsState
 
 from .guest import (
     EACH_GAME,
@@ -48,6 +50,7 @@ from .guest import (
     cards_named,
     form_of,
     hidden_cards,
+    moments,
     names_of,
     opening,
     play_of,
@@ -408,36 +411,49 @@ def test_a_bot_without_its_network_waits_for_the_next_tap(
 # A slip ---------------------------------------------------------------------------------
 
 
+def usable(page: Page) -> set[str]:
+    """Return the requests of the buttons beside the prompt that can be used."""
+    return {str(tap["data-do"]) for tap in page.select(".toolbar [data-do]:not([disabled])")}
+
+
 @EACH_GAME
-def test_right_after_a_move_one_tap_takes_it_back(variant: Variant) -> None:
-    """The offer stays from the card on the table until a request that isn't a slip's."""
+def test_hint_take_back_and_redo_are_always_there_in_the_same_order(variant: Variant) -> None:
+    """What can't be used now is disabled, so that no button takes the place of another."""
+    for moment in islice(moments(variant, 1, seed=2, names=NAMES), 30):
+        for page in [*moment.between, moment.rest]:
+            if page.name == "table":
+                tools = [tap["aria-label"] for tap in page.select(".toolbar button")]
+                assert tools == ["Take back", "Redo", "Hint"]
+
+
+@EACH_GAME
+def test_a_move_can_be_taken_back_at_the_table_until_the_round_is_over(variant: Variant) -> None:
     guest = Guest(variant)
-    guest.play_tricks(1)
-    guest.reload()
-    assert guest.page.select(".prompt .undo") == [], "nobody has just moved"
+    while "undo" not in usable(guest.page):
+        assert guest.go_on()
     before = guest.record
-    assert guest.go_on()
-    drawn = [Page(update["html"]) for update in guest.updates if "html" in update]
-    assert all(page.select(".prompt .undo") for page in drawn if page.name == "table")
+    guest.go_on()
+    assert "undo" in usable(guest.page)
+    assert "redo" not in usable(guest.page)
     guest.ask("undo")
     assert read_record(guest.record).moves == read_record(before).moves
-    assert guest.page.select(".prompt .undo") == [], "what was meant is played now"
-    assert guest.go_on()
-    guest.ask("look")
-    assert guest.page.select(".prompt .undo")
+    assert "redo" in usable(guest.page)
+    guest.ask("redo")
+    assert "redo" not in usable(guest.page)
     guest.play_until("summary")
-    guest.ask("next")
-    assert guest.page.select(".prompt .undo") == [], "a round that is over stays so"
+    assert "undo" not in guest.page.all("data-do")
 
 
 def test_behind_the_curtain_nobody_takes_back_at_the_table() -> None:
-    """The table refuses to undo whatever the menu doesn't offer to undo."""
+    """The table offers no decision that another person has seen since."""
     guest = Guest(DiamondsVariant(4), people=2)
     for _ in range(60):
         if not guest.go_on() or guest.page.name == "summary":
             break
-        if guest.page.name == "table" and guest.page.select(".prompt .undo"):
-            assert 'data-do="undo"' in str(guest.sheet("menu").html)
+        if guest.page.name == "table" and "undo" not in usable(guest.page):
+            seen = guest.record
+            guest.ask("undo")
+            assert guest.record == seen
 
 
 def test_a_card_that_cannot_be_played_is_refused_with_the_reason() -> None:
@@ -449,3 +465,36 @@ def test_a_card_that_cannot_be_played_is_refused_with_the_reason() -> None:
     guest.ask("move", move=f"play {name}")
     assert "you must follow suit" in guest.page.select(".prompt .note")[0].text
     assert len(guest.state.hand(0)) == before
+
+
+def test_a_club_with_the_thief_before_its_player_says_so() -> None:
+    """Its badge and its label give the reason before it is played."""
+    told = 0
+    for seed in range(12):
+        guest = Guest(DiamondsVariant(4), seed=seed)
+        guest.play_until("table")
+        while guest.page.name == "table":
+            view = guest.state
+            assert isinstance(view, DiamondsState)
+            for badge in guest.page.select(".hand .C .badge .long"):
+                own = view.thief == 0
+                assert (badge.text == "you have the Thief") == own
+                told += own
+            assert guest.go_on()
+    assert told
+
+
+def test_a_suit_won_by_one_card_is_announced_before_the_majorities_are_counted() -> None:
+    told = 0
+    for seed in range(6):
+        for moment in moments(DiamondsVariant(4), 1, seed=seed, names=NAMES):
+            races = [
+                race[1]
+                for page in moment.between
+                if (race := re.search(r"One card ahead in (\w+)", str(page.html)))
+            ]
+            for suit in set(races):
+                (count,) = [said for said in moment.said if f"Most {suit}: " in said]
+                assert "a tie" not in count
+                told += 1
+    assert told

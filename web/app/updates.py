@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.components.curtain import curtain, missed_events
 from app.components.game import AnyPages
-from app.components.scene import AnyScene, Coach, Scene
+from app.components.scene import AnyScene, Coach, Scene, Tools
 from app.games import pages_of
-from app.html import Markup, button, h, icon, page
-from app.protocol import commands
+from app.html import Markup
 from app.protocol.names import SoundName
 from app.protocol.replies import PageUpdate, Updates
 from app.settings import Settings
-from app.taps import does
 from app.words import _
-from app.words.names import initial
 from diamonds_core import Card, Session, Step
 from diamonds_core import events as happened
+from diamonds_core.events import Event
 
 VISIBLE = (
     happened.Dealt,
@@ -52,10 +51,13 @@ def scene_of(
     )
 
 
-def page_of(session: Session, scene: AnyScene, undo: str = "") -> Markup:
+def page_of(
+    session: Session, scene: AnyScene, undo: str = "", missed: Sequence[Event] = ()
+) -> Markup:
     """Return the current page of a running game; the curtain hides it from other people.
 
-    `undo` is the name of the person who may take back a move behind the curtain, if any.
+    `undo` is the name of the person who may take back a move behind the curtain, if any. `missed`
+    are the events that the next person has missed; the curtain tells what all may know of them.
     """
     pages, state = pages_of(session.record.variant), session.state
     if state.over:
@@ -65,7 +67,8 @@ def page_of(session: Session, scene: AnyScene, undo: str = "") -> Markup:
     person = session.turn
     if person is not None and scene.is_person(person) and not scene.is_you(person):
         near, far = pages.where(scene)
-        return curtain(scene.names[person], f"{far} \N{MIDDLE DOT} {near}", undo)
+        told = missed_events(scene, missed, pages.sentence)
+        return curtain(scene.names[person], f"{far} \N{MIDDLE DOT} {near}", told, undo)
     return pages.table(scene)
 
 
@@ -75,7 +78,7 @@ def updates_of(
     settings: Settings,
     lesson: Coach | None = None,
     header: Markup | None = None,
-    can_undo: bool = False,
+    tools: Tools | None = None,
 ) -> Updates:
     """Return one update for each event of some steps."""
     first = len(session.events) - len(steps)
@@ -91,7 +94,7 @@ def updates_of(
             waits=number in held,
             lesson=lesson,
             header=header,
-            can_undo=can_undo and step.view.seat is not None,
+            tools=tools and (Tools() if step.view.seat is None else tools),
         )
         updates.append(update_of(pages_of(session.record.variant), step.event, scene))
     return updates
@@ -106,7 +109,7 @@ def _held(steps: Sequence[Step]) -> list[int]:
     ]
 
 
-def update_of(pages: AnyPages, event: happened.Event, scene: AnyScene) -> PageUpdate:
+def update_of(pages: AnyPages, event: Event, scene: AnyScene) -> PageUpdate:
     """Return the update for an event, with the table after it if that looks different."""
     update: PageUpdate = {
         "say": pages.sentence(event, scene),
@@ -125,7 +128,7 @@ def update_of(pages: AnyPages, event: happened.Event, scene: AnyScene) -> PageUp
     return update
 
 
-def _sound(event: happened.Event) -> SoundName | None:
+def _sound(event: Event) -> SoundName | None:
     match event:
         case happened.Played():
             return "card"
@@ -152,30 +155,3 @@ def title_of(session: Session, scene: AnyScene) -> str:
     near, far = pages.where(scene)
     text = _("{game}. {far}. {near}. {names}")
     return text.format(game=pages.title(), far=far, near=near, names=names)
-
-
-def missed_events_text(session: Session, scene: AnyScene) -> str:
-    """Return the events that the viewer has missed behind the curtain, in sentences."""
-    pages = pages_of(session.record.variant)
-    said = (pages.sentence(event, scene) for event in scene.unseen_events)
-    return " ".join(filter(None, said))
-
-
-def curtain(name: str, where: str, undo: str = "") -> Markup:
-    """Return the page that asks for the next person, without showing the table.
-
-    `undo` is the name of the person who may take back a move, if any.
-    """
-    title = _("Hand over to {name}").format(name=name)
-    here = _("I am {name}").format(name=name)
-    back = _("{name} takes the last move back").format(name=undo)
-    arch = h.div("arch")[
-        h.div("mono", aria_hidden="true")[icon("rosette"), h.span[initial(name)]],
-        h.p[where],
-        h.h1(data_say=True)[title],
-        button("gold", **does(commands.Reveal()), data_focus=True)[here],
-        h.p("quiet")[_("Your cards stay covered until then.")],
-        button("plain", **does(commands.Undo()))[icon("g-undo"), back] if undo else None,
-        button("plain", **does(commands.Home()))[icon("g-home"), _("Start page")],
-    ]
-    return page("curtain", (h.div("rail"), h.div("handover")[arch]), title)

@@ -156,6 +156,13 @@ function carry(start, end, held) {
   const shown = holdings(end.element).filter((_, k) => k in held);
   const arrived = shown.map(({ innerHTML }) => innerHTML);
   shown.forEach((part, k) => { part.innerHTML = held[k]; });
+  if (end.element.matches('.vault')) {
+    animate(end.element, [{}, { scale: 1.12 }, {}], { duration: door.endDelay * 2, delay: door.delay + times.crystal });
+  }
+  // A robbed Showroom shudders.
+  if (start.element.matches('.tray') && end.element.matches('.tray')) {
+    animate(start.element, [{}, { translate: '-5px' }, { translate: '5px' }, { translate: '-3px' }, {}], { duration: times.crystal });
+  }
   const land = () => {
     stone.remove();
     shown.forEach((part, k) => { if (part.innerHTML === held[k]) part.innerHTML = arrived[k]; });
@@ -233,7 +240,7 @@ function boxAtRest(card) {
 /** @param {HTMLElement} card of the hand, moved at once to its place in the trick, if there is one */
 function moveAhead(card) {
   const place = document.querySelector('#page [data-place=next]')?.getBoundingClientRect();
-  if (early || !place || !isSeen(place)) return;
+  if (early || !place || !isSeen(place) || !isSeen(card.getBoundingClientRect())) return;
   early = { card, end: lay(card, offset(place, boxAtRest(card))), answered: false };
   card.dataset.ahead = '';
 }

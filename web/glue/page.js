@@ -101,11 +101,6 @@ async function answer(request) {
   return reply;
 }
 
-/** The time without events after which the page counts as rested, which its style shows, in ms. */
-const restTime = 5000;
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let restTimer;
-
 const queue = makeQueue({
   answer: (request) => answer(request).finally(() => { if (request.do === 'move') settle(); }),
   open: (name) => openSheet(name, answer),
@@ -129,17 +124,12 @@ const queue = makeQueue({
   },
   begin: () => {
     root.dataset.busy = '';
-    delete root.dataset.rested;
-    clearTimeout(restTimer);
   },
   end: (waiting) => {
     calm();
     takeBack();
     delete root.dataset.waiting;
-    if (waiting === 0) {
-      delete root.dataset.busy;
-      restTimer = setTimeout(() => { root.dataset.rested = ''; }, restTime);
-    }
+    if (waiting === 0) delete root.dataset.busy;
   },
 });
 

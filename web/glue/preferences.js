@@ -47,9 +47,12 @@ const isControl = (element) => element instanceof HTMLInputElement
 /** @param {string} selector @returns {Control[]} */
 const controls = (selector) => [...document.querySelectorAll(selector)].filter(isControl);
 
+/** @param {Control} control @returns {boolean} whether its setting is stored as true while the switch is off */
+const isReversed = ({ dataset }) => dataset.reversed !== undefined;
+
 /** @param {Control} control @returns {string | boolean} */
 const valueOf = (control) => (control.type === 'checkbox'
-  ? /** @type {HTMLInputElement} */ (control).checked : control.value);
+  ? /** @type {HTMLInputElement} */ (control).checked !== isReversed(control) : control.value);
 
 /** @param {string} text @param {number} most characters, below 0 for any number */
 const cut = (text, most) => (most < 0 ? text : text.slice(0, most));
@@ -61,7 +64,7 @@ function fill(control, value) {
       || (value !== '' && option.dataset.was?.split(' ').includes(String(value))))
       ?? [...control.options].find(({ defaultSelected }) => defaultSelected);
     if (meant) control.value = meant.value;
-  } else if (control.type === 'checkbox') control.checked = value === true;
+  } else if (control.type === 'checkbox') control.checked = (value === true) !== isReversed(control);
   else if (control.type === 'radio') control.checked ||= control.value === value;
   else if (typeof value === 'string') control.value = cut(value, control.maxLength);
 }

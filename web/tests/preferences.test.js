@@ -13,7 +13,7 @@ let full = false;
 };
 kept.set('diamonds.settings', '{"theme": "dark", "wait": true, "pace": 3, "Order": "ranks", "a": [[]]}');
 
-const { keepForm, paint, readPaint, settings } = await import('../glue/preferences.js');
+const { keepForm, paint, readPaint, settings, valueOf } = await import('../glue/preferences.js');
 
 test('of the settings, only texts and switches under names of ours are read', () => {
   assert.deepEqual(settings, { theme: 'dark', wait: true });
@@ -44,4 +44,12 @@ test('what the browser refuses to keep is remembered as long as the page lives',
   full = false;
   paint('Round 3', false);
   assert.equal(readPaint().title, 'Round 3');
+});
+
+test('a reversed switch is stored as true while it is off', () => {
+  const control = (/** @type {boolean} */ checked, dataset = {}) => {
+    return /** @type {any} */ ({ type: 'checkbox', checked, dataset });
+  };
+  assert.deepEqual([true, false].map((checked) => valueOf(control(checked))), [true, false]);
+  assert.deepEqual([true, false].map((checked) => valueOf(control(checked, { reversed: '' }))), [false, true]);
 });

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.html import Inside, Markup, button, h, icon
 from app.protocol import commands
 from app.protocol.commands import Command
-from app.taps import does
+from app.taps import does, sheet
 from app.words import _
 
 
@@ -22,6 +22,7 @@ class Attempt:
         where: a short description of the position.
         rating: the effect of the answer on the rating, empty without one.
         done: True once the best move has been found or shown.
+        right: whether the last move tried was right, None without one.
         last: True if no other position follows.
     """
 
@@ -29,17 +30,20 @@ class Attempt:
     leave: str
     text: str
     where: str
-    rating: str
+    rating: Inside
     done: bool
+    right: bool | None = None
     last: bool = False
 
 
 def attempt_bar(attempt: Attempt) -> Markup:
     """Return the bar: the text, and buttons to continue or leave."""
-    leave = attempt.leave
+    leave, found = attempt.leave, attempt.right is not False or not attempt.done
     return h.section("replay-bar", aria_label=attempt.title)[
         h.div("said")[
-            h.p(data_say=True)[attempt.text],
+            h.p("told" if attempt.done else "", data_say=True)[
+                _answer(attempt.right) if found else None, attempt.text
+            ],
             attempt.rating and h.p("rated", data_say=True)[attempt.rating],
         ],
         h.div("ways")[h.small("num")[attempt.where], _ways(attempt)],
@@ -47,6 +51,14 @@ def attempt_bar(attempt: Attempt) -> Markup:
             icon("g-close")
         ],
     ]
+
+
+def _answer(right: bool | None) -> Inside:
+    """Return the word on the last move tried, with its symbol."""
+    if right is None:
+        return None
+    word, picture = (_("Right!"), "g-check") if right else (_("Not the best"), "g-close")
+    return h.b(f"answer {'right' if right else 'wrong'}")[icon(picture), word, " "]
 
 
 def _ways(attempt: Attempt) -> Inside:
@@ -57,6 +69,7 @@ def _ways(attempt: Attempt) -> Inside:
     command: Command = commands.Back() if attempt.last else commands.NextOne()
     text = _("Done") if attempt.last else _("Next one")
     return (
+        button("plain", **sheet("values"))[_("More")],
         play_on[icon("g-redo"), h.span[label]],
         button("gold", **does(command), data_focus=True)[text],
     )

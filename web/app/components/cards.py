@@ -69,8 +69,16 @@ def not_now(scene: AnyScene, _name: str) -> str:
     return _("It is {name}'s turn.").format(name=scene.names[seat])
 
 
-def hinted(card: Card, look: CardAppearance, scene: AnyScene) -> CardAppearance:
-    """Return the appearance of a card, marked if the hint names the card."""
+def marked(card: Card, look: CardAppearance, scene: AnyScene) -> CardAppearance:
+    """Return the appearance of a card with the mark of a hint, or of an answer to an exercise.
+
+    A card that was a wrong answer can't be played again.
+    """
+    match scene.mark(card):
+        case True:
+            return CardAppearance(f"{look.style} right", look.tap, (*look.notes, _("right")))
+        case False:
+            return CardAppearance("off wrong", STILL.tap, (*look.notes, _("wrong")))
     if scene.hint is None or not scene.hint.marks(card):
         return look
     return CardAppearance(f"{look.style} hinted", look.tap, (*look.notes, _("the hint")))

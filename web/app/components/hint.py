@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.html import Inside, Markup, button, dialog, h, html, icon
+from app.html import Markup, button, dialog, h, html, icon
 from app.protocol import commands
 from app.taps import does, sheet
 from app.thinking import BotAnswer
@@ -19,27 +19,25 @@ SHOWN = 8
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A hint at the table: not requested yet, being computed, or a move.
-
-    The button is there only while `offered` is true.
-    """
+    """A hint at the table: not requested yet, being computed, or a move."""
 
     thinks: bool = False
     move: Move | None = None
-    offered: bool = True
 
     def marks(self, card: Card) -> bool:
         """Return True if the hint is to play or to give this card."""
         return card == self.move or (isinstance(self.move, Give) and card in self.move.cards)
 
 
-def hint_button(hint: Hint | None) -> Inside:
-    """Return the button that requests a hint, or opens the comparison once the hint is there."""
-    if hint is None or not hint.offered:
-        return None
-    label = _("Hint") if hint.move is None else _("Why this hint")
-    tap = does(commands.Hint()) if hint.move is None else sheet("hint")
-    shown = button("round-btn hint", disabled=hint.thinks, **tap)
+def hint_button(hint: Hint | None) -> Markup:
+    """Return the button that requests a hint, or opens the comparison once the hint is there.
+
+    It is disabled where there can be no hint.
+    """
+    found = hint is not None and hint.move is not None
+    label = _("Why this hint") if found else _("Hint")
+    tap = sheet("hint") if found else does(commands.Hint())
+    shown = button("round-btn hint", disabled=hint is None or hint.thinks, **tap)
     return shown(aria_label=label, title=label)[icon("g-hint")]
 
 

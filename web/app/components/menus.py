@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from app.components.controls import seat_row
 from app.components.scene import AnyScene
 from app.components.settings import setting_list
@@ -24,51 +22,22 @@ def item(picture: str, words: str, note: str, **tap: str) -> Markup:
     return button("item", **tap)[icon(picture), h.span[words, h.small[note]]]
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """The actions that are available besides playing.
-
-    They are: take back a decision or a bot's moves, make the decision again, play out a round that
-    is decided, and let bots finish the round.
-    """
-
-    undo: bool
-    undo_finish: bool
-    redo: bool
-    claim: bool
-    finish: bool
-
-
-def choices_items(can: Choices) -> Inside:
-    """Return the items for the menu of a table."""
-    decision = _("Your last decision, and what followed")
-    quick = _("What a bot has played for you, and what followed")
-    followed = quick if can.undo_finish else decision
-    back = item("g-undo", _("Take back"), followed, **does(commands.Undo()))
-    again = item("g-redo", _("Redo"), _("What you have just taken back"), **does(commands.Redo()))
-    rest = item(
-        "g-last", _("Play out the rest"), _("Nothing can change any more"), **does(commands.Claim())
-    )
+def finish_item() -> Markup:
+    """Return the item that lets bots play out the round."""
     bot = _("A bot plays your remaining cards")
-    finish = item("g-last", _("Finish the round quickly"), bot, **sheet("finish"))
-    return (
-        can.undo and back,
-        can.redo and again,
-        can.claim and rest,
-        can.finish and not can.claim and finish,
-    )
+    return item("g-last", _("Finish the round quickly"), bot, **sheet("finish"))
 
 
-def menu(game: str, credit: str, can: Choices, scene: AnyScene) -> Markup:
-    """Return the menu of a table."""
+def menu(game: str, credit: str, scene: AnyScene, besides: Inside = None) -> Markup:
+    """Return the menu of a table; `besides` are items for the moment."""
     return dialog(
         "menu",
         _("Menu"),
         pace(),
-        choices_items(can),
+        besides,
         _about_the_game(game, scene),
-        _about_the_table(scene.view),
-        h.p("credits")[_keys()],
+        _about_the_table(),
+        _more_items(scene.view),
         h.p("credits")[credit],
     )
 
@@ -88,23 +57,31 @@ def _about_the_game(game: str, scene: AnyScene) -> Inside:
     )
 
 
-def _about_the_table(view: View) -> Inside:
+def _about_the_table() -> Inside:
     return (
         item("g-person", _("Players"), _("Names, and who is a bot"), **sheet("players")),
         settings_item(),
-        item("g-full", _("Full screen"), _("Turn it on or off"), **local("fullscreen")),
-        save_item(asks=True),
-        position_item(view),
         item(
             "g-home", _("Back to the start page"), _("The game is saved"), **does(commands.Home())
         ),
+    )
+
+
+def _more_items(view: View) -> Markup:
+    """Return the items that are seldom needed, behind a line that opens them."""
+    return h.details("more")[
+        h.summary[_("More")],
+        item("g-full", _("Full screen"), _("Turn it on or off"), **local("fullscreen")),
+        save_item(asks=True),
+        position_item(view),
         item(
             "g-flag",
             _("Give up this game"),
             _("You will be asked to confirm"),
             **sheet("give-up"),
         ),
-    )
+        h.p("credits")[_keys()],
+    ]
 
 
 def past_menu(leave: str, scene: AnyScene, besides: Inside = None) -> Markup:
@@ -225,7 +202,7 @@ def question(name: SheetName, title: str, text: str, answers: Inside) -> Markup:
 def _keys() -> str:
     return _(
         "Keys: the arrows go from card to card, Home and End to the first and the last; "
-        "Enter or Space plays, U takes a move back, Escape closes."
+        "Enter or Space plays, U takes a move back, R makes it again, Escape closes."
     )
 
 

@@ -72,7 +72,7 @@ def _undo(scene: AnyScene) -> Inside:
     tap = button(
         "plain", **does(commands.Undo()), title=_("Take back what a bot has played for you")
     )
-    return tap[icon("g-undo"), _("Take back")] if scene.can_undo else None
+    return tap[icon("g-undo"), _("Take back")] if scene.tools and scene.tools.undo else None
 
 
 def _review(round_: int | None = None) -> Markup:

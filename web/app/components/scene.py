@@ -16,8 +16,9 @@ from app.taps import does
 from app.thinking import BotAnswer
 from app.words import _, pgettext
 from app.words.names import isolated
-from diamonds_core import HUMAN, Card, Give, Seat, View
+from diamonds_core import HUMAN, Card, Give, Move, Seat, View
 from diamonds_core.events import Event, Played
+from diamonds_core.record import canonical
 
 POSITIONS = {
     2: ("b", "t"),
@@ -74,6 +75,14 @@ class ReplayBar:
 
 
 @dataclass(frozen=True, slots=True)
+class Tools:
+    """The moves that can be taken back or made again at a table in play."""
+
+    undo: bool = False
+    redo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Scene(Generic[V_co]):
     """The model of a table's page, from which any game draws it for one viewer.
 
@@ -91,9 +100,10 @@ class Scene(Generic[V_co]):
         named: True if the viewer's seat is called by its name, since a bot sits there.
         lesson: the note beside the table, when this game is a lesson.
         can_claim: True if the rest of the round can be played out at once.
-        can_undo: True if one tap takes back the viewer's last move.
+        tools: the moves to take back or make again, None where the table has no buttons for them.
         hint: the state of the hint, None where there can't be one.
         values: the compared moves, where their values are shown.
+        marks: the moves that have been tried or told, with True for a right one.
         header: the HTML above the whole table.
         footer: the HTML below the table or a result.
         first_moment: the index of the first event in a replay of the whole game, None without a
@@ -101,7 +111,6 @@ class Scene(Generic[V_co]):
         rival: the results of another table with the same deals, by place.
         par: the button that opens par, below the final scores.
         day: the day whose deal this is.
-        unseen_events: the events since the viewer last looked, directly after their return.
     """
 
     view: V_co
@@ -116,13 +125,13 @@ class Scene(Generic[V_co]):
     named: bool = False
     lesson: Coach | None = None
     can_claim: bool = False
-    can_undo: bool = False
+    tools: Tools | None = None
     hint: Hint | None = None
     values: BotAnswer | None = None
+    marks: tuple[tuple[Move, bool], ...] = ()
     header: Markup | None = None
     footer: Markup | None = None
     first_moment: int | None = None
-    unseen_events: tuple[Event, ...] = ()
     rival: Results = ()
     par: Markup | None = None
     day: date | None = None
@@ -147,6 +156,16 @@ class Scene(Generic[V_co]):
     def current_event(self) -> Event | None:
         """The event that this page shows; None at rest."""
         return self.events[-1] if self.events and not (self.live or self.still) else None
+
+    def mark(self, move: Move) -> bool | None:
+        """Return True for a right move or a card of it, False for a wrong one, None unmarked."""
+        wanted = canonical(move, self.view.variant)
+        for other, right in self.marks:
+            if canonical(other, self.view.variant) == wanted:
+                return right
+            if right and isinstance(other, Give) and move in other.cards:
+                return True
+        return None
 
     @property
     def is_asked(self) -> bool:

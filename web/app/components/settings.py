@@ -16,7 +16,10 @@ from app.words import _, languages
 def settings_dialog() -> Markup:
     """Return the dialog of all settings; the page's JavaScript fills in the stored values."""
     lists = html(map(setting_list, CHOICES))
-    switches = html(switch(name, *texts(), attribute=SETTING) for name, texts in SWITCHES.items())
+    switches = html(
+        switch(name, *texts(), attribute=SETTING, reversed_=name in REVERSED)
+        for name, texts in SWITCHES.items()
+    )
     games = h.div("row")[h.span("grow")[h.span("lbl")[_("Games on this device")]]]
     return dialog(
         "settings", _("Settings"), h.div("settings")[lists, switches], games, games_tools()
@@ -100,8 +103,11 @@ SWITCHES: Mapping[SettingName, Callable[[], tuple[str, str]]] = {
     "vaults": lambda: (_("Count the Vaults"), _("A memory aid: what has gone into each")),
     "tricks": lambda: (_("Keep all tricks"), _("A memory aid: look back at the whole round")),
     "once": lambda: (
-        _("Mistakes don't come back"),
-        _("What reviews find costly is not offered again"),
+        _("Mistakes come back"),
+        _("Costly mistakes from your reviews, to be tried again"),
     ),
 }
-"""The label and a note, by name of the setting; all are off by default."""
+"""The label and a note, by name of the setting; all but the reversed ones are off by default."""
+
+REVERSED: tuple[SettingName, ...] = ("once",)
+"""The settings that are stored as true while their switch is off."""

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from app.components.cards import face
 from app.components.hint import hint_button
 from app.components.scene import AnyScene, Coach, ReplayBar
-from app.html import Inside, Markup, button, h, hidden, html, icon, monogram, page, part, tip
+from app.html import Inside, Markup, button, h, hidden, html, icon, page, part, tip
 from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.names import motion_key
 from app.protocol.replies import Motion
 from app.taps import does, local, sheet, shortcut, slides
-from app.words import _, card_name, join_names, ngettext
-from diamonds_core.cards import SUITS
-from diamonds_core.events import Event, Played, ThiefMoved, TrickTaken
+from app.words import _, join_names, ngettext
+from diamonds_core.events import TrickTaken
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +35,8 @@ class Board:
     kind: str
 
 
-def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
-    """Return the whole table, with a lesson's note beside it, or a header or footer.
-
-    `sentence` describes an event to a viewer who has returned to the table.
-    """
+def board(parts: Board, scene: AnyScene) -> Markup:
+    """Return the whole table, with a lesson's note beside it, or a header or footer."""
     body = html(
         button("plain skip", **local("hand"))[_("To your hand")],
         h.div(f"table {parts.kind}")[
@@ -49,9 +44,9 @@ def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Ma
             _lesson_note(scene.lesson) if scene.lesson else None,
             parts.aid,
             parts.others,
-            _missed(scene, sentence),
             parts.middle,
             parts.mine,
+            _toolbar(scene),
             h.div("own")[parts.own],
             parts.hand,
         ],
@@ -148,16 +143,20 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
         below = html(h.span("vh")[below], h.span("note")[scene.feedback])
     if scene.can_claim:
         below = html(below, button("plain", **does(commands.Claim()))[_("Play out the rest")])
-    aids = html(_undo_button() if scene.can_undo else None, hint_button(scene.hint))
     box = h.div("prompt", data_say=scene.is_asked)
-    return part("prompt", box, aids, h.b[head], " ", below)
+    return part("prompt", box, h.b[head], " ", below)
 
 
-def _undo_button() -> Markup:
-    """Return the button that undoes; it replaces the hint's until the page rests for a while."""
-    label = _("Take back")
-    undo = button("round-btn hint undo", **does(commands.Undo()), **shortcut("u"))
-    return undo(aria_label=label, title=label)[icon("g-undo")]
+def _toolbar(scene: AnyScene) -> Inside:
+    """Return the buttons to take back, redo and get a hint, which never change places."""
+    if scene.tools is None and scene.hint is None:
+        return None
+    can = scene.tools
+    ways = can and html(
+        _key(commands.Undo(), "g-undo", _("Take back"), not can.undo, "u"),
+        _key(commands.Redo(), "g-redo", _("Redo"), not can.redo, "r"),
+    )
+    return part("toolbar", h.div("toolbar"), ways or "", hint_button(scene.hint))
 
 
 def _go_on() -> Markup:
@@ -230,43 +229,6 @@ def _lesson_note(coach: Coach) -> Markup:
         button("round-btn", **does(commands.Back()), aria_label=leave, title=leave)[
             icon("g-close")
         ],
-    ]
-
-
-def _missed(scene: AnyScene, sentence: Callable[[Event], str]) -> Markup:
-    """Return the events that the viewer missed, in the place of the trick, until the next tap.
-
-    Pictures show the last trick. The open trick is left out, because the table shows it next.
-    """
-    lies = scene.trick_events(len(scene.view.tricks))
-    news = [event for event in scene.unseen_events if all(event is not other for other in lies)]
-    lines = [sentence(event) for event in news if not isinstance(event, Played | ThiefMoved)]
-    if not any(lines):
-        return html()
-    taken = any(isinstance(event, TrickTaken) for event in scene.unseen_events)
-    return h.section("missed", aria_label=_("Since you last looked"))[
-        _last_trick(scene) if taken else None,
-        h.p[[h.span[line, " "] for line in lines if line]],
-        button("plain", **does(commands.Look()), data_focus=True)[_("Go on")],
-    ]
-
-
-def _last_trick(scene: AnyScene) -> Markup:
-    """Return the cards of the last trick in the order of play, each with its seat's mark."""
-    leader, taker, cards = scene.view.tricks[-1]
-    seats = [(leader + k) % scene.view.variant.players for k in range(len(cards))]
-    best = cards[seats.index(taker)] if len(set(seats)) == len(seats) else None
-    return h.ol("gone", aria_label=_("The last trick"))[
-        [
-            h.li[
-                h.span(f"card {SUITS[card.suit]}{' win' * (card == best)}", aria_hidden="true")[
-                    face(card)
-                ],
-                monogram(scene.names[seat], seat),
-                hidden(_("{name}: {card}").format(name=scene.name(seat), card=card_name(card))),
-            ]
-            for seat, card in zip(seats, cards, strict=True)
-        ]
     ]
 
 

@@ -114,9 +114,10 @@ def _graph(trends: Sequence[Trend], form: Form, said: str) -> Markup:
     dots = "".join(f"M{at(number, value)}h0" for number, value in enumerate(values))
     label = said.format(first=form(trends[0].mean), last=form(trends[-1].mean))
     drawn = h.svg("chart", viewBox=f"0 0 {WIDE} {HIGH}", preserveAspectRatio="none", role="img")
+    top, bottom = form(high), form(low)
     return h.div("graph")[
-        h.span("num", aria_hidden="true")[form(high)],
-        h.span("num low", aria_hidden="true")[form(low)],
+        h.span("num", aria_hidden="true")[top],
+        h.span("num low", aria_hidden="true")[bottom] if bottom != top else None,
         drawn(aria_label=label)[
             h.path("area", d=band), h.path("dots", d=dots), h.path("line", d=line)
         ],

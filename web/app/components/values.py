@@ -34,6 +34,16 @@ def value_note(move: Move, scene: AnyScene) -> str:
     return text.format(points=decimal(value, signed=True))
 
 
+def mark_style(right: bool | None) -> str:
+    """Return the further style class of an answer to an exercise, empty without one."""
+    return "" if right is None else " right" if right else " wrong"
+
+
+def mark_note(right: bool | None) -> str:
+    """Return the mark of an answer for screen readers, empty without one."""
+    return "" if right is None else _("right") if right else _("wrong")
+
+
 def all_values(scene: AnyScene) -> Inside:
     """Return the button that opens all compared moves, None without any."""
     if scene.values is None or not scene.values.evaluations:
@@ -43,11 +53,12 @@ def all_values(scene: AnyScene) -> Inside:
     return tap[icon("g-chart")]
 
 
-def values_dialog(scene: AnyScene) -> Markup:
-    """Return the dialog with all compared moves."""
+def values_dialog(scene: AnyScene, text: str = "") -> Markup:
+    """Return the dialog with all compared moves, below a text about them."""
     assert scene.values is not None
     title = _("All that was compared")
-    return dialog("values", title, compared(scene.values, scene.view, scene.names))
+    moves = compared(scene.values, scene.view, scene.names)
+    return dialog("values", title, text and h.p[text], moves)
 
 
 def with_value_note(card: Card, look: CardAppearance, scene: AnyScene) -> CardAppearance:

@@ -12,8 +12,8 @@ from app.components.cards import (
     explained,
     face,
     hand,
-    hinted,
     laid_card,
+    marked,
     middle,
     playable,
     slots,
@@ -90,7 +90,6 @@ def table(scene: AnyScene) -> Markup:
             kind=f"seats-{scene.view.variant.players}",
         ),
         scene,
-        lambda event: sentence(event, scene),
     )
 
 
@@ -110,7 +109,7 @@ def _laid(k: int, seat: int, scene: AnyScene) -> Markup:
 
 
 def _button(card: Card, scene: AnyScene) -> Markup:
-    look = with_value_note(card, hinted(card, _look(card, scene), scene), scene)
+    look = with_value_note(card, marked(card, _look(card, scene), scene), scene)
     return card_button(card, html(face(card), value_tag(card, scene)), look, _answers(card, scene))
 
 

@@ -55,6 +55,7 @@ PartKind = Literal[
     "where",
     "log",
     "prompt",
+    "toolbar",
     "trick",
     "slot",
     "supply",

@@ -6,13 +6,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from app.components.attempt import Attempt, attempt_bar
-from app.components.hint import Hint, hint_text
+from app.components.hint import hint_text
 from app.components.menus import past_menu
 from app.components.scene import AnyScene, Scene
 from app.components.values import values_dialog
 from app.device import merge_needs
 from app.games import pages_of
 from app.handlers import Handlers
+from app.html import Inside
 from app.navigator import R, Sheets
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
@@ -111,13 +112,15 @@ class Attempts(TableScreen[R]):
     def record_answer(self, right: bool) -> None:
         """Record the first answer; a request for the solution counts as wrong."""
 
-    def rating_line(self) -> str:
-        """Return a sentence on the change of the rating, empty if there is none."""
-        return ""
+    def rating_line(self) -> Inside:
+        """Return a sentence on the change of the rating, None if there is none."""
+        return None
 
     def sheets(self) -> Sheets:
         """Return the dialogs over the table."""
-        values: Sheets = {"values": lambda: values_dialog(self.scene())} if self.done else {}
+        values: Sheets = (
+            {"values": lambda: values_dialog(self.scene(), self._text())} if self.done else {}
+        )
         menu: Sheets = {"menu": lambda: past_menu(self.leave, self.scene())}
         return {**super().sheets(), **menu, **values}
 
@@ -148,6 +151,8 @@ class Attempts(TableScreen[R]):
         for move in self.exercise.moves((command.move,)):
             if not self.done:
                 right = self.exercise.is_right(move)
+                if move in self.tried:
+                    continue
                 self.tried, self.done, self.picked = (*self.tried, move), right, ()
                 if len(self.tried) == 1:
                     self.record_answer(right)
@@ -178,11 +183,16 @@ class Attempts(TableScreen[R]):
             self.navigator.settings,
             live=not done,
             still=done,
-            hint=Hint(move=self._answer(), offered=False) if done else None,
+            marks=tuple(self._marks().items()),
             values=exercise.thought if done else None,
             footer=attempt_bar(self._attempt()),
             first_moment=exercise.first_moment,
         )
+
+    def _marks(self) -> dict[Move, bool]:
+        """Return the tried moves and, at the end, the answer, with True for the right ones."""
+        marks = {move: self.exercise.is_right(move) for move in self.tried}
+        return {**marks, self._answer(): True} if self.done else marks
 
     def _attempt(self) -> Attempt:
         """Return the content of the bar below the table."""
@@ -193,6 +203,7 @@ class Attempts(TableScreen[R]):
             where=self.exercise.where,
             rating=self.rating_line(),
             done=self.done,
+            right=self.exercise.is_right(self.tried[-1]) if self.tried else None,
             last=self.exercise.last,
         )
 

@@ -9,7 +9,7 @@ from time import time
 from app.components.controls import seats_of
 from app.components.menus import give_up, menu, more, players, record
 from app.components.results import level_line, level_offer
-from app.components.scene import AnyScene
+from app.components.scene import AnyScene, Tools
 from app.handlers import Handlers
 from app.html import Markup, html
 from app.navigator import Navigator, Sheets
@@ -24,7 +24,7 @@ from app.saved_games.open_game import LastViewer, OpenGame, game_id
 from app.screens.par import keep_scores, line_of, needs_of_par, par_way
 from app.screens.table import Table, people_at
 from app.thinking import ParGames
-from app.updates import missed_events_text, page_of
+from app.updates import page_of
 from app.words.names import isolated
 from diamonds_core import HUMAN, Give, Record, Session, Step, game_of, new_record
 from diamonds_core.bots.evaluator import evaluator_of
@@ -34,8 +34,8 @@ from diamonds_core.events import Event
 class Play(Table[PlayRoute]):
     """A game in play: the table, the curtain between people, and the ends of rounds and game.
 
-    `missed` are the events that a returning viewer hears about. `level_games` are the person's
-    last games against the level of the bots, once this game is over and `is_counted` among them.
+    `level_games` are the person's last games against the level of the bots, once this game is over
+    and `is_counted` among them.
     """
 
     def __init__(
@@ -51,7 +51,6 @@ class Play(Table[PlayRoute]):
         self.game.last_viewer = LastViewer(self.game.viewer)
         if self.viewer is None and route.seat in people:
             self.game.last_viewer.look(route.seat, route.since)
-        self.missed: Sequence[Event] = ()
         self.is_counted = False
         self.level_games: LevelGames | None = None
         navigator.library.game = self.game
@@ -64,16 +63,21 @@ class Play(Table[PlayRoute]):
 
     def html(self) -> Markup:
         """Return the current page of the game."""
-        return page_of(self.session, self.scene(), self._may_undo())
+        return page_of(self.session, self.scene(), self._may_undo(), self._missed())
+
+    def _missed(self) -> Sequence[Event]:
+        """Return the events that the next person has missed, while nobody looks."""
+        person = self._person_to_move()
+        if person is None or self.viewer is not None:
+            return ()
+        return self.game.last_viewer.missed(person, self.session)
 
     def scene(self) -> AnyScene:
         """Return the table as the viewer may see it."""
         return replace(
             super().scene(),
-            unseen_events=tuple(self.missed),
             rival=self.game.rival,
             par=self._post_game_links() if self.session.state.over else None,
-            can_undo=self.can_undo(),
             day=day_of(self.session.record),
         )
 
@@ -98,12 +102,11 @@ class Play(Table[PlayRoute]):
         games = self._par()
         return games.encoded if games else super().bot_request()
 
-    def can_undo(self) -> bool:
-        """Return whether the viewer has just moved, or a bot has finished the round for them."""
+    def tools(self) -> Tools:
+        """Return the moves to take back or make again; after a round only those of a bot."""
         undo, state = self.game.last_viewer.undo(self.session), self.session.state
-        if undo is None:
-            return False
-        return undo.finished if state.over or state.between_rounds else self.has_moved
+        ended = state.over or state.between_rounds
+        return Tools(undo is not None and (undo.finished or not ended), self._may_redo())
 
     def sheets(self) -> Sheets:
         """Return the dialogs, with the menu and the dialogs behind it."""
@@ -117,7 +120,7 @@ class Play(Table[PlayRoute]):
         }
 
     def _menu(self) -> Markup:
-        return menu(self.pages.name, self.pages.credit(), self.choices(), self.scene())
+        return menu(self.pages.name, self.pages.credit(), self.scene(), self.menu_items())
 
     def handlers(self) -> Handlers:
         """Return the handlers of a round, and those between rounds and for the whole game."""
@@ -141,11 +144,6 @@ class Play(Table[PlayRoute]):
         if any(isinstance(move, Give) for move in legal[:1]):
             self.navigator.device.effects.setdefault("offer", "passing")
         return super().render(say)
-
-    def clear_feedback(self) -> None:
-        """Clear the feedback and the missed events, which have been read."""
-        super().clear_feedback()
-        self.missed = ()
 
     def private(self) -> bool:
         """Return whether one of several people looks at their cards."""
@@ -246,18 +244,14 @@ class Play(Table[PlayRoute]):
         """Deal the next round."""
         if not self.session.state.between_rounds:
             return []
-        self.has_moved = False
         return self._after(self.session.chance(self.viewer))
 
     def _reveal(self) -> Updates:
         """Reveal the table to the person to move."""
         viewer, last = self._person_to_move(), self.game.last_viewer
-        self.has_moved = False
         self.game.viewer = viewer
-        if viewer is not None:
-            self.missed = last.missed(viewer, self.session)
         last.look(viewer, len(self.session.record.moves))
-        return self.render(missed_events_text(self.session, self.scene()))
+        return self.render()
 
     def _seats(self, command: commands.Seats) -> Updates:
         """Apply the names and players in the form to the seats, from this move on."""

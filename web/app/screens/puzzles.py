@@ -9,6 +9,8 @@ from functools import cache
 from typing import TypeVar
 
 from app.components.attempt import Attempt
+from app.games import pages_of
+from app.html import Inside, fill, h
 from app.library import Unavailable
 from app.navigator import Navigator
 from app.protocol.replies import Updates
@@ -105,17 +107,18 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
             self.solved.append(answer)
             self.rated = True
 
-    def rating_line(self) -> str:
+    def rating_line(self) -> Inside:
         """Return the rating before and after the answer to this puzzle, which is the last one."""
         before = [answer for answer in self.solved if answer.id != self.puzzle.id]
         if not self.rated or len(before) == len(self.solved):
-            return ""
+            return None
         old, new = player_rating(before), player_rating(self.solved)
         text = _("Your rating: from {before} to {rating}, give or take {error}.")
         if not before:
             text = _("Your rating begins at {rating}, give or take {error}.")
-        numbers = {"before": old.rating, "rating": new.rating, "error": new.deviation}
-        return text.format(**{name: round(number) for name, number in numbers.items()})
+        change = "rose" if new.rating >= old.rating else "fell"
+        rating = h.b(change)[round(new.rating)]
+        return fill(text, before=round(old.rating), rating=rating, error=round(new.deviation))
 
     def _exercise(self) -> Exercise:
         puzzle = self.puzzle
@@ -123,10 +126,17 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
             puzzle.view,
             seats_around(puzzle.view),
             question_of(puzzle.view),
-            _("Difficulty {rating}").format(rating=puzzle.rating),
+            self._about(),
             result_of(puzzle),
             position_route(puzzle.position, self.navigator.rng),
         )
+
+    def _about(self) -> str:
+        """Return the rules and the difficulty, and the theme if the player has chosen it."""
+        puzzle, theme = self.puzzle, theme_names().get(self.opened.theme, "")
+        rules = pages_of(puzzle.view.variant).variant_label(puzzle.view.variant)
+        difficulty = _("Difficulty {rating}").format(rating=puzzle.rating)
+        return ", ".join(filter(None, (rules, theme, difficulty)))
 
     def _attempt(self) -> Attempt:
         """Return the bar, with the name of the solver if several people solve puzzles."""

@@ -151,7 +151,7 @@ def _figures(mine: Sequence[Participation], tally: Tally) -> Markup:
     figures = [
         (str(tally.games), ngettext("game", "games", tally.games)),
         (str(tally.wins), ngettext("win", "wins", tally.wins)),
-        (_share(tally), _("won")),
+        *([(_share(tally), _("won"))] if tally.wins else []),
         (str(row), _("current streak")),
         (str(best), _("longest streak")),
     ]

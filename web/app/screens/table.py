@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.components.hint import hint_dialog, hint_text
-from app.components.menus import Choices, finish_question
-from app.components.scene import AnyScene
+from app.components.menus import finish_item, finish_question
+from app.components.scene import AnyScene, Tools
 from app.games import pages_of
 from app.handlers import Handlers
-from app.html import Markup
+from app.html import Inside, Markup
 from app.navigator import Navigator, R, Sheets
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Updates
@@ -41,8 +41,7 @@ AUTOPLAY_DELAY = 700
 class Table(TableScreen[R]):
     """A round in play: moves, hints, undo and a quick finish.
 
-    `has_moved` tells whether the viewer has just moved, maybe by a slip. `settled` caches whether
-    the round is settled, and the number of moves made at that time.
+    `settled` caches whether the round is settled, and the number of moves made at that time.
     """
 
     def __init__(self, navigator: Navigator, route: R, game: OpenGame) -> None:
@@ -53,7 +52,6 @@ class Table(TableScreen[R]):
         self.pages = pages_of(game.session.record.variant)
         self.advice = Advice()
         self.settled = (-1, False)
-        self.has_moved = False
 
     @property
     def viewer(self) -> int | None:
@@ -65,7 +63,7 @@ class Table(TableScreen[R]):
         scene = scene_of(
             self.session, self.viewer, self.navigator.settings, self.picked, self.feedback
         )
-        scene = replace(scene, header=self.header())
+        scene = replace(scene, header=self.header(), tools=self.tools())
         if self._may_claim():
             return replace(scene, can_claim=True)
         offered = self._is_viewers_turn() and len(scene.view.legal) > 1
@@ -75,9 +73,9 @@ class Table(TableScreen[R]):
         """Return the header, shown above the table during motion too."""
         return None
 
-    def can_undo(self) -> bool:
-        """Return whether the table itself has a button that takes back the last move."""
-        return False
+    def tools(self) -> Tools | None:
+        """Return the moves to take back or make again, None without buttons at the table."""
+        return None
 
     def sheets(self) -> Sheets:
         """Return the dialogs, with the hint and the confirmation of a quick finish."""
@@ -134,7 +132,6 @@ class Table(TableScreen[R]):
             steps = self.session.play(move, self.viewer)
         except IllegalMove:
             return self.explain(refused)
-        self.has_moved = True
         return self._after(steps)
 
     def _go(self) -> Updates:
@@ -171,7 +168,6 @@ class Table(TableScreen[R]):
         """Ask the thinker for the viewer's best move."""
         if not self._is_viewers_turn():
             return self.render()
-        self.has_moved = False
         self.session.record.hints += 1
         self.advice.ask(self.session)
         self.feedback = _("Looking for the best move")
@@ -210,7 +206,6 @@ class Table(TableScreen[R]):
         self.session.record.undos += 1
         self.game.last_viewer.left.clear()
         self.picked = ()
-        self.has_moved = False
         if undo.finished:
             self.session.undone.clear()
         elif isinstance(taken_back, Card):
@@ -245,16 +240,9 @@ class Table(TableScreen[R]):
 
     # Choices ---------------------------------------------------------------------------
 
-    def choices(self) -> Choices:
-        """Return the choices besides playing a card."""
-        undo = self.game.last_viewer.undo(self.session)
-        return Choices(
-            undo=undo is not None,
-            undo_finish=undo is not None and undo.finished,
-            redo=self._may_redo(),
-            claim=self._may_claim(),
-            finish=self._may_finish(),
-        )
+    def menu_items(self) -> Inside:
+        """Return the item of the menu that finishes the round, where that is a choice."""
+        return self._may_finish() and not self._may_claim() and finish_item()
 
     def _person_to_move(self) -> int | None:
         return self.session.turn if self.session.player() == HUMAN else None
@@ -314,7 +302,7 @@ class Table(TableScreen[R]):
         """Return the updates after steps, then the table at rest unless the game advances."""
         self.picked = ()
         settings, header = self.navigator.settings, self.header()
-        updates = updates_of(self.session, steps, settings, header=header, can_undo=self.can_undo())
+        updates = updates_of(self.session, steps, settings, header=header, tools=self.tools())
         self.on_turn_changed()
         if self._passes_by() and any("html" in update for update in updates):
             return updates

@@ -8,18 +8,16 @@ from operator import sub
 from random import Random
 
 from app.components.menus import (
-    Choices,
-    choices_items,
     item,
     log_item,
     pace,
     position_item,
     settings_item,
 )
-from app.components.scene import AnyScene
+from app.components.scene import AnyScene, Tools
 from app.components.values import values_dialog
 from app.handlers import Handlers
-from app.html import Markup, button, dialog, h, icon, page
+from app.html import Inside, Markup, button, dialog, h, icon, page
 from app.library import Unavailable
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
@@ -65,6 +63,8 @@ class WhatIf(Table[WhatIfRoute]):
     `real` game.
     """
 
+    real: Record | None
+
     def __init__(self, navigator: Navigator, route: WhatIfRoute) -> None:
         """Begin with a person at one seat and bots at all others."""
         if isinstance(route.game, Dealt):
@@ -109,7 +109,7 @@ class WhatIf(Table[WhatIfRoute]):
     def header(self) -> Markup:
         """Return the bar with the title, the way back, undo, redo and the switch for values."""
         waits = self._values_request() is not None
-        return whatif_bar(self.choices(), self.values is not None, waits, self.by_chance)
+        return whatif_bar(self._possible(), self.values is not None, waits, self.by_chance)
 
     def handlers(self) -> Handlers:
         """Return the handlers of a round and those of the board."""
@@ -126,18 +126,16 @@ class WhatIf(Table[WhatIfRoute]):
         scene = self.scene()
         values: Sheets = {"values": lambda: values_dialog(scene)} if scene.values else {}
         note = _("The real game is as it was") if self.real else _("Nothing was changed")
-        menu: Sheets = {"menu": lambda: whatif_menu(self.choices(), scene, note)}
+        menu: Sheets = {"menu": lambda: whatif_menu(self.menu_items(), scene, note)}
         return {**super().sheets(), **values, **menu}
 
     def bot_request(self) -> EncodedBotRequest | None:
         """Return the request of a table, or else the request for values."""
         return super().bot_request() or encoded_request(self._values_request())
 
-    def choices(self) -> Choices:
-        """Return the choices besides playing a card."""
-        number = self._undo_index()
-        finished = number is not None and number == self.stand_in
-        return replace(super().choices(), undo=number is not None, undo_finish=finished)
+    def _possible(self) -> Tools:
+        """Return the moves to take back or make again, by the buttons of the bar."""
+        return Tools(self._undo_index() is not None, self._may_redo())
 
     def on_turn_changed(self) -> None:
         """Forget the stand-in, once other moves replace those that led to it."""
@@ -343,7 +341,7 @@ def _seated(seats: tuple[Seat, ...], at: int | None, player: str) -> tuple[Seat,
     )
 
 
-def whatif_bar(can: Choices, values: bool, waits: bool, by_chance: bool) -> Markup:
+def whatif_bar(can: Tools, values: bool, waits: bool, by_chance: bool) -> Markup:
     """Return the bar with the title, the way back, undo, redo and the switch for values.
 
     `waits` tells that the values are pending, `by_chance` that hidden cards are dealt at random.
@@ -371,11 +369,11 @@ def _tool(command: Command, picture: str, label: str, idle: bool = False, key: s
     return tap[icon(picture), h.span[label]]
 
 
-def whatif_menu(can: Choices, scene: AnyScene, note: str) -> Markup:
+def whatif_menu(besides: Inside, scene: AnyScene, note: str) -> Markup:
     """Return the menu of the board; `note` describes the way back."""
     back = item("g-back", _("Back"), note, **does(commands.Back()))
     sheets = log_item(scene), settings_item(), position_item(scene.view)
-    return dialog("menu", _("Menu"), pace(), choices_items(can), *sheets, back)
+    return dialog("menu", _("Menu"), pace(), besides, *sheets, back)
 
 
 def ended_page(header: Markup, rows: Sequence[tuple[str, Sequence[float]]]) -> Markup:

@@ -4,7 +4,7 @@ export type PageName = 'home' | 'table' | 'curtain' | 'summary' | 'final' | 'dea
 
 export type SheetName = 'settings' | 'wipe' | 'menu' | 'log' | 'tricks' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'themes' | 'empty-days' | 'empty-solved' | 'empty-mistakes';
 
-export type PartKind = 'where' | 'log' | 'prompt' | 'trick' | 'slot' | 'supply' | 'seat' | 'plate' | 'tray' | 'vault' | 'hand' | 'card';
+export type PartKind = 'where' | 'log' | 'prompt' | 'toolbar' | 'trick' | 'slot' | 'supply' | 'seat' | 'plate' | 'tray' | 'vault' | 'hand' | 'card';
 
 export type LocalAction = 'close' | 'on' | 'fullscreen' | 'hand' | 'reload' | 'leave';
 

@@ -199,7 +199,7 @@ def _lack(action: Acted, scene: Scene) -> str:
     if action.source is None:
         return words_of(action.suit).lack()
     if action.source == side_of(scene, action.seat):
-        return _("has the Thief")
+        return _("you have the Thief") if scene.is_you(action.seat) else _("has the Thief")
     return _("{name}: empty").format(name=holders(scene, action.source))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.components import cards
-from app.components.cards import STILL, CardAppearance, card_button, explained, hinted, playable
+from app.components.cards import STILL, CardAppearance, card_button, explained, marked, playable
 from app.components.values import value_tag, with_value_note
 from app.games.diamonds.actions import action_icon, action_sentence, action_title, steals, words_of
 from app.games.diamonds.scene import Scene, owners, seats_of, side_of, trick_actions, waited_for
@@ -26,8 +26,9 @@ def face(card: Card, thief: bool) -> Markup:
 def badge(suit: int, scene: Scene) -> Markup:
     """Return the current effect of a card off suit, which replaces the printed action."""
     if not points_moved(scene.view, scene.bottom_seat, suit):
+        why = _("you have the Thief") if _robs_itself(suit, scene) else _("nothing there")
         return h.span("badge nil", aria_hidden="true")[
-            h.span("long")[_("nothing there")], h.span("short")[_("none")]
+            h.span("long")[why], h.span("short")[_("none")]
         ]
     words, victim = words_of(suit), _victim(suit, scene)
     text = words.offer() if victim or not steals(suit) else _("steal 1")
@@ -50,11 +51,20 @@ def _short(suit: int, scene: Scene) -> Markup:
 def consequence(suit: int, scene: Scene) -> str:
     """Return the current effect of a card off suit, for screen readers."""
     if not points_moved(scene.view, scene.bottom_seat, suit):
+        if _robs_itself(suit, scene):
+            return _("off suit, nothing to steal: you have the Thief")
         return _("off suit, nothing to take")
     victim = _victim(suit, scene)
     if steals(suit) and not victim:
         return _("off suit: steal 1 from a Showroom of your choice")
     return words_of(suit).off_suit().format(name=victim)
+
+
+def _robs_itself(suit: int, scene: Scene) -> bool:
+    """Return True if an action would steal from the viewer, who has the Thief."""
+    thief = scene.view.thief
+    own = side_of(scene, scene.bottom_seat)
+    return steals(suit) and thief is not None and side_of(scene, thief) == own
 
 
 def _victim(suit: int, scene: Scene) -> str:
@@ -82,7 +92,7 @@ def _button(card: Card, scene: Scene) -> Markup:
     printed = html(face(card, scene.view.variant.thief), suit_badge, news, value_tag(card, scene))
     focus = _is_answer(card, look, scene)
     look = with_value_note(card, look, scene)
-    return card_button(card, printed, hinted(card, look, scene), focus)
+    return card_button(card, printed, marked(card, look, scene), focus)
 
 
 def _is_answer(card: Card, look: CardAppearance, scene: Scene) -> bool:

@@ -16,13 +16,14 @@ from app.components.log import (
     taker_line,
     tricks_dialog,
 )
-from app.games.diamonds.actions import action_sentence, gain
+from app.games.diamonds.actions import action_sentence, gain, is_only_yours
 from app.games.diamonds.cards import face
-from app.games.diamonds.scene import Scene, holders_inside, trick_actions
+from app.games.diamonds.scene import Scene, holders_inside, side_of, sides, trick_actions
 from app.html import Markup
 from app.words import _, join_names, ngettext, suit_within, the_card
 from diamonds_core.cards import SUITS
 from diamonds_core.diamonds import View, winning_index
+from diamonds_core.diamonds.scoring import cards_taken
 from diamonds_core.events import (
     NO_TRICK,
     TRICK,
@@ -191,6 +192,29 @@ def _round_headline(event: Event) -> str:
             return _("Cards passed")
         case ThiefMoved():
             return _("The Thief moves on")
+    return ""
+
+
+def close_race(scene: Scene) -> str:
+    """Return the suit that is won by one card after the last trick, empty without one.
+
+    Of several, the viewer's own comes first.
+    """
+    view = scene.view
+    if len(view.tricks) < view.variant.tricks:
+        return ""
+    races = []
+    for suit, counts in enumerate(cards_taken(view.tricks, view.variant.team)):
+        first, second = sorted(sides(scene), key=lambda side: -counts[side])[:2]
+        if counts[first] - counts[second] == 1:
+            races.append((suit, first))
+    own = side_of(scene, scene.bottom_seat)
+    races.sort(key=lambda race: race[1] != own)
+    for suit, first in races:
+        if is_only_yours(first, scene):
+            return _("One card ahead in {suit}: you").format(suit=suit_within(suit))
+        names = holders_inside(scene, first)
+        return _("One card ahead in {suit}: {owners}").format(suit=suit_within(suit), owners=names)
     return ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.components.scene import explains
 from app.components.table import around, player_badge, seat_box
-from app.components.values import value_note, value_tag
+from app.components.values import mark_note, mark_style, value_note, value_tag
 from app.games.diamonds.actions import fills_vault
 from app.games.diamonds.scene import (
     Scene,
@@ -125,6 +125,11 @@ def _tray(at: int, scene: Scene) -> Markup:
     name, move = motion_key("showroom", at), _robbery(at, scene)
     if move is None:
         return part("tray", _place("tray", name, label, scene), inner, tip(label), of=at)
+    right = scene.mark(move)
+    if not scene.live or right is not None:
+        label = ", ".join(filter(None, (label, value_note(move, scene), mark_note(right))))
+        place = _place(f"tray{mark_style(right)}", name, label, scene)
+        return part("tray", place, inner, value_tag(move, scene), tip(label), of=at)
     text = _("Steal 1 from {owners}, Showroom: {points}")
     label = text.format(owners=owners(scene, at), points=points)
     label = ", ".join(filter(None, (label, value_note(move, scene))))
@@ -139,8 +144,8 @@ def _place(css: str, name: MotionKey, label: str, scene: Scene) -> Element:
 
 
 def _robbery(at: int, scene: Scene) -> Rob | None:
-    """Return the move that takes from a place, None if the viewer may not make it now."""
-    robberies = [move for move in scene.view.legal if isinstance(move, Rob)] if scene.live else []
+    """Return the move that takes from a place, None if the viewer has no such choice."""
+    robberies = [move for move in scene.view.legal if isinstance(move, Rob)]
     return next((move for move in robberies if move.side == at), None)
 
 

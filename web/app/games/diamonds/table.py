@@ -16,11 +16,11 @@ from app.components.table import (
     sweep,
     waiting,
 )
-from app.components.values import all_values, value_note, value_tag
+from app.components.values import all_values, mark_note, mark_style, value_note, value_tag
 from app.games.diamonds.actions import action_icon, action_sentence, gain, route, steals
 from app.games.diamonds.aid import aid_ticket
 from app.games.diamonds.cards import face, hand
-from app.games.diamonds.narration import corner_log, headline, sentence
+from app.games.diamonds.narration import close_race, corner_log, headline
 from app.games.diamonds.scene import (
     Scene,
     is_counting,
@@ -137,6 +137,8 @@ def _below(scene: Scene) -> Inside:
     match scene.current_event:
         case Acted(moved=0) as action:
             return line(action_sentence(action, scene))
+        case TrickTaken():
+            return line(close_race(scene))
     return line(_("counting the suits")) if is_counting(scene) else ""
 
 
@@ -193,10 +195,12 @@ def _ask_pass(scene: Scene) -> Markup:
 def _pass_button(move: Pass, scene: Scene) -> Markup:
     hinted = scene.hint is not None and scene.hint.move == move
     label = ngettext("Pass {count} card", "Pass {count} cards", move.count).format(count=move.count)
-    label = ", ".join(filter(None, (label, value_note(move, scene))))
-    first, css = move.count == 1, "choice hinted" if hinted else "choice"
-    tap = button(css, aria_label=label, disabled=not scene.live)
-    if scene.live:
+    right = scene.mark(move)
+    label = ", ".join(filter(None, (label, value_note(move, scene), mark_note(right))))
+    live = scene.live and right is None
+    first, css = move.count == 1, f"choice{' hinted' * hinted}{mark_style(right)}"
+    tap = button(css, aria_label=label, disabled=not live)
+    if live:
         tap = tap(data_focus=first, **does(commands.Move(move_text(move))))
     return tap[move.count, value_tag(move, scene)]
 
@@ -217,9 +221,10 @@ def _ask_give(scene: Scene) -> Markup:
 
 def _confirm(seat: int, passing: int, to: str, scene: Scene) -> Markup:
     """Return the button that gives; while disabled, it shows the number of missing cards."""
-    missing = passing - len(scene.picked)
+    missing, give = passing - len(scene.picked), Give(seat, scene.picked)
+    if scene.mark(give) is False:
+        return button("gold", id="confirm", disabled=True)[_("Not the best cards")]
     if missing == 0 and scene.live:
-        give = Give(seat, scene.picked)
         cards = join_names(map(the_card, scene.picked))
         text = _("Give to {name}").format(name=to)
         label = _("Give to {name}: {cards}").format(name=to, cards=cards)
@@ -250,7 +255,6 @@ def table(scene: Scene) -> Markup:
             kind=f"seats-{scene.view.variant.players}{state}",
         ),
         scene,
-        lambda event: sentence(event, scene),
     )
 
 
@@ -259,6 +263,9 @@ def table(scene: Scene) -> Markup:
 
 REASON = 1200
 """The pause to read why an action had no effect, in ms at normal pace."""
+
+THEFT = 700
+"""The pause after a robbery, which hurts, in ms at normal pace."""
 
 GLANCE = 90
 """The pause after a card that only follows suit, in ms at normal pace."""
@@ -284,4 +291,8 @@ def rest(event: Event, scene: Scene) -> int | None:
             return GLANCE
         case Acted(moved=0):
             return REASON
+        case TrickTaken() if close_race(scene):
+            return REASON
+        case Acted(suit=suit) if steals(suit):
+            return THEFT
     return None

@@ -12,8 +12,8 @@ from app.components.cards import (
     explained,
     face,
     hand,
-    hinted,
     laid_card,
+    marked,
     middle,
     playable,
     slots,
@@ -37,7 +37,6 @@ from app.components.values import value_tag, with_value_note
 from app.games.diversity.narration import (
     Scene,
     reason,
-    sentence,
     verdict,
     verdict_line,
     where,
@@ -69,7 +68,6 @@ def table(scene: Scene) -> Markup:
             kind=f"seats-4 diversity{' learning' * bool(scene.lesson)}",
         ),
         scene,
-        lambda event: sentence(event, scene),
     )
 
 
@@ -125,7 +123,7 @@ def _laid(k: int, seat: int, scene: Scene) -> Markup:
 
 
 def _button(card: Card, scene: Scene) -> Markup:
-    look = with_value_note(card, hinted(card, _look(card, scene), scene), scene)
+    look = with_value_note(card, marked(card, _look(card, scene), scene), scene)
     printed = html(face(card), value_tag(card, scene))
     return card_button(card, printed, look, _is_answer(card, scene))
 
