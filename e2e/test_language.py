@@ -181,7 +181,7 @@ def test_a_notice_that_holds_stays_in_another_language(page: Page) -> None:
 
 
 def test_another_language_before_python_answers(newcomer: Page) -> None:
-    """The start page and the open sheet change too, and keep their values."""
+    """The start page and the open sheet change too, and keep their values and the focus."""
     page = newcomer
     page.route("**/*.wasm", lambda _: None)
     page.goto("./")
@@ -189,10 +189,17 @@ def test_another_language_before_python_answers(newcomer: Page) -> None:
     page.click("form [data-local='open:settings']")
     # A tap before the modules are there opens it later, and nothing hidden takes the focus.
     expect(page.locator("#settings")).to_be_visible()
+    theme = page.locator("#settings [data-setting=theme]")
+
+    def go_on_meanwhile(route: Route) -> None:
+        theme.focus()
+        route.continue_()
+
+    page.route("**/fr.html", go_on_meanwhile)
     page.focus("#settings [data-setting=language]")
     page.select_option("#settings [data-setting=language]", "fr")
     expect(page.locator("#settings h2")).to_have_text("Réglages")
-    expect(page.locator("#settings [data-setting=language]")).to_be_focused()
+    expect(theme).to_be_focused()
     expect(page.locator("[name=name-0]")).to_have_value("Zoe")
     expect(page.locator("html:not([data-ready]) button.deal")).to_contain_text("Distribuer")
     page.click("#settings [data-local=close]")

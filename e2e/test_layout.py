@@ -102,7 +102,6 @@ RESTYLES = "disabled-by-default-devtools.timeline.invalidationTracking"
     "change",
     [
         "document.querySelector('.seat .tally b').textContent = '3'",
-        "document.querySelector('.prompt b').textContent = 'A question'",
         "document.querySelector('.hand').className = 'hand per-4'",
     ],
 )

@@ -101,14 +101,15 @@
    */
   function translatePage(texts) {
     const open = document.querySelector('dialog[open]')?.id;
-    const chosen = document.activeElement?.matches('[data-setting=language]');
+    const controls = () => [...part(`#${open ?? 'page'}`).querySelectorAll('button, input, select, summary, [tabindex]')];
+    const focused = controls().findIndex((control) => control === document.activeElement);
     const whole = root.dataset.ready === undefined && root.dataset.resume === undefined;
     translate(texts, whole);
     if (!whole) return;
     /** @type {HTMLDialogElement | null} */
     const dialog = open ? part(`#${open}`) : null;
     dialog?.showModal();
-    if (chosen) part(`#${open ?? 'page'} [data-setting=language]`).focus();
+    /** @type {HTMLElement[]} */ (controls())[focused]?.focus();
   }
 
   /** @returns {DocumentFragment} the document itself, which is the start page of its language */
