@@ -111,6 +111,7 @@ class GamePages(Generic[V, S, W]):
         table: the page while a round is played.
         summary: the page after a round.
         final: the page after the game.
+        revealed: the result of each side in a sentence, from the last place to the first.
         scores: the score sheet, for the views at the end of every round.
         log_title: the title of the log of a round.
         tricks: the sheet with the past tricks.
@@ -141,6 +142,7 @@ class GamePages(Generic[V, S, W]):
     table: Callable[[Scene[W]], Markup]
     summary: Callable[[Scene[W]], Markup]
     final: Callable[[Scene[W]], Markup]
+    revealed: Callable[[Scene[W]], Sequence[str]]
     scores: Callable[[Scene[W], Sequence[W]], Sheet]
     log_title: Callable[[int], str] = round_log_title
     tricks: Callable[[Scene[W]], Markup]

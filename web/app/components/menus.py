@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from app.components.controls import seat_row
 from app.components.scene import AnyScene
@@ -10,7 +11,7 @@ from app.components.settings import setting_list
 from app.html import Inside, Markup, button, dialog, h, html, icon
 from app.protocol import commands
 from app.protocol.names import SheetName
-from app.routes import HERE, ReplayRoute, RulesRoute, ScoresRoute
+from app.routes import HERE, DaysRoute, ReplayRoute, RulesRoute, ScoresRoute
 from app.saved_games.days import day_of, day_of_deal, is_helped
 from app.saved_games.links import SharedDeal, deal_link, game_link
 from app.taps import copies, does, local, opens, shares, sheet, submits
@@ -83,7 +84,7 @@ def _about_the_game(game: str, scene: AnyScene) -> Inside:
             **sheet("tricks"),
         ),
         log_item(scene),
-        item("g-tray", _("Score sheet"), _("The scores, round by round"), **opens(ScoresRoute())),
+        scores_item(),
         item("g-play", _("Replay"), _("The game so far, step by step"), **opens(ReplayRoute(HERE))),
     )
 
@@ -122,6 +123,12 @@ def pace() -> Markup:
 def rules_item(game: str, note: str) -> Markup:
     """Return the item that opens the rules of a game."""
     return item("g-help", _("Rules"), note, **opens(RulesRoute(game)))
+
+
+def scores_item() -> Markup:
+    """Return the item that opens the score sheet."""
+    note = _("The scores, round by round")
+    return item("g-tray", _("Score sheet"), note, **opens(ScoresRoute()))
 
 
 def log_item(scene: AnyScene) -> Inside:
@@ -239,10 +246,19 @@ def more(record: Record) -> Markup:
         "more",
         _("This game"),
         item("g-play", _("Replay"), note, **opens(ReplayRoute(HERE))),
+        scores_item(),
+        _calendar_item(day_of(record)),
         record.seed is not None and _same_cards(),
         share_items(record),
         save_item(),
     )
+
+
+def _calendar_item(day: date | None) -> Inside:
+    note = _("The deals of all days")
+    if day is None:
+        return None
+    return item("g-cards", _("Calendar"), note, **opens(DaysRoute(day.isoformat())))
 
 
 def _same_cards() -> Inside:
@@ -263,7 +279,23 @@ def _same_cards() -> Inside:
 
 
 def share_items(record: Record) -> Inside:
-    """Return the items that share the deals, with results after the end, and the whole game.
+    """Return the items that share the deals, with results after the end, and the whole game."""
+    deal = record.seed and _deal_link(record, record.seed)
+    game = game_link(record) if replay(record).over else None
+    return (
+        deal
+        and _share(deal, _("Share these deals"), _("A link; others get the same cards to play")),
+        game and _share(game, _("Share the whole game"), _("A link to a replay of it")),
+    )
+
+
+def day_link(record: Record) -> str:
+    """Return the link to the deal of a day with the results of its game, else an empty text."""
+    return _deal_link(record, record.seed) if record.seed and day_of(record) else ""
+
+
+def _deal_link(record: Record, seed: str) -> str:
+    """Return the link to the deals of a game, with results after the end.
 
     The deal of a day has no results if its table can't be compared with others of that day.
     """
@@ -272,13 +304,7 @@ def share_items(record: Record) -> Inside:
     compares = state.over and day_of_deal(record) == day_of(record)
     results = tuple(zip(sides(record.seated, variant), scores, strict=True)) if compares else ()
     helped = bool(results) and day_of(record) is not None and is_helped(record)
-    deal = record.seed and deal_link(SharedDeal(variant, record.seed, results, helped))
-    game = game_link(record) if state.over else None
-    return (
-        deal
-        and _share(deal, _("Share these deals"), _("A link; others get the same cards to play")),
-        game and _share(game, _("Share the whole game"), _("A link to a replay of it")),
-    )
+    return deal_link(SharedDeal(variant, seed, results, helped))
 
 
 def _share(link: str, words: str, note: str) -> Markup:

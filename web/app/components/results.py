@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, h, html, icon, page
 from app.protocol import commands
-from app.routes import HERE, DaysRoute, ParRoute, ReplayRoute, ReviewRoute, ScoresRoute
+from app.routes import HERE, ParRoute, ReplayRoute, ReviewRoute, ScoresRoute
 from app.saved_games.levels import GAMES, next_level
 from app.saved_games.links import LONGEST_NAME, Results
-from app.taps import does, opens, sheet
-from app.words import _, bot_name, join_names, ngettext, pgettext
+from app.taps import does, opens, shares, sheet
+from app.words import _, bot_name, join_names, ngettext, pgettext, points
 from app.words.names import plain
 from diamonds_core import HUMAN, Record, game_of
+from diamonds_core.events import GameOver
 
 
 def summary_page(title: str, note: str, boxes: Markup, go_on: str, scene: AnyScene) -> Markup:
@@ -33,26 +34,91 @@ def summary_page(title: str, note: str, boxes: Markup, go_on: str, scene: AnySce
     return page("summary", body, title)
 
 
-def final_page(title: str, note: str, boxes: Markup, scene: AnyScene) -> Markup:
-    """Return the page with the winner and the scores; without a footer, a player's buttons."""
-    body = h.div("sum final")[
-        h.header(data_say=True)[icon("gem-top", "stone"), h.div[h.h1[title], " ", h.p[note]]],
+def final_page(title: str, note: str, boxes: Markup, scene: AnyScene, opening: str = "") -> Markup:
+    """Return the page with the winner and the scores; without a footer, a player's buttons.
+
+    `opening` stands in place of the title while the scores are revealed, and nothing can be tapped.
+    """
+    over = next(event for event in reversed(scene.events) if isinstance(event, GameOver))
+    people = [seat for seat in range(scene.view.variant.players) if scene.is_person(seat)]
+    css = "opening" if scene.opens else ""
+    if any(scene.view.variant.team[seat] in over.winners for seat in people):
+        css += " victory"
+    title_box = h.div[h.h1[title], " ", h.p[note], [_verdict(seat, over, scene) for seat in people]]
+    instead = scene.opens and h.span("meanwhile", aria_hidden="true")[opening]
+    body = h.div(f"sum final {css}", inert=scene.opens)[
+        h.header(data_say=True)[icon("gem-top", "stone"), title_box, instead],
         boxes,
         scene.footer or _ways(scene),
     ]
     return page("final", body, title)
 
 
+def _verdict(seat: int, over: GameOver, scene: AnyScene) -> Markup:
+    """Return the place of a person, and the distance from the others and from par."""
+    variant, place = scene.view.variant, scene.view.variant.team[seat]
+    sign = -1 if game_of(variant).lower_is_better else 1
+    own = over.scores[place]
+    ahead = [sign * (own - score) for score in over.scores]
+    if place in over.winners:
+        rank, gap, to = 1, *min((gap, at) for at, gap in enumerate(ahead) if at != place)
+    else:
+        rank = max(2, 1 + sum(gap < 0 for gap in ahead))
+        gap, to = ahead[over.winners[0]], over.winners[0]
+    names = join_names(
+        scene.name_after(at) for at in range(variant.players) if variant.team[at] == to
+    )
+    words = [place_name(rank), _distance(gap, names)]
+    text = _("{place}, {distance}").format(place=words[0], distance=words[1])
+    par = scene.pars.get(seat)
+    if par is not None:
+        text = f"{text}; {par_distance(own, par)}"
+    several = sum(scene.is_person(at) for at in range(variant.players)) > 1
+    lead = h.span(translate="no")[scene.name(seat), ": "] if several else None
+    return h.p("outcome")[lead, text]
+
+
+def place_name(rank: int) -> str:
+    """Return a place in a game: "Third"."""
+    return (
+        pgettext("place in a game", "First"),
+        pgettext("place in a game", "Second"),
+        pgettext("place in a game", "Third"),
+        pgettext("place in a game", "Fourth"),
+        pgettext("place in a game", "Fifth"),
+        pgettext("place in a game", "Sixth"),
+    )[rank - 1]
+
+
+def _distance(gap: int, name: str) -> str:
+    if gap == 0:
+        return _("level with {name}").format(name=name)
+    if gap < 0:
+        text = ngettext("{count} behind {name}", "{count} behind {name}", -gap)
+    else:
+        text = ngettext("{count} ahead of {name}", "{count} ahead of {name}", gap)
+    return text.format(count=abs(gap), name=name)
+
+
+def par_distance(score: int, par: int) -> str:
+    """Return the distance of a score from par: "9 under par"."""
+    if score == par:
+        return _("exactly par")
+    if score < par:
+        return ngettext("{count} under par", "{count} under par", par - score).format(
+            count=par - score
+        )
+    return ngettext("{count} over par", "{count} over par", score - par).format(count=score - par)
+
+
 def _ways(scene: AnyScene) -> Markup:
     return h.div("go-at")[
         button("gold", **does(commands.Again()), data_focus=True)[_("Play again")],
         _undo(scene),
-        _day(scene),
-        button("plain", **sheet("more"))[icon("g-menu"), _("More")],
+        scene.share,
         _review(),
-        _scores(),
-        _replay(),
         _leave(),
+        button("plain", **sheet("more"))[icon("g-menu"), _("More")],
     ]
 
 
@@ -79,10 +145,9 @@ def _review(round_: int | None = None) -> Markup:
     return button("plain", **opens(ReviewRoute(HERE, round_)))[icon("g-chart"), _("Review")]
 
 
-def _day(scene: AnyScene) -> Inside:
-    """Return the button that opens the calendar from the deal of a day."""
-    tap = button("plain", **opens(DaysRoute(scene.day.isoformat() if scene.day else "")))
-    return tap[icon("g-cards"), _("Calendar")] if scene.day else None
+def share_button(link: str) -> Markup:
+    """Return the button that shares the deal of a day with its results."""
+    return button("plain", **shares(link))[icon("g-share"), _("Share this deal")]
 
 
 def _replay() -> Markup:
@@ -124,14 +189,36 @@ def victory(seats: Sequence[int], scene: AnyScene) -> str:
     return ngettext("{names} wins", "{names} win", len(others)).format(names=join_names(others))
 
 
-def bar(mark: Markup, name: str, total: int, note: str, track: Markup) -> Markup:
-    """Return a player's points, as a number and as a bar."""
+def bar(
+    mark: Markup, name: str, total: int, note: str, track: Markup, counts: Inside = None
+) -> Markup:
+    """Return a player's points, as a number and as a bar, beside a number that `counts` up."""
     return html(
         mark,
         h.span("nm", translate="no")[name],
-        h.b("num tot")[total, h.small[note]],
+        h.b("num tot")[h.span[total], h.small[note], counts],
         h.span("track", aria_hidden="true")[track],
     )
+
+
+def point_line(name: str, score: int) -> str:
+    """Return the score of a side in a sentence."""
+    return _("{name}: {points}.").format(name=name, points=points(score))
+
+
+COUNTED = 10
+"""The number of steps in which a score counts up; `opening.css` has it too."""
+
+
+def counting(first: int, last: int) -> Markup:
+    """Return the numbers through which a score counts up, one below the other."""
+    numbers = (first + (last - first) * step // COUNTED for step in range(COUNTED + 1))
+    return h.span("counting", aria_hidden="true")[h.span[[h.i[number] for number in numbers]]]
+
+
+def door() -> Markup:
+    """Return the safe that opens where the mark of its owner stands."""
+    return h.span("door", aria_hidden="true")[icon("vault-open"), icon("vault", "leaf")]
 
 
 def bar_segment(css: str, share: float, ticks: int = 1) -> Markup:

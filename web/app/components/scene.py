@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from app.components.hint import Hint
@@ -99,8 +98,10 @@ class Scene(Generic[V_co]):
         first_moment: the index of the first event in a replay of the whole game, None without a
             replay.
         rival: the results of another table with the same deals, by place.
+        opens: True while the final scores are revealed, from the last place to the first.
         par: the button that opens par, below the final scores.
-        day: the day whose deal this is.
+        pars: the par of each person's seat that is known.
+        share: the button that shares the deal of a day, after the game.
         unseen_events: the events since the viewer last looked, directly after their return.
     """
 
@@ -124,8 +125,10 @@ class Scene(Generic[V_co]):
     first_moment: int | None = None
     unseen_events: tuple[Event, ...] = ()
     rival: Results = ()
+    opens: bool = False
     par: Markup | None = None
-    day: date | None = None
+    pars: Mapping[int, int] = field(default_factory=dict)
+    share: Markup | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -35,6 +35,7 @@ PAGES = GamePages(
     table=table.table,
     summary=results.summary,
     final=results.final,
+    revealed=results.revealed,
     scores=results.score_sheet,
     tricks=narration.past_tricks,
     aid=aid.aid_dialog,

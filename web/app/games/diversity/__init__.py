@@ -22,6 +22,7 @@ PAGES = GamePages(
     table=table.table,
     summary=results.summary,
     final=results.final,
+    revealed=results.revealed,
     scores=results.score_sheet,
     log_title=narration.log_title,
     tricks=table.past_tricks,
