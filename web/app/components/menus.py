@@ -245,7 +245,7 @@ def more(record: Record) -> Markup:
     return dialog(
         "more",
         _("This game"),
-        item("g-play", _("Replay"), note, **opens(ReplayRoute(HERE))),
+        item("g-play", _("Replay"), note, **opens(ReplayRoute(HERE, 0))),
         scores_item(),
         _calendar_item(day_of(record)),
         record.seed is not None and _same_cards(),

@@ -39,12 +39,12 @@ def final_page(title: str, note: str, boxes: Markup, scene: AnyScene, opening: s
 
     `opening` stands in place of the title while the scores are revealed, and nothing can be tapped.
     """
-    over = next(event for event in reversed(scene.events) if isinstance(event, GameOver))
+    over = _end_of(scene)
     people = [seat for seat in range(scene.view.variant.players) if scene.is_person(seat)]
     css = "opening" if scene.opens else ""
     if any(scene.view.variant.team[seat] in over.winners for seat in people):
         css += " victory"
-    title_box = h.div[h.h1[title], " ", h.p[note], [_verdict(seat, over, scene) for seat in people]]
+    title_box = h.div[h.h1[title], " ", h.p[note], [_outcome(seat, scene) for seat in people]]
     instead = scene.opens and h.span("meanwhile", aria_hidden="true")[opening]
     body = h.div(f"sum final {css}", inert=scene.opens)[
         h.header(data_say=True)[icon("gem-top", "stone"), title_box, instead],
@@ -54,26 +54,37 @@ def final_page(title: str, note: str, boxes: Markup, scene: AnyScene, opening: s
     return page("final", body, title)
 
 
-def _verdict(seat: int, over: GameOver, scene: AnyScene) -> Markup:
+def _end_of(scene: AnyScene) -> GameOver:
+    return next(event for event in reversed(scene.events) if isinstance(event, GameOver))
+
+
+def place_of(seat: int, scene: AnyScene) -> int:
+    """Return the place of a seat's side after a game, 1 for all winners."""
+    over, side = _end_of(scene), scene.view.variant.team[seat]
+    lower = game_of(scene.view.variant).lower_is_better
+    own = over.scores[side]
+    better = sum(score < own if lower else score > own for score in over.scores)
+    return 1 if side in over.winners else max(2, 1 + better)
+
+
+def _outcome(seat: int, scene: AnyScene) -> Markup:
     """Return the place of a person, and the distance from the others and from par."""
-    variant, place = scene.view.variant, scene.view.variant.team[seat]
-    sign = -1 if game_of(variant).lower_is_better else 1
-    own = over.scores[place]
-    ahead = [sign * (own - score) for score in over.scores]
-    if place in over.winners:
-        rank, gap, to = 1, *min((gap, at) for at, gap in enumerate(ahead) if at != place)
-    else:
-        rank = max(2, 1 + sum(gap < 0 for gap in ahead))
-        gap, to = ahead[over.winners[0]], over.winners[0]
+    variant, over = scene.view.variant, _end_of(scene)
+    side = variant.team[seat]
+    own = over.scores[side]
+    others = [at for at in range(variant.teams) if at != side]
+    near = min(others, key=lambda at: abs(over.scores[at] - own))
+    to = near if side in over.winners else over.winners[0]
     names = join_names(
         scene.name_after(at) for at in range(variant.players) if variant.team[at] == to
     )
-    words = [place_name(rank), _distance(gap, names)]
-    text = _("{place}, {distance}").format(place=words[0], distance=words[1])
-    par = scene.pars.get(seat)
-    if par is not None:
-        text = f"{text}; {par_distance(own, par)}"
-    several = sum(scene.is_person(at) for at in range(variant.players)) > 1
+    ahead = abs(over.scores[to] - own) * (1 if side in over.winners else -1)
+    text = _("{place}, {distance}").format(
+        place=place_name(place_of(seat, scene)), distance=_distance(ahead, names)
+    )
+    if seat in scene.pars:
+        text = f"{text}; {par_distance(own, scene.pars[seat])}"
+    several = sum(map(scene.is_person, range(variant.players))) > 1
     lead = h.span(translate="no")[scene.name(seat), ": "] if several else None
     return h.p("outcome")[lead, text]
 

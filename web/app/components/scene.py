@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 from app.components.hint import Hint
 from app.html import Markup
 from app.protocol import commands
+from app.routes import WhatIfRoute
 from app.saved_games.links import Results
 from app.settings import DEFAULTS, ORDERS, Settings
 from app.taps import does
@@ -60,7 +61,7 @@ class ReplayBar:
         at: the index of the current page, out of `count`.
         marks: the pages at which rounds begin.
         runs: True while the replay plays automatically.
-        opened: True if all hands can be shown here.
+        what_if: the screen that continues from here, None where hands stay hidden.
     """
 
     text: str
@@ -69,7 +70,7 @@ class ReplayBar:
     count: int
     marks: tuple[int, ...]
     runs: bool
-    opened: bool
+    what_if: WhatIfRoute | None
 
 
 @dataclass(frozen=True, slots=True)
