@@ -84,6 +84,10 @@ def _no_sentences(_facts: Facts) -> Mapping[str, str]:
     return {}
 
 
+def _no_characters() -> Mapping[str, str]:
+    return {}
+
+
 def _nothing() -> Sequence[str]:
     return ()
 
@@ -119,6 +123,7 @@ class GamePages(Generic[V, S, W]):
         sentence: an event as a sentence for the viewer, empty for an event without one.
         motions: the motions that show an event.
         rest: the pause after an event, in ms, None for the usual one.
+        characters: how each level plays, in a sentence, by its id; measured, not invented.
         reasons: the sentence of each code of reasons (see `Game.reasons`), with gaps for its facts.
         reasons_about: the sentences about another player, whose name fills the gap `who`, where
             they differ.
@@ -150,6 +155,7 @@ class GamePages(Generic[V, S, W]):
     sentence: Callable[[Event, Scene[W]], str]
     motions: Callable[[Event, Scene[W]], list[Motion]]
     rest: Callable[[Event, Scene[W]], int | None]
+    characters: Callable[[], Mapping[str, str]] = _no_characters
     reasons: Callable[[Facts], Mapping[str, str]] = _no_sentences
     reasons_about: Callable[[Facts], Mapping[str, str]] = _no_sentences
     why_not: Callable[[Scene[W], str], str] = not_now

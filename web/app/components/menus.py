@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
@@ -15,7 +16,7 @@ from app.routes import HERE, DaysRoute, ReplayRoute, RulesRoute, ScoresRoute
 from app.saved_games.days import day_of, day_of_deal, is_helped
 from app.saved_games.links import SharedDeal, deal_link, game_link
 from app.taps import copies, does, local, opens, shares, sheet, submits
-from app.words import _
+from app.words import _, bot_name
 from app.words.names import sides
 from diamonds_core import Record, View, game_of, replay, write_position
 
@@ -161,8 +162,11 @@ def position_item(view: View) -> Markup:
     return item("g-copy", _("Copy this position"), note, **copies(write_position(view)))
 
 
-def players(scene: AnyScene) -> Markup:
-    """Return the dialog that changes names and players during a game."""
+def players(scene: AnyScene, characters: Mapping[str, str]) -> Markup:
+    """Return the dialog that changes names and players during a game.
+
+    `characters` are sentences on how levels play, by their ids.
+    """
     game = game_of(scene.view.variant)
     rows = html(
         seat_row(game, number, seat.name, seat.player) for number, seat in enumerate(scene.seats)
@@ -175,6 +179,10 @@ def players(scene: AnyScene) -> Markup:
             h.ol("seatlist")[rows],
             h.p("credits")[text],
             h.div("answers")[h.button("gold")[_("Done")]],
+            [
+                h.p("credits")[h.b[bot_name(game.bots[level])], " ", line]
+                for level, line in characters.items()
+            ],
         ],
     )
 

@@ -129,7 +129,7 @@ class Play(Table[PlayRoute]):
             **super().sheets(),
             "menu": self._menu,
             "more": lambda: more(self.session.record),
-            "players": lambda: players(self.scene()),
+            "players": lambda: players(self.scene(), self.pages.characters()),
             "give-up": give_up,
             "record": record,
         }

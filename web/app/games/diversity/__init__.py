@@ -30,6 +30,7 @@ PAGES = GamePages(
     sentence=narration.sentence,
     motions=table.motions,
     rest=table.rest,
+    characters=setup.characters,
     reasons=reasons.texts,
     reasons_about=reasons.texts_about,
 )
