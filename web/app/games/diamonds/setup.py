@@ -77,7 +77,8 @@ def characters() -> Mapping[str, str]:
             "lock away."
         ),
         "easy": _(
-            "A grabber: plays a Diamond or steals whenever it can, and forgets which cards are gone."
+            "A grabber: plays a Diamond or steals whenever it can, and forgets which cards are "
+            "gone."
         ),
         "medium": _(
             "A collector: plays high, takes the most tricks of all levels, and fills the Showroom "
