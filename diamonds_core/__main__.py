@@ -128,22 +128,12 @@ def _printable(text: str) -> str:
 def in_words(name: str, record: Record, state: State) -> list[str]:
     """Return a state in words, line by line."""
     game, names = game_of(record.variant), _side_names(record)
-    lines = [f"{_printable(name)}: {_where(state)}"]
-    lines += [f"  {owner}: {game.side_summary(state, side)}" for side, owner in enumerate(names)]
+    lines = [f"{_printable(name)}: {state.progress()}"]
+    lines += [f"  {owner}: {state.side_summary(side)}" for side, owner in enumerate(names)]
     if state.over:
         won = " and ".join(names[side] for side in game.summary(state)["winners"])
         return [*lines, f"  won by {won}"]
     return [*lines, f"  expected next: {state.expected()}"]
-
-
-def _where(state: State) -> str:
-    if state.over:
-        return f"the game is over after round {state.round}"
-    if state.dealer is None:
-        return "the game has not begun"
-    if state.to_move is None:
-        return f"round {state.round} is over" if state.round else f"seat {state.dealer} deals first"
-    return f"round {state.round}, dealt by seat {state.dealer}"
 
 
 def _side_names(record: Record) -> list[str]:

@@ -7,8 +7,10 @@ An event holds only public facts; the private knowledge of a seat is in its View
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import get_args
 
 from .cards import Card
+from .native import pickled_by_fields
 
 OFF_SUIT, TRICK, MOST, NO_TRICK = "off-suit", "trick", "most", "no-trick"
 """The reasons of a Suit Action: a card off suit, a trick won, most cards of a suit, no trick."""
@@ -124,3 +126,5 @@ Event = (
     | RoundOver
     | GameOver
 )
+
+pickled_by_fields(*get_args(Event))

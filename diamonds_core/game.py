@@ -73,8 +73,8 @@ class NetworkPlan:
         return game_of(self.variant).network.feature_count(self.variant)
 
 
-def _cards_alone(_variant: Variant) -> tuple[str, ...]:
-    return ("card",)
+def _no_sorts(_variant: Variant) -> tuple[str, ...]:
+    return ()
 
 
 def _forced_moves(view: View, _move: Move) -> tuple[Reason, ...]:
@@ -105,11 +105,12 @@ class Game(Generic[V, S, W]):
         lower_is_better: True if the lowest score wins.
         summary: a state as plain data; `scores` has a score for each side, `winners` the winning
             sides.
-        side_summary: the points of a side of a state, in words.
         steps: its moves by number, the same for all variants.
         notation: the fields of a position's text that only this game has (see `position`).
         reasons: the reasons for or against a legal move of a View, the most telling first.
         reason_codes: the meaning of their codes, with their facts.
+        themes: by the theme of a puzzle, reasons for its right move; facts that are left out may
+            have any value.
         bots: its bots by id, the weakest first of those that are offered (see `levels.game_bots`).
         heuristic: the choice of the seat of a View by rules of thumb, without a network.
         play_out: plays a round of a state to its end in place, by simple rules with open hands, for
@@ -123,7 +124,9 @@ class Game(Generic[V, S, W]):
             in the order of the observation (see `env.observation`).
         bounds: the limits of a whole game of a variant.
         puzzle_sorts: the sorts of decisions ("card", "pass", "rob") for puzzles in a variant; empty
-            if another variant is played alike.
+            if another variant is played alike, and without a network, which proofs need.
+        loss_spread: the standard deviation, in points, of what decisions cost that look costly;
+            see `comparison`.
         networks: the plans of its networks by name, in the order of training.
         similar_features: pairs of each feature of a new variant and the feature of an old variant
             with the same or closest meaning; for plans with a `source`.
@@ -138,11 +141,11 @@ class Game(Generic[V, S, W]):
     scores: Callable[[S | W], tuple[int, ...]]
     lower_is_better: bool = False
     summary: Callable[[S], dict[str, Any]]
-    side_summary: Callable[[S, int], str]
     steps: Steps
     notation: Notation[W]
     reasons: Callable[[W, Move], tuple[Reason, ...]] = _forced_moves
     reason_codes: Mapping[str, str] = field(default_factory=dict)
+    themes: Mapping[str, Sequence[Reason]] = field(default_factory=dict)
     bots: Mapping[str, Bot[W]]
     heuristic: Callable[[W, Random], Choice]
     play_out: Callable[[S], None]
@@ -151,7 +154,8 @@ class Game(Generic[V, S, W]):
     opening_rounds: int = 1
     observed: Callable[[W, Sequence[int]], Sequence[int]] = _no_numbers
     bounds: Callable[[V], Bounds]
-    puzzle_sorts: Callable[[V], tuple[str, ...]] = _cards_alone
+    puzzle_sorts: Callable[[V], tuple[str, ...]] = _no_sorts
+    loss_spread: float = 0.8
     networks: Callable[[], Mapping[str, NetworkPlan]] = dict
     similar_features: Callable[[V, V], Sequence[tuple[int, int]]] = _none_similar
 

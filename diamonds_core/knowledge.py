@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from .cards import Card, cards_mask
+from .native import pickled_by_fields
 from .state import State
 from .view import View
 
@@ -61,6 +62,9 @@ class Knowledge:
         if not self.room[seat]:
             return frozenset()
         return frozenset(card for card in cards if card.suit not in self.void[seat])
+
+
+pickled_by_fields(Knowledge)
 
 
 def _deals(

@@ -59,7 +59,7 @@ class Give(NamedTuple):
     cards: tuple[Card, ...]
 
 
-class Gives:
+class PassCombinations:
     """A sequence of all the ways to give `size` of a seat's cards, computed on access.
 
     With 16 cards there are 560, too many to list for each call of `legal`. `Sequence` isn't a base
@@ -73,14 +73,14 @@ class Gives:
         self.cards = cards
         self.size = size
 
-    def __reduce__(self) -> tuple[type[Gives], tuple[int, tuple[Card, ...], int]]:
-        return Gives, (self.seat, self.cards, self.size)
+    def __reduce__(self) -> tuple[type[PassCombinations], tuple[int, tuple[Card, ...], int]]:
+        return PassCombinations, (self.seat, self.cards, self.size)
 
     def __repr__(self) -> str:
-        return f"Gives({self.seat}, {self.cards}, {self.size})"
+        return f"PassCombinations({self.seat}, {self.cards}, {self.size})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Gives) and repr(self) == repr(other)
+        return isinstance(other, PassCombinations) and repr(self) == repr(other)
 
     def __hash__(self) -> int:
         return hash(self.cards)
@@ -103,12 +103,12 @@ class Gives:
         return _new(Give, (self.seat, chosen))
 
 
-Sequence.register(Gives)
+Sequence.register(PassCombinations)
 
 
-def gives(seat: int, cards: tuple[Card, ...], size: int) -> Sequence[Give]:
+def pass_combinations(seat: int, cards: tuple[Card, ...], size: int) -> Sequence[Give]:
     """Return all the ways to give `size` of a seat's cards (see `choices`)."""
-    return cast("Sequence[Give]", Gives(seat, cards, size))
+    return cast("Sequence[Give]", PassCombinations(seat, cards, size))
 
 
 @cache

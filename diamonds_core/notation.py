@@ -16,8 +16,9 @@ from .cards import SUITS, Card, Deck
 from .errors import BadPosition, IllegalMove, format_value
 from .moves import Deal, Dealer
 from .sampling import deal_unseen
-from .state import Emit, State, Trick
+from .state import Emit, State
 from .variant import Variant
+from .view import Trick
 
 W = TypeVar("W")
 

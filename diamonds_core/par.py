@@ -7,13 +7,14 @@ its seat, so par measures good play, not play with open hands.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from random import Random
+from functools import partial
 from typing import NamedTuple
 
-from .chance import chance_move, thinking_seed
+from .chance import chance_move
 from .game import game_of
 from .moves import Deal, Dealer, Move
-from .record import HUMAN, Record, canonical, replay
+from .record import HUMAN, Record, replay
+from .session import bot_moves
 from .state import State
 
 PLAN: tuple[tuple[str, int], ...] = (("hard", 1), ("expert", 1), ("expert", 2), ("expert", 3))
@@ -55,7 +56,8 @@ def par_moves(
     state: State = game_of(record.variant).start(record.variant)
     for move in moves:
         state.play(move)
-    return _play_on(record, rivals(record, seat, level), f"par-{seed}", state, len(moves))
+    bots = [game_of(record.variant).bots[id_] for id_ in rivals(record, seat, level)]
+    return bot_moves(state, bots, f"par-{seed}", partial(_chance, record), len(moves))
 
 
 def rivals(record: Record, seat: int, level: str) -> tuple[str, ...]:
@@ -65,23 +67,6 @@ def rivals(record: Record, seat: int, level: str) -> tuple[str, ...]:
     seated = [stand_in if who.player == HUMAN else who.player for who in record.seated]
     seated[seat] = level
     return tuple(game.bot(player).id for player in seated)
-
-
-def _play_on(
-    record: Record, players: Sequence[str], secret: str, state: State, made: int
-) -> Iterator[Move]:
-    game = game_of(record.variant)
-    while not state.over:
-        seat = state.to_move
-        if seat is None:
-            move = _chance(record, state)
-        else:
-            chance = Random(thinking_seed(secret, made, seat))
-            view = game.observe(state, seat)
-            move = game.bot(players[seat]).choose(view, chance).move
-        state.play(move)
-        made += 1
-        yield canonical(move, record.variant)
 
 
 def _chance(record: Record, state: State) -> Move:

@@ -13,13 +13,12 @@ dates of the puzzle of the day (see `DAILY`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 
-from .cards import SPADES
 from .errors import format_value
 from .game import game_of
 from .moves import Give, Move, Pass, Rob
@@ -31,6 +30,9 @@ LIBRARY = Path(__file__).with_name("puzzles.txt")
 
 LAST = 3
 """The greatest number of cards in hand in the last tricks."""
+
+KINDS: Sequence[tuple[type, str]] = ((Rob, "rob"), (Pass, "passing"), (Give, "passing"))
+"""The themes of moves other than cards."""
 
 FIRST_DAY = 739943
 """The date of the first puzzle, 2026-11-23, as the number of days since the year 1 began."""
@@ -89,6 +91,20 @@ class Puzzle:
         evaluations = self.evaluations
         return max(evaluations, key=lambda move: evaluations[move].points)
 
+    @cached_property
+    def themes(self) -> frozenset[str]:
+        """The themes of the right move, by its kind and by the reasons for it."""
+        view, best = self.view, self.best
+        game = game_of(view.variant)
+        reasons = game.reasons(view, best)
+        found = {
+            theme
+            for theme, examples in game.themes.items()
+            if any(reason.includes(example) for reason in reasons for example in examples)
+        }
+        found |= {theme for kind, theme in KINDS if isinstance(best, kind)}
+        return frozenset(found | {"last"} if len(view.hand) <= LAST else found)
+
 
 def load_puzzles(library: Path = LIBRARY) -> tuple[Puzzle, ...]:
     """Return the puzzles of a library, in their order.
@@ -127,39 +143,6 @@ def puzzle_of_day(puzzles: Sequence[Puzzle], day: int) -> Puzzle:
         IndexError: when the library has too few puzzles.
     """
     return puzzles[(day - FIRST_DAY) % DAILY]
-
-
-# Themes --------------------------------------------------------------------------------
-
-
-def _because(*codes: str, **facts: object) -> Callable[[Puzzle], bool]:
-    """Return a test whether a reason for the right move has one of the codes, with the facts."""
-
-    def has(puzzle: Puzzle) -> bool:
-        reasons = game_of(puzzle.view.variant).reasons(puzzle.view, puzzle.best)
-        return any(
-            reason.code in codes and facts.items() <= reason.facts.items() for reason in reasons
-        )
-
-    return has
-
-
-def _is_lock(puzzle: Puzzle) -> bool:
-    spades = _because("brings", "would-bring", suit=SPADES)
-    return spades(puzzle) or _because("saves-from-thief")(puzzle)
-
-
-THEMES: Mapping[str, Callable[[Puzzle], bool]] = {
-    "void": _because("makes-void", "nears-void", "gives-all", "could-void"),
-    "duck": _because("loses", "keeps-trickless", "leaves-nothing", "leaves-trick", "takes-least"),
-    "lock": _is_lock,
-    "thief": _because("thief-leaves", "thief-comes"),
-    "rob": lambda puzzle: isinstance(puzzle.best, Rob),
-    "passing": lambda puzzle: isinstance(puzzle.best, Pass | Give),
-    "last": lambda puzzle: len(puzzle.view.hand) <= LAST,
-    "partner": _because("partner-wins", "overtakes-partner", "gives-partner"),
-}
-"""The test whether a puzzle has a theme, by the name of the theme."""
 
 
 def _value_text(value: Value) -> str:

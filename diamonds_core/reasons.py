@@ -21,6 +21,10 @@ class Reason:
     code: str
     facts: Facts = field(default_factory=dict)
 
+    def includes(self, other: Reason) -> bool:
+        """Return whether the code is that of another reason, and all its facts are among these."""
+        return self.code == other.code and other.facts.items() <= self.facts.items()
+
 
 CODES = {"only-move": "there is no other legal move"}
 """The codes of every game."""

@@ -3,6 +3,9 @@
 Values are margins at the end of the round, in final points: a side minus the mean of the other
 sides. The result of a round is the value of the cards dealt, minus the loss by decisions, plus
 luck, which is the rest.
+
+The best of several uncertain values seems better than it is. So a decision that looks costly is
+compared with the best one again, in other deals, and only that second look says what it cost.
 """
 
 from __future__ import annotations
@@ -11,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import fsum
 
+from .comparison import COSTLY, Loss
 from .game import game_of
 from .moves import Give, Move
 from .record import HUMAN, Record
@@ -57,6 +61,7 @@ class Verdict:
         actual: the expected margin after the move chosen; a move that was not compared counts as
             the worst.
         stake: the difference between the best move and the worst.
+        certain: True if a decision that seems costly is so beyond doubt.
     """
 
     decision: Decision
@@ -64,11 +69,21 @@ class Verdict:
     expected: float
     actual: float
     stake: float
+    certain: bool = True
 
     @property
     def loss(self) -> float:
         """The points that the decision cost; never less than 0."""
         return self.expected - self.actual
+
+    @property
+    def costly(self) -> bool:
+        """True if the decision cost `COSTLY` points or more, beyond doubt."""
+        return self.certain and self.loss >= COSTLY
+
+
+LookAgain = Callable[[Verdict], Loss]
+"""A function that compares the move made with the best one again, see `comparison.second_look`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,24 +151,44 @@ def decisions(record: Record) -> tuple[Decision, ...]:
     return tuple(decision for decision in found if decision.round != open_round)
 
 
-def judge(decision: Decision, evaluations: Evaluations) -> Verdict:
+def judge(decision: Decision, evaluations: Evaluations, loss: Loss | None = None) -> Verdict:
     """Return the verdict on a decision.
+
+    Args:
+        decision: the decision.
+        evaluations: the values of the moves that were compared.
+        loss: what a second look found that the decision cost; None without one.
 
     Raises:
         ValueError: when no moves were compared.
     """
     values = dict(evaluations)
     best, worst = max(values, key=values.__getitem__), min(values.values())
+    stake = values[best] - worst
     expected = decision.margin + values[best]
-    actual = decision.margin + values.get(decision.move, worst)
-    return Verdict(decision, best, expected, actual, values[best] - worst)
+    if loss is None:
+        actual = decision.margin + values.get(decision.move, worst)
+        return Verdict(decision, best, expected, actual, stake)
+    lost = max(0.0, loss.points)
+    return Verdict(decision, best, expected, expected - lost, max(stake, lost), loss.certain)
 
 
-def review(record: Record, evaluate: Evaluate) -> Iterator[Verdict]:
-    """Yield the verdicts on the decisions of a game, without those with no moves compared."""
+def review(
+    record: Record, evaluate: Evaluate, look_again: LookAgain | None = None
+) -> Iterator[Verdict]:
+    """Yield the verdicts on the decisions of a game, without those with no moves compared.
+
+    Args:
+        record: the game.
+        evaluate: compares the moves of a decision.
+        look_again: called for decisions that seem costly; without it they count as they seem.
+    """
     for decision in decisions(record):
         if evaluations := evaluate(decision):
-            yield judge(decision, evaluations)
+            verdict = judge(decision, evaluations)
+            if look_again and verdict.costly:
+                verdict = judge(decision, evaluations, look_again(verdict))
+            yield verdict
 
 
 def round_reviews(record: Record, verdicts: Iterable[Verdict]) -> tuple[RoundReview, ...]:
@@ -169,9 +204,9 @@ def round_reviews(record: Record, verdicts: Iterable[Verdict]) -> tuple[RoundRev
     )
 
 
-def turning_points(verdicts: Iterable[Verdict], least: float = 0.25) -> tuple[Verdict, ...]:
-    """Return the decisions that cost `least` points or more, the most expensive first."""
-    costly = [verdict for verdict in verdicts if verdict.loss >= least]
+def turning_points(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:
+    """Return the costly decisions, the most expensive first."""
+    costly = [verdict for verdict in verdicts if verdict.costly]
     return tuple(sorted(costly, key=lambda verdict: -verdict.loss))
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -68,9 +70,9 @@ class Session:
     """A running game: it takes moves of people, makes moves of chance, and requests those of bots.
 
     `record` is complete after every move and may be saved then. `events` are those of the round in
-    play, or between rounds of the last one; `earlier` is the number of events before them. `undone`
-    are the moves taken back, in the order of `redo`. `start` is the state before the record's
-    first move, which is never changed.
+    play, or between rounds of the last one; `first_event_index` is the index of the first one in
+    the game. `undone` are the moves taken back, in the order of `redo`. `start` is the state before
+    the record's first move, which is never changed.
     """
 
     def __init__(self, record: Record, rng: Random, start: State | None = None) -> None:
@@ -91,7 +93,7 @@ class Session:
         self.record = record
         record.secret = record.secret or new_secret(rng)
         self.events: list[Event] = []
-        self.earlier = 0
+        self.first_event_index = 0
         self.undone: list[Move] = []
         self._game = game_of(record.variant)
         self.start: State = start or self._game.start(record.variant)
@@ -249,7 +251,7 @@ class Session:
         self.undone = [*moves[move_index:], *self.undone]
         del moves[move_index:]
         self._sit(seats)
-        self.events, self.earlier = [], 0
+        self.events, self.first_event_index = [], 0
         self.state = replay(self.record, self._keep, self.start)
 
     def redo(self, viewer: int | None = None) -> list[Step]:
@@ -258,7 +260,7 @@ class Session:
 
     def _keep(self, event: Event) -> None:
         if isinstance(event, Dealt):
-            self.earlier += len(self.events)
+            self.first_event_index += len(self.events)
             self.events.clear()
         self.events.append(event)
 
@@ -309,18 +311,39 @@ def play_game(variant: Variant, bots: Sequence[Bot[Any]], rng: Random) -> Record
     """
     record = new_record(variant, tuple(Seat(bot.name, bot.id) for bot in bots), rng)
     _check_count(variant, record.seats)
-    game = game_of(variant)
-    state: State = game.start(variant)
-    while not state.over:
+    chance = partial(chance_move, seed=record.seed or record.secret)
+    record.moves += bot_moves(game_of(variant).start(variant), bots, record.secret, chance)
+    return record
+
+
+def bot_moves(
+    state: State,
+    bots: Sequence[Bot[Any]],
+    secret: str,
+    chance: Callable[[State], Move],
+    move_index: int = 0,
+) -> Iterator[Move]:
+    """Let bots play a game to its end, and yield its moves.
+
+    Args:
+        state: the state before the first of these moves; it is changed.
+        bots: the bots by seat.
+        secret: the text from which the bots' chance follows.
+        chance: returns the next move of chance.
+        move_index: the index of the first of these moves in the record.
+    """
+    game = game_of(state.variant)
+    for number in count(move_index):
+        if state.over:
+            return
         seat = state.to_move
         if seat is None:
-            move: Move = chance_move(state, record.seed or record.secret)
+            move = chance(state)
         else:
-            chance = Random(thinking_seed(record.secret, len(record.moves), seat))
-            move = bots[seat].choose(game.observe(state, seat), chance).move
+            rng = Random(thinking_seed(secret, number, seat))
+            move = bots[seat].choose(game.observe(state, seat), rng).move
         state.play(move)
-        record.moves.append(canonical(move, variant))
-    return record
+        yield canonical(move, state.variant)
 
 
 def _check_count(variant: Variant, seats: Sequence[Seat]) -> None:

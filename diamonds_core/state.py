@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, NamedTuple, Never, Self
+from typing import Any, ClassVar, Final, Never, Self, cast
 
 from .cards import Card, Deck, in_order
 from .errors import GameError, IllegalMove, format_value
@@ -13,16 +13,9 @@ from .events import DealerDrawn, Dealt, Event
 from .moves import Deal, Dealer, Move, move_text
 from .native import attributes_of
 from .variant import Variant
+from .view import Trick, View
 
 Emit = Callable[[Event], None] | None
-
-
-class Trick(NamedTuple):
-    """A trick taken: the seats that led and took it, and its cards in the order played."""
-
-    leader: int
-    taker: int
-    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +90,38 @@ class State:
     def copy(self) -> Self:
         """Return an independent copy; each game copies its fields one by one, for speed."""
 
+    @abstractmethod
+    def side_summary(self, side: int) -> str:
+        """Return the points of a side, in words."""
+
+    def progress(self) -> str:
+        """Return the round and its dealer, or what has begun or ended, in words."""
+        if self.over:
+            return f"the game is over after round {self.round}"
+        if self.dealer is None:
+            return "the game has not begun"
+        if self.to_move is None:
+            return (
+                f"round {self.round} is over" if self.round else f"seat {self.dealer} deals first"
+            )
+        return f"round {self.round}, dealt by seat {self.dealer}"
+
+    def __str__(self) -> str:
+        """Draw the table: for each seat its cards in the trick, its hand and its side's points."""
+        team = self.variant.team
+        by_seat: list[list[Card]] = [[] for _ in team]
+        for k, card in enumerate(self.trick):
+            by_seat[(self.leader + k) % len(team)].append(card)
+        laid = [" ".join(map(str, cards)) for cards in by_seat]
+        hands = [" ".join(map(str, self.hand(seat))) for seat in range(len(team))]
+        first, second = max(map(len, laid)), max(map(len, hands))
+        lines = [self.progress()]
+        for seat, side in enumerate(team):
+            head = f"{'>' if seat == self.to_move else ' '} seat {seat}"
+            cards = f"{laid[seat]:{first}}  {hands[seat]:{second}}"
+            lines.append(f"{head}  {cards}  {self.side_summary(side)}")
+        return "\n".join([*lines, f"expected next: {self.expected()}"])
+
     def __copy__(self) -> Self:
         return self.copy()
 
@@ -107,6 +132,30 @@ class State:
         """Pickle the fields, and the phase by its name, as there is one object for each phase."""
         fields = {name: getattr(self, name) for name in attributes_of(type(self))}
         return _restored, (type(self), {**fields, "phase": self.phase.name})
+
+    def set_from(self, view: View, hands: list[list[int]] | None) -> None:
+        """Set the fields that all games share to what a View shows.
+
+        Args:
+            view: the View of one seat.
+            hands: by seat, four masks, one for each suit; by default those of other seats are
+                empty.
+        """
+        if hands is None:
+            hands = [[0, 0, 0, 0] for _ in view.hand_sizes]
+            hands[cast(int, view.seat)] = self.deck.masks(view.hand)
+        self.phase = self.phases[view.phase]
+        self.round = view.round
+        self.dealer = view.dealer
+        self.turn = view.leader if view.to_move is None else view.to_move
+        self.hands = hands
+        self.leader = view.leader
+        self.trick = list(view.trick)
+        self.tricks = list(view.tricks)
+
+    def take_hand(self, seat: int, other: Self) -> None:
+        """Give a seat its hand of another state of the same round."""
+        self.hands[seat] = other.hands[seat][:]
 
     @property
     def to_move(self) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import cards
+from . import __version__, cards
 
 
 def is_compiled() -> bool:
@@ -12,6 +12,4 @@ def is_compiled() -> bool:
 
 def version() -> str:
     """Return the version of the engine, marked as compiled or not."""
-    from . import __version__
-
     return f"diamonds_core {__version__}, {'compiled' if is_compiled() else 'pure Python'}"

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import Field
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from .cards import Card
 from .moves import Move
 from .variant import Variant
 
-if TYPE_CHECKING:
-    from .state import Trick
+
+class Trick(NamedTuple):
+    """A trick taken: the seats that led and took it, and its cards in the order played."""
+
+    leader: int
+    taker: int
+    cards: tuple[Card, ...]
 
 
 class View(Protocol):

@@ -8,10 +8,11 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import Any, Protocol
 
 from playwright.sync_api import ConsoleMessage, ElementHandle, Page
@@ -164,8 +165,10 @@ def running(command: list[str], stream: str, answer: str) -> Iterator[str]:
 
 
 @contextmanager
-def firefox() -> Iterator[Engine]:
+def firefox(preferences: Mapping[str, object] = MappingProxyType({})) -> Iterator[Engine]:
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        lines = (f"user_pref({json.dumps(k)}, {json.dumps(v)});" for k, v in preferences.items())
+        (Path(profile) / "user.js").write_text("\n".join(lines), "utf-8")
         command = ["firefox-esr", "--headless", "--no-remote", "--profile", profile]
         command += ["--remote-debugging-port", "0"]
         with running(command, "stderr", r"ws://\S+") as address:

@@ -28,7 +28,7 @@ from app.routes import (
     WhyRoute,
 )
 from app.saved_games import entries
-from app.saved_games.archive import Archive, saved_game, write_archive
+from app.saved_games.archive import saved_game
 from app.saved_games.days import day_record
 from app.saved_games.entries import (
     DAYS,
@@ -69,6 +69,7 @@ from e2e.shots import (
     robbing,
     second_summary,
 )
+from tests.archives import Archive, write_archive
 from tests.guest import opening
 
 NAMES = ("Anne-Charlotte", "Bartholomew", "Christopher", "Dominique", "Elisabeth", "Francesca")
@@ -180,7 +181,7 @@ def read(game: str, topic: str) -> Asked:
 HINT: Mapping[str, Any] = {"do": "hint"}
 REVIEW = opening(ReviewRoute(HERE))
 MISTAKES = opening(MistakesRoute(HERE))
-TELL: Mapping[str, Any] = {"do": "tell"}
+TELL: Mapping[str, Any] = {"do": "show-answer"}
 PAR = opening(ParRoute(HERE))
 ALL_OF_PAR = [(0, "hard", 36), (0, "expert", 37), (0, "expert", 104), (0, "expert", 98)]
 PLAY_ON: Mapping[str, Any] = {"do": "play-on"}
@@ -293,6 +294,7 @@ NOON = 1_795_348_800_000
 DAYS_PLAYED: Mapping[str, Any] = {
     **opening(DaysRoute("2026-11-22")),
     "entries": {
+        **NO_ENTRIES,
         "days": write_entries(
             DAYS,
             [
@@ -310,7 +312,7 @@ DAYS_PLAYED: Mapping[str, Any] = {
             SHARED_RESULTS,
             [
                 SharedResult("2026-11-22", RIVAL[0][0], 104, True),
-                SharedResult("2026-11-22", "Jo", -7),
+                SharedResult("2026-11-22", "Jo", -7, False),
             ],
         ),
     },

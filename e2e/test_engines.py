@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 
 from e2e.driving import KEPT, RECORD, SPOIL_ARCHIVE
-from e2e.engines import ENGINES, PATIENCE, Engine
+from e2e.engines import ENGINES, PATIENCE, Engine, firefox
 from e2e.player import OFFERS
 from e2e.still import FONTS, SHOW, shown
 from e2e.test_layout import MEASURE
@@ -31,6 +31,11 @@ IDLE = """async () => {
 SHOWN = f"""async () => [
     document.getElementById('page').innerText, await ({RECORD})(),
 ]"""
+
+NOTICE = """async () => {
+    const shown = [...document.querySelectorAll('[data-notice]')].filter(({ hidden }) => !hidden);
+    return shown.map(({ dataset }) => dataset.notice).join();
+}"""
 
 PAGE = "async () => document.getElementById('page').dataset.page"
 
@@ -79,6 +84,25 @@ def test_a_round_a_reload_and_a_start_from_the_snapshot(engine: Engine, site: st
     engine.run(SPOIL_ARCHIVE)
     open_page(engine, site)
     assert engine.run(SHOWN) == before
+
+
+BLOCKED: Mapping[str, tuple[Mapping[str, object], str]] = {
+    "all cookies": ({"network.cookie.cookieBehavior": 2}, "unsaved"),
+    "localStorage": ({"dom.storage.enabled": False}, ""),
+}
+"""What Firefox blocks, with the notice that follows; the games are in IndexedDB."""
+
+
+@pytest.mark.parametrize("blocked", BLOCKED)
+def test_firefox_plays_where_storage_is_blocked_and_says_so(blocked: str, site: str) -> None:
+    preferences, notice = BLOCKED[blocked]
+    with firefox(preferences) as engine:
+        open_page(engine, site)
+        page = tap(engine, DEAL)
+        for _ in range(5):
+            assert page == "table"
+            page = tap(engine)
+        assert engine.run(NOTICE) == notice
 
 
 MAIN = ("home-saved", "asked-4", "off-suit-4", "diversity-trick", "curtain", "summary-4", "final-6")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -92,3 +93,24 @@ def test_with_letters_twice_as_large_everything_can_be_scrolled_to(device: Page,
     for width, height in ((390, 844), (844, 390), (1180, 820)):
         device.set_viewport_size({"width": width, "height": height})
         assert device.evaluate(LARGE) == [], f"{width} x {height}"
+
+
+RESTYLES = "disabled-by-default-devtools.timeline.invalidationTracking"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "document.querySelector('.seat .tally b').textContent = '3'",
+        "document.querySelector('.prompt b').textContent = 'A question'",
+        "document.querySelector('.hand').className = 'hand per-4'",
+    ],
+)
+def test_a_change_at_the_table_restyles_little(browser: Browser, device: Page, change: str) -> None:
+    """A selector such as `.table:has(> .missed) .round` would restyle the whole table each time."""
+    show(device, "off-suit-4", "en")
+    device.set_viewport_size({"width": 820, "height": 1180})
+    browser.start_tracing(page=device, categories=[RESTYLES])
+    device.evaluate(f"{{ {change}; document.querySelector('.hand').getBoundingClientRect(); }}")
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    assert sum(event["name"] == "StyleResolver::ResolveStyle" for event in events) < 50

@@ -278,6 +278,34 @@ def test_a_new_version_waits_while_another_tab_is_open(
     second.close()
 
 
+SLOW_START = """const fetched = window.fetch;
+window.fetch = async (...request) => {
+    await new Promise((resolve) => { setTimeout(resolve, 5000); });
+    return fetched(...request);
+};"""
+"""Delays what the page fetches, so that its start takes some seconds longer."""
+
+
+@pytest.mark.heavy
+def test_a_new_version_is_taken_by_a_slow_start_after_which_no_other_tab_is_left(
+    visitor: Page, host: Host, next_version: Path
+) -> None:
+    visit(visitor)
+    wait_until_kept(visitor)
+    host.upload(next_version)
+    visitor.reload()
+    expect(visitor.locator("[data-notice=update]")).to_be_visible(timeout=START)
+    other = visitor.context.new_page()
+    other.goto("./licences.txt")
+    visitor.add_init_script(SLOW_START)
+    visitor.reload(wait_until="commit")
+    visitor.wait_for_function("performance.now() > 2500")
+    assert visitor.evaluate(WAITING)
+    other.close()
+    expect(visitor.locator("html")).to_have_attribute("data-version", "2", timeout=START)
+    wait_until_ready(visitor)
+
+
 HIDE = """() => {
     Object.defineProperty(document, 'hidden', { value: true });
     document.dispatchEvent(new Event('visibilitychange'));

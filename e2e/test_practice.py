@@ -144,7 +144,7 @@ def test_mistakes_are_switched_off_and_emptied(page: Page) -> None:
         expect(page.get_by_role("heading", name="Your own mistakes")).to_be_visible()
         expect(page.locator("#page")).to_contain_text(text)
     page.click("[data-local='open:empty-mistakes']")
-    page.click("#empty-mistakes [data-do=empty-mistakes]")
+    page.click("#empty-mistakes [data-do=empty]")
     expect(page.locator("#page")).to_contain_text("None yet.")
     assert not mistakes(page)
     reload(page)

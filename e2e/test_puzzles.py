@@ -31,7 +31,7 @@ def test_a_puzzle_is_tried_and_the_next_one_follows_by_keyboard(phone: Page) -> 
     assert any("/puzzles-" in url for url in requests)
     wait_until_idle(phone)
     expect(phone.locator(".hand .value")).to_have_count(0)
-    phone.click(".replay-bar [data-do=tell]")
+    phone.click(".replay-bar [data-do=show-answer]")
     wait_until_idle(phone)
     expect(phone.locator(".hand .value.best")).to_have_count(1)
     before = phone.locator(".hand").inner_html()
@@ -57,10 +57,10 @@ def test_the_puzzle_of_the_day_opens_offline_and_after_a_reload(phone: Page) -> 
 
 def test_the_first_answer_is_rated_and_stays_after_a_reload(phone: Page) -> None:
     phone.click("[data-opens=puzzles]")
-    rating = phone.locator(".practice").first.locator("p").first
+    rating = phone.locator(".trend p").first
     expect(rating).to_have_text("It begins with your first answer.")
-    phone.click("[data-opens=puzzle].gold")
-    phone.click(".replay-bar [data-do=tell]")
+    phone.click("[data-opens=puzzle]:not(.gold)")
+    phone.click(".replay-bar [data-do=show-answer]")
     expect(phone.locator(".ways .gold")).to_be_focused()
     line = phone.locator(".rated").inner_text()
     assert line.startswith("Your rating begins at ")
@@ -74,14 +74,14 @@ def test_the_first_answer_is_rated_and_stays_after_a_reload(phone: Page) -> None
     wait_until_ready(phone)
     expect(rating).to_have_text(told)
     phone.click("[data-local='open:empty-solved']")
-    phone.click("#empty-solved [data-do=empty-solved]")
+    phone.click("#empty-solved [data-do=empty]")
     expect(rating).to_have_text("It begins with your first answer.")
 
 
 def test_a_solved_puzzle_is_played_on_and_back_again(phone: Page) -> None:
     phone.click("[data-opens=puzzles]")
     phone.click("[data-route*=passing]")
-    phone.click(".replay-bar [data-do=tell]")
+    phone.click(".replay-bar [data-do=show-answer]")
     wait_until_idle(phone)
     solution = phone.locator(".replay-bar p").first.inner_text()
     phone.click("[data-do=play-on]")

@@ -60,7 +60,7 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
     page.click("[data-opens=mistakes]")
     expect(page.locator(".replay-bar")).to_contain_text("What is better?")
     while page_name(page) == "table":
-        page.click(".replay-bar [data-do=tell]")
+        page.click(".replay-bar [data-do=show-answer]")
         expect(page.locator(".replay-bar")).to_contain_text("the next best")
         click(page, ".replay-bar .gold")
     assert page_name(page) == "review"

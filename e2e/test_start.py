@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from diamonds_core import DiamondsVariant
-from e2e.driving import enter, leave, wait_until_idle, wait_until_ready
+from e2e.driving import click, enter, leave, wait_until_idle, wait_until_ready
 from e2e.player import page_name, saved, sit_down
 from tests.play import heavy
 
@@ -115,7 +115,7 @@ SHOWN = "element => element.checkVisibility()"
 
 
 def test_the_start_page_offers_what_variants_there_are(page: Page) -> None:
-    """All seats, partners, Perfect and the Thief, for each number of players and each choice."""
+    """All seats, partners, Perfect and the edition, for each number of players and each choice."""
     page.goto("./")
     variants = list(DiamondsVariant.every())
     for players, partners, edition in sorted(
@@ -123,7 +123,6 @@ def test_the_start_page_offers_what_variants_there_are(page: Page) -> None:
     ):
         own = [variant for variant in variants if variant.players == players]
         page.check(f"[name=players][value='{players}']")
-        page.check(f"[name=edition][value={edition}]")
         may_team = any(variant.partners for variant in own)
         assert page.locator("[name=partners]").evaluate(SHOWN) == may_team
         assert page.locator("[name=perfect]").evaluate(SHOWN) == any(v.perfect for v in own)
@@ -131,11 +130,47 @@ def test_the_start_page_offers_what_variants_there_are(page: Page) -> None:
             page.set_checked("[name=partners]", partners)
         seats = page.locator(".seatlist > li")
         assert [seat.evaluate(SHOWN) for seat in seats.all()] == [k < players for k in range(6)]
-        (thief,) = {v.thief for v in own if (v.partners, v.edition) == (partners, edition)}
-        (useful,) = {v.thief for v in own if (v.partners, v.edition) == (partners, "second")}
-        assert page.locator(".if-thief").evaluate(SHOWN) == thief
-        assert page.locator(".if-free").evaluate(SHOWN) != thief
-        assert page.locator(".if-none").evaluate(SHOWN) != useful
+        (thief,) = {v.thief for v in own if (v.partners, v.edition) == (partners, "second")}
+        if thief:
+            page.check(f"[name=edition][value={edition}]")
+        assert page.locator(".row.edition").evaluate(SHOWN) == thief
+        assert ("Thief" in page.locator("#setup").inner_text()) == thief
+        named = page.locator(".first-edition").evaluate(SHOWN)
+        assert named == (thief and edition == "first")
+
+
+GOLD = "element => getComputedStyle(element).backgroundImage !== 'none'"
+
+
+def test_gold_is_what_to_do_next(page: Page) -> None:
+    """A newcomer learns; who has a saved game goes on with it; all others deal."""
+    enter(page)
+    learn, deal, go_on = (page.locator(f"#page {css}:visible") for css in BEGINNINGS)
+    assert (learn.evaluate(GOLD), deal.evaluate(GOLD)) == (True, False)
+    deal.click()
+    page.wait_for_selector("#page[data-page=table]")
+    expect(page.locator(".plate.mine, .mine .nm").first).to_contain_text("You")
+    page.click("[data-local='open:menu']")
+    click(page, "#menu [data-do=home]")
+    golden = [button.evaluate(GOLD) for button in (learn, deal, go_on)]
+    assert golden == [False, False, True]
+    page.evaluate("document.documentElement.removeAttribute('data-saved')")
+    assert (learn.evaluate(GOLD), deal.evaluate(GOLD)) == (False, True)
+
+
+BEGINNINGS = (".learn", ".deal", ".resume")
+
+
+def test_a_phone_shows_the_table_on_demand(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    enter(page)
+    expect(page.locator("[name=players]").first).to_be_hidden()
+    expect(page.locator(".today .tile")).to_have_count(2)
+    page.check(".change input")
+    page.check("[name=players][value='3']")
+    page.click(".deal-below")
+    page.wait_for_selector("#page[data-page=table]")
+    expect(page.locator("#page .seat")).to_have_count(3)
 
 
 LACKING = """

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from diamonds_core import DiamondsVariant, before, write_record
 from e2e.chromium import arguments, find
-from e2e.driving import NO_DATABASE, click, enter, leave, leave_game, reload, wait_until_idle
+from e2e.driving import NO_DATABASE, click, enter, leave, leave_game, wait_until_idle
 from e2e.player import go_home, page_name, replayed, saved, sit_down, tap
 from tests.play import random_record
 
@@ -126,22 +126,6 @@ def test_a_device_that_is_full_is_tried_again(context: BrowserContext) -> None:
     assert len(saved(page)["moves"]) > len(before["moves"]) + 1
 
 
-def test_a_device_that_is_full_plays_on_after_a_reload(page: Page) -> None:
-    sit_down(page, players=2)
-    make_move(page, Random(2))
-    page.add_init_script(f"({FILL})()")
-    reload(page)
-    assert page_name(page) == "table"
-    rng = Random(2)
-    make_move(page, rng)
-    is_told(page, "unsaved")
-    page.click("[data-notice=unsaved] [data-offer=later]")
-    for _ in range(3):
-        make_move(page, rng)
-        assert page_name(page) == "table"
-        expect(page.locator("[data-notice]:visible")).to_have_count(0)
-
-
 DELAY = """
     const opened = new Promise((resolve) => { window.letOpen = resolve; });
     const open = IDBFactory.prototype.open;
@@ -200,10 +184,9 @@ def test_a_device_that_is_wiped_has_the_whole_game_after_the_next_move(
 NESTED = "[" * 100_000 + "]" * 100_000
 
 
-@pytest.mark.parametrize("name", ["settings", "form", "paint"])
-def test_what_is_nested_deep_counts_as_not_set(page: Page, name: str) -> None:
+def test_what_is_nested_deep_counts_as_not_set(page: Page) -> None:
     values = ", ".join(f'"{key}": {NESTED}' for key in ("theme", "language", "players", "title"))
-    leave(page, **{name: f"{{{values}}}"})
+    leave(page, **dict.fromkeys(("settings", "form", "paint"), f"{{{values}}}"))
     enter(page)
     expect(page.locator("[name=players]:checked")).to_have_value("4")
     sit_down(page, players=2)
@@ -261,39 +244,6 @@ def test_a_second_tab_says_so_and_takes_over(context: BrowserContext) -> None:
     assert saved(first) == after
     make_move(first, Random(6))
     assert saved(first)["moves"][: len(after["moves"])] == after["moves"]
-
-
-def test_nothing_is_overwritten_where_there_are_no_locks(context: BrowserContext) -> None:
-    first, second = context.new_page(), context.new_page()
-    for page in (first, second):
-        page.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
-    sit_down(first, players=2)
-    enter(second)
-    assert page_name(second) == "table"
-    make_move(second, Random(7))
-    after = saved(second)
-    make_move(first, Random(8))
-    assert saved(second) == after
-    is_told(first, "elsewhere")
-    first.wait_for_selector("#page[data-page=home]")
-
-
-@pytest.mark.heavy
-def test_a_game_left_in_one_tab_is_free_for_another(context: BrowserContext) -> None:
-    first, second = context.new_page(), context.new_page()
-    sit_down(first, players=2)
-    go_home(first)
-    enter(second)
-    second.click("[data-do=play]")
-    second.wait_for_selector("#page[data-page=table]")
-    wait_until_idle(second)
-    make_move(second, Random(9))
-    after = saved(second)
-    go_home(second)
-    first.click("[data-do=play]")
-    first.wait_for_selector("#page[data-page=table]")
-    wait_until_idle(first)
-    assert saved(first) == after
 
 
 def test_two_tabs_keep_what_each_has_set(context: BrowserContext) -> None:

@@ -58,11 +58,13 @@ def colour(page: Page, suit: str) -> str:
 
 
 def test_settings_act_at_once_and_survive_a_reload(page: Page) -> None:
-    sit_down_to_diversity(page, hands=1)
+    sit_down(page)
     rising = hand(page)
     open_sheet(page, "settings")
+    assert len({colour(page, suit) for suit in "DHSC"}) == 4
     page.select_option("[data-setting=order]", "ranks")
     page.select_option("[data-setting=suits]", "two")
+    assert colour(page, "D") == colour(page, "H") != colour(page, "S") == colour(page, "C")
     page.select_option("[data-setting=theme]", "light")
     page.check("[data-setting=confirm]")
     close_sheet(page)
@@ -74,14 +76,6 @@ def test_settings_act_at_once_and_survive_a_reload(page: Page) -> None:
     open_sheet(page, "settings")
     assert page.locator("[data-setting=order]").input_value() == "ranks"
     assert page.locator("[data-setting=confirm]").is_checked()
-
-
-def test_two_colours_are_two(page: Page) -> None:
-    sit_down(page)
-    open_sheet(page, "settings")
-    assert len({colour(page, suit) for suit in "DHSC"}) == 4
-    page.select_option("[data-setting=suits]", "two")
-    assert colour(page, "D") == colour(page, "H") != colour(page, "S") == colour(page, "C")
 
 
 def set_up(page: Page, *switches: str) -> None:

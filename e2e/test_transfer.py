@@ -10,9 +10,11 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from app.saved_games.archive import Archive, SavedGame, write_archive
+from app.saved_games.archive import SavedGame
+from app.saved_games.days import day_record, today
 from app.saved_games.entries import DAYS, Day, write_entries
 from diamonds_core import (
+    GAMES,
     HUMAN,
     DiamondsVariant,
     Record,
@@ -30,11 +32,11 @@ from e2e.driving import (
     fill_storage,
     json_file,
     wait_until_idle,
-    wait_until_ready,
 )
-from e2e.player import go_home, saved, sit_down, tap
+from e2e.player import go_home, page_name, saved, sit_down, tap
 from e2e.test_days import FILL as STORE_ENTRIES
 from e2e.test_storage import FILL
+from tests.archives import Archive, write_archive
 
 HOLD = """() => new Promise((resolve, reject) => {
     const opening = indexedDB.open('diamonds');
@@ -106,9 +108,14 @@ def put_in(page: Page, text: str) -> None:
     wait_until_idle(page)
 
 
-def is_told(page: Page, text: str) -> None:
-    expect(page.locator("#page .status")).to_contain_text(text)
+def is_told(page: Page, text: str, timeout: float = 5000) -> None:
+    expect(page.locator("#page .status")).to_contain_text(text, timeout=timeout)
 
+
+SETTINGS = "#page [data-local='open:settings']"
+
+LONG = 600_000
+"""The longest time that a slow page needs for a great many games, in ms."""
 
 UNREAD = "The device can't be read just now. Nothing was changed."
 
@@ -203,15 +210,46 @@ def test_a_full_device_keeps_the_game_that_a_file_was_to_replace(
         put_in(page, write_archive(Archive((SavedGame("kept", other),))))
         page.evaluate(FILL)
         page.click("[data-do=replace]")
-        expect(page.locator("#trouble")).to_contain_text("Everything that was saved is still there")
+        is_told(page, "open your games again to see what is saved")
+        expect(page.locator("#trouble")).to_be_hidden()
         assert page.evaluate(RECORD_OF, "kept") == own
-        page.click("#trouble [data-local=reload]")
-        wait_until_ready(page)
+        page.evaluate("() => { IDBObjectStore.prototype.put = window.put; }")
+        click(page, "[data-opens=history]")
         expect(page.locator(".games li")).to_have_count(1)
         put_in(page, write_archive(Archive((SavedGame("kept", other),))))
         click(page, "[data-do=replace]")
         is_told(page, "1 game is replaced.")
         assert page.evaluate(RECORD_OF, "kept") == other
+
+
+HANG = """() => {
+    const { addEventListener } = EventTarget.prototype;
+    IDBTransaction.prototype.addEventListener = function listen(type, ...rest) {
+        if (type !== 'complete') addEventListener.call(this, type, ...rest);
+    };
+    IDBTransaction.prototype.abort = () => { throw new DOMException('', 'InvalidStateError'); };
+}"""
+"""Makes all commits hang for ever, as the page sees it."""
+
+
+def test_a_day_is_played_to_its_end_while_the_device_hangs(context: BrowserContext) -> None:
+    page = context.new_page()
+    record = day_record(today(), "Ann", Random(1))
+    session = Session(record, Random(1))
+    bot = GAMES["diamonds"].bots["simple"]
+    last = record.variant.rounds
+    while session.state.round < last or len(session.view(0).hand) > 2:
+        if session.turn is None:
+            session.chance()
+        else:
+            session.play(bot.choose(session.view(session.turn), Random(1)).move)
+    keep(page, {"day": write_record(session.record)})
+    click(page, "[data-do=play]")
+    page.evaluate(HANG)
+    rng = Random(1)
+    while page_name(page) != "final":
+        tap(page, rng)
+    expect(page.locator("[data-notice=unsaved]")).to_be_visible()
 
 
 def test_a_file_of_more_than_32_mb_is_imported(page: Page) -> None:
@@ -221,12 +259,24 @@ def test_a_file_of_more_than_32_mb_is_imported(page: Page) -> None:
 
 
 @pytest.mark.heavy
-def test_five_thousand_games_are_all_saved_by_a_slow_page(context: BrowserContext) -> None:
+def test_ten_thousand_games_leave_a_slow_page_and_come_back_once(context: BrowserContext) -> None:
     page = context.new_page()
-    keep(page, {f"g{number}": write_record(begun(number)) for number in range(5001)})
+    page.set_default_timeout(LONG)
+    keep(page, {f"g{number}": write_record(begun(number)) for number in range(10_000)})
+    go_home(page)
     slow = page.context.new_cdp_session(page)
-    slow.send("Emulation.setCPUThrottlingRate", {"rate": 6})
-    with page.expect_download(timeout=600_000) as download:
-        page.click("[data-do=export]")
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": 10})
+    page.click(SETTINGS)
+    with page.expect_download() as download:
+        page.click("#settings [data-do=export]")
     text = Path(download.value.path()).read_text("utf-8")
-    assert len(json.loads(text)["games"]) == 5001
+    assert len(json.loads(text)["games"]) == 10_000
+    page.click(SETTINGS)
+    page.click("#settings [data-local='open:wipe']")
+    page.click("#wipe [data-do=wipe]")
+    is_told(page, "10000 games are deleted.", LONG)
+    page.click(SETTINGS)
+    page.set_input_files("#settings [data-file=import]", json_file(text))
+    is_told(page, "10000 games are imported.", LONG)
+    page.set_input_files("#page [data-file=import]", json_file(text))
+    is_told(page, "10000 were here already.", LONG)

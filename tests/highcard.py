@@ -34,9 +34,9 @@ from diamonds_core.state import (
     OVER,
     Emit,
     Phase,
-    Trick,
     expect_choice,
 )
+from diamonds_core.view import Trick
 
 # [variant]
 DECK = Deck({rank: str(rank) for rank in range(1, 7)})
@@ -77,6 +77,9 @@ class HighCardState(State):
     @property
     def variant(self) -> HighCardVariant:
         return self._variant
+
+    def side_summary(self, side: int) -> str:
+        return f"tricks taken: {self.points[side]}"
 
     def copy(self) -> HighCardState:
         new = HighCardState(self._variant)
@@ -176,17 +179,15 @@ def observe(state: HighCardState, seat: int | None) -> HighCardView:
 
 
 def resample(view: HighCardView, rng: Random) -> HighCardState:
-    state = HighCardState(view.variant)
-    state.phase, state.round, state.dealer = state.phases[view.phase], view.round, view.dealer
-    state.turn = view.leader if view.to_move is None else view.to_move
-    state.leader, state.trick, state.tricks = view.leader, list(view.trick), list(view.tricks)
-    state.points = list(view.points)
     seen = set(view.hand).union(view.trick, *(trick.cards for trick in view.tricks))
     unseen = DECK.masks([card for card in DECK.cards if card not in seen])
     room = [0 if seat == view.seat else size for seat, size in enumerate(view.hand_sizes)]
-    state.hands = deal_unseen(unseen, room, [0] * len(room), rng)
+    hands = deal_unseen(unseen, room, [0] * len(room), rng)
     if view.seat is not None:
-        state.hands[view.seat] = DECK.masks(view.hand)
+        hands[view.seat] = DECK.masks(view.hand)
+    state = HighCardState(view.variant)
+    state.set_from(view, hands)
+    state.points = list(view.points)
     return state
 
 
@@ -254,7 +255,6 @@ GAME = Game(
     resample=resample,
     scores=scores,
     summary=summary,
-    side_summary=lambda state, seat: f"tricks taken: {scores(state)[seat]}",
     steps=Steps(*DECK.cards),
     notation=Notation(own=1, write=write_points, read=read_position),
     bots=game_bots(choose),

@@ -48,6 +48,14 @@ def heavy(*values: object) -> list[ParameterSet]:
     return [pytest.param(*fact, marks=pytest.mark.heavy) for fact in facts]
 
 
+EACH = pytest.mark.parametrize(
+    "variant",
+    [variant if variant.rounds <= 6 else heavy(variant)[0] for variant in ALL_VARIANTS],
+    ids=variant_id,
+)
+"""A test of each variant; a game of more rounds has more of the same, so it is a heavy test."""
+
+
 def cards(text: str) -> tuple[Card, ...]:
     """Parse card names, such as "D4 H13"."""
     return tuple(DiamondsState.deck.by_name[name] for name in text.split())

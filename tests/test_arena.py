@@ -41,9 +41,15 @@ def test_a_bot_is_as_good_as_itself(variant: Variant) -> None:
         assert abs(sum(match("simple", "simple", variant).margins(number))) < 1e-9
 
 
-@pytest.mark.parametrize("variant", TABLES, ids=variant_id)
-def test_sense_beats_chance(variant: Variant) -> None:
-    found = measure(match("simple", "random", variant), 24)
+@pytest.mark.parametrize(
+    ("variant", "hero"),
+    [
+        *((variant, "simple") for variant in (*TABLES, DiamondsVariant(3, perfect=True))),
+        *((TABLES[0], level) for level in ("beginner", "easy", "hard")),
+    ],
+)
+def test_sense_beats_chance(variant: Variant, hero: str) -> None:
+    found = measure(match(hero, "random", variant), 24)
     assert found.mean > 3 * found.error
 
 
@@ -158,7 +164,7 @@ def test_each_line_of_progress_ends_before_the_answer(
         ("--bots simple,random --until much", "'much' is not a number above 0"),
     ],
 )
-def test_what_is_wrong_is_said(
+def test_wrong_options_are_refused_in_words(
     arguments: str, complaint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as end:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,7 +12,7 @@ from diamonds_core.cards import cards_mask
 from diamonds_core.claim import is_outcome_fixed
 from diamonds_core.knowledge import knowledge
 
-from .play import ALL_VARIANTS, playout, state_with, variant_id
+from .play import EACH, playout, state_with
 
 seeds = st.integers(0, 2**32)
 
@@ -38,9 +37,9 @@ def played_out(state: State, rng: Random) -> object:
     return game_of(state.variant).summary(state)
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 @given(seeds)
-def test_what_is_settled_ends_the_same_way(variant: Variant, seed: int) -> None:
+def test_a_fixed_outcome_is_that_of_every_continuation(variant: Variant, seed: int) -> None:
     game, rng = game_of(variant), Random(seed)
     for state in last_tricks(variant, seed, tricks=2):
         view = game.observe(state, rng.randrange(variant.players))
@@ -68,7 +67,7 @@ def test_lead_that_may_be_discarded_on_decides_nothing() -> None:
     assert not is_outcome_fixed(game_of(state.variant).observe(state, 0))
 
 
-def test_the_last_card_of_the_last_to_play_settles_it() -> None:
+def test_the_last_card_of_a_round_has_a_fixed_outcome() -> None:
     variant = DiamondsVariant(4)
     settled_last = 0
     for seed in range(10):
@@ -80,7 +79,7 @@ def test_the_last_card_of_the_last_to_play_settles_it() -> None:
     assert settled_last == 40
 
 
-def test_only_a_seat_in_a_round_in_play_sees_it_decided() -> None:
+def test_only_a_seat_in_a_round_in_play_has_a_fixed_outcome() -> None:
     variant = DiamondsVariant(2)
     for state, _ in playout(variant, Random(1)):
         assert not is_outcome_fixed(game_of(variant).observe(state, None))
@@ -88,7 +87,7 @@ def test_only_a_seat_in_a_round_in_play_sees_it_decided() -> None:
             assert not is_outcome_fixed(game_of(variant).observe(state, 0))
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 @given(seeds)
 def test_knowledge_of_a_seat_holds_in_every_possible_deal(variant: Variant, seed: int) -> None:
     """It holds in the true deal, and in every possible deal where there are few."""

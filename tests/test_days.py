@@ -20,6 +20,7 @@ from app.saved_games.days import (
     day_record,
     day_result,
     day_with_par,
+    is_helped,
     is_in_time,
     is_news,
     result_of_game,
@@ -222,15 +223,39 @@ def test_the_day_is_stored_with_the_last_move_and_the_first_game_counts() -> Non
     assert list(guest.entries["days"].values()) == [day]
 
 
+@pytest.mark.parametrize("again", ["given up", "the same cards", "after an import"])
+def test_a_day_that_is_begun_again_counts_as_played_with_help(again: str) -> None:
+    guest = guest_at_days()
+    guest.open(DaysRoute())
+    assert "begun before" not in guest.page.html
+    guest.ask("deal", form={"name-0": "Ann"})
+    assert not is_helped(read_record(guest.record))
+    if again == "the same cards":
+        guest.ask("again", arg="same")
+    else:
+        guest.ask("drop")
+        if again == "after an import":
+            file = guest.ask("export")["file"]["text"]
+            guest = guest_at_days()
+            guest.ask("import", text=file)
+        guest.open(DaysRoute())
+        assert "This day was begun before" in guest.page.html
+        guest.ask("deal", form={"name-0": "Ann"})
+    assert is_helped(read_record(guest.record))
+    guest.play_until("final")
+    (day,) = guest.entries["days"].values()
+    assert day["helped"]
+
+
 def test_deleting_games_leaves_the_days_and_the_calendar_can_be_emptied() -> None:
-    guest = guest_at_days([kept(today())], [SharedResult(DAY.isoformat(), "Bob", 3)])
+    guest = guest_at_days([kept(today())], [SharedResult(DAY.isoformat(), "Bob", 3, False)])
     guest.entries["days"]["broken"] = 7
     guest.ask("wipe", games=[])
     assert guest.entries["days"]
     guest.open(DaysRoute())
-    assert "empty-days" in guest.sheet("empty-days").all("data-do")
-    guest.ask("empty-days")
-    assert guest.entries == {"days": {}, "results": {}}
+    assert "empty" in guest.sheet("empty-days").all("data-do")
+    guest.ask("empty", arg="days")
+    assert not any(guest.entries.values())
     assert not guest.page.select(".figures")
 
 
@@ -328,10 +353,10 @@ def test_a_day_says_that_it_is_over_when_a_game_counts_no_more(
     guest.ask("calendar", day=(today() - timedelta(days=1)).isoformat())
     monkeypatch.setattr("app.saved_games.days.GRACE", timedelta(days=1))
     guest.ask("look")
-    assert "This day is over" not in guest.page.html
+    assert "This day has passed" not in guest.page.html
     monkeypatch.setattr("app.saved_games.days.GRACE", timedelta())
     guest.ask("look")
-    assert "This day is over" in guest.page.html
+    assert "This day has passed" in guest.page.html
 
 
 # Shared -----------------------------------------------------------------------------------
@@ -342,13 +367,12 @@ def test_a_result_is_shared_as_a_line_and_a_link() -> None:
     guest = guest_at_days([replace(days[0], par=38), *days[1:]])
     guest.open(DaysRoute())
     (share,) = guest.page.select("[data-local^=share]")
-    assert (
-        share["data-text"] == f"Diamonds {today()} \N{MIDDLE DOT} 41, par 38 \N{MIDDLE DOT} 12 days"
-    )
+    assert share["data-text"] == "Diamonds, {day}: 41, place 1 of 4, par 38, 12-day streak"
+    assert share["data-day"] == today().isoformat()
     found = read_link(str(share["data-local"]).removeprefix("share:"))
     assert isinstance(found, SharedDeal)
-    assert found == replace(deal_of_the_day(today()), results=RESULTS)
-    assert share_text(days[0], 1) == f"Diamonds {today()} \N{MIDDLE DOT} 41"
+    assert found == replace(deal_of_the_day(today()), results=RESULTS[:1]), "nobody else's"
+    assert share_text(days[0], 1) == "Diamonds, {day}: 41, place 1 of 4"
 
 
 def test_hints_and_undos_mark_the_result_of_a_day_wherever_it_is_shared() -> None:
@@ -368,13 +392,13 @@ def test_hints_and_undos_mark_the_result_of_a_day_wherever_it_is_shared() -> Non
     (share,) = guest.page.select("[data-local^=share]")
     assert str(share["data-text"]).endswith(", with help")
     assert "with help" in rows(guest)[0] or "with help" in rows(guest)[-1]
-    assert "1 day in a row now" in guest.page.select(".figures")[0].get_text()
+    assert "1 current streak" in guest.page.select(".figures")[0].get_text()
     for link in (str(share["data-local"]).removeprefix("share:"), str(game_link(record))):
         other = guest_at_days()
         other.ask("link", arg=f"#{link}")
         other.open(DaysRoute(today().isoformat()))
         (row,) = rows(other)
-        assert ("checked" if link.startswith("game") else "as told") in row
+        assert ("checked" if link.startswith("game") else "not checked") in row
         assert "with help" in row
 
 
@@ -415,7 +439,7 @@ def test_results_that_come_by_link_stand_side_by_side_and_the_first_of_a_name_co
         assert ("has a result already" in guest.page.html) == is_second
         guest.ask("back")
     guest.open(DaysRoute(DAY.isoformat()))
-    assert rows(guest) == ["Zoe as told 44", "Ann place 1 of 4 41", "Bob as told 39"]
+    assert rows(guest) == ["Zoe not checked 44", "Ann place 1 of 4 41", "Bob not checked 39"]
     for name, score in (("Ann", 41), ("Bob", 39)):
         guest.ask("link", arg=f"#{link_of(name, score)}")
         assert "has a result already" not in guest.page.html, "it is the same"
@@ -426,7 +450,7 @@ def test_a_result_that_brings_its_game_is_checked() -> None:
     score = game_of(record.variant).summary(replay(record))["scores"][0]
     guest = guest_at_days()
     guest.ask("link", arg=f"#{link_of('Bob', score)}")
-    assert rows(guest) == [f"Bob as told {score}"]
+    assert rows(guest) == [f"Bob not checked {score}"]
     guest.ask("link", arg=f"#{game_link(record)}")
     assert guest.page.name == "final"
     guest.open(DaysRoute(DAY.isoformat()))
@@ -461,19 +485,18 @@ def test_a_game_is_as_told_while_the_network_of_the_rivals_is_not_there(
 
 def shared(record: Record) -> SharedResult:
     score = game_of(record.variant).summary(replay(record))["scores"][0]
-    return SharedResult(DAY.isoformat(), "Bob", score)
+    return SharedResult(DAY.isoformat(), "Bob", score, False)
 
 
 @pytest.mark.parametrize("name", ["", " ", "\u3000", "\u0301"])
-def test_a_result_without_a_name_is_none(name: str) -> None:
+def test_a_result_without_a_name_is_that_of_a_friend(name: str) -> None:
     guest = guest_at_days()
     guest.ask("link", arg=f"#{link_of(name, 9)}")
     assert guest.page.name == "days"
-    assert not guest.entries["results"]
-    assert not guest.page.select(".standing")
+    assert rows(guest) == ["A friend not checked 9"]
 
 
-@pytest.mark.parametrize(("name", "shown"), [("<b>" * 99, 40), ("\u202eBob", 3), ("\u200d", 0)])
+@pytest.mark.parametrize(("name", "shown"), [("<b>" * 99, 40), ("\u202eBob", 3), ("\u200d", 8)])
 def test_a_name_from_a_game_is_cut_and_cleaned_before_it_is_stored(name: str, shown: int) -> None:
     record = day_record(DAY, "Ann", Random(1))
     whole = played(DAY)
@@ -482,11 +505,12 @@ def test_a_name_from_a_game_is_cut_and_cleaned_before_it_is_stored(name: str, sh
     guest.ask("link", arg=f"#{game_link(replace(whole, seats=seats))}")
     found = read_entries(SHARED_RESULTS, guest.entries["results"])
     assert len(found) == len(guest.entries["results"])
-    assert [len(result.name) for result in found.values()] == [shown] * bool(shown)
+    assert [len(result.name) for result in found.values()] == [shown]
 
 
 def test_a_game_does_not_prove_another_result() -> None:
-    told, proof = SharedResult("2026-11-22", "Bob", 50), SharedResult("2026-11-22", "bob", 9, True)
+    told = SharedResult("2026-11-22", "Bob", 50, False)
+    proof = SharedResult("2026-11-22", "bob", 9, True)
     assert is_news(told, [], None)
     assert not is_news(proof, [told], None)
     assert is_news(replace(proof, score=50), [told], None)

@@ -8,13 +8,17 @@ from typing import Any
 
 import pytest
 
-from app.saved_games.archive import read_archive, write_archive
+from app.saved_games.archive import saved_game, stored_game
+from app.saved_games.entries import KINDS
 from app.saved_games.links import SharedDeal, read_link
 from diamonds_core import GameError, Record, game_of, read_record, replay
+
+from .archives import read_archive, write_archive
 
 FOLDER = Path(__file__).parent.parent / "e2e/device"
 RECORD_1 = Path(__file__).parent / "golden/diversity-1.json"
 ARCHIVE = (FOLDER / "archive.json").read_text("utf-8")
+ARCHIVE_2 = (FOLDER / "archive-2.json").read_text("utf-8")
 DATABASE = json.loads((FOLDER / "storage.json").read_text("utf-8"))["indexedDB"]
 LINKS = (FOLDER / "links.txt").read_text("utf-8").splitlines()
 
@@ -27,8 +31,16 @@ def test_the_file_of_all_games_is_written_as_it_was_read() -> None:
         "entries": {},
     }
     games = archive.games
-    assert {game.unreadable for game in games} == {True, False}
+    assert {game.spoilt for game in games} == {True, False}
     assert sum(bool(game.ratings) for game in games) == 2
+
+
+def test_a_file_with_entries_of_all_kinds_is_written_byte_for_byte() -> None:
+    archive = read_archive(ARCHIVE_2)
+    assert write_archive(archive) == ARCHIVE_2
+    assert archive.entries.keys() == KINDS.keys()
+    rows = [stored_game(game) for game in archive.games]
+    assert tuple(map(saved_game, json.loads(json.dumps(rows)))) == archive.games
 
 
 @pytest.mark.parametrize("row", DATABASE["games"], ids=lambda row: row["title"])

@@ -80,7 +80,7 @@ def test_first_crystals(variant: DiamondsVariant, showroom: list[int]) -> None:
         ({"players": 4, "partner_crystals": "team"}, "needs partners"),
     ],
 )
-def test_what_the_rules_do_not_have_is_refused(settings: dict[str, object], says: str) -> None:
+def test_settings_outside_the_rules_are_refused(settings: dict[str, object], says: str) -> None:
     with pytest.raises(BadVariant, match=says):
         DiamondsVariant(**settings)  # type: ignore[arg-type]
 
@@ -225,7 +225,7 @@ def test_the_leader_of_two_follows_suit_with_the_second_card_too() -> None:
 # End of the game ------------------------------------------------------------------------
 
 
-def test_the_rule_book_s_score_of_47() -> None:
+def test_a_point_in_the_vault_counts_twice() -> None:
     state = DiamondsState(DiamondsVariant(2))
     state.vault, state.showroom = [21, 0], [5, 0]
     assert scores(state) == (47, 0)

@@ -19,7 +19,7 @@ from diamonds_core import (
     variant_to_json,
 )
 from diamonds_core.diversity import DiversityState, summary, winning_index
-from diamonds_core.state import Trick
+from diamonds_core.view import Trick
 
 from .play import any_legal, play
 
@@ -61,7 +61,7 @@ DECK = DiversityState.deck.by_name
         ("DA H5 S3", "S3"),
     ],
 )
-def test_what_takes_a_trick(trick: str, taker: str) -> None:
+def test_winning_card_of_a_trick(trick: str, taker: str) -> None:
     names = trick.split()
     assert names[winning_index([DECK[name] for name in names])] == taker
 
@@ -151,7 +151,7 @@ def test_other_variants_are_refused(settings: dict[str, Any], says: str) -> None
         DiversityVariant(**settings)
 
 
-def test_the_variant_in_a_record() -> None:
+def test_a_variant_is_read_from_its_settings() -> None:
     assert variant_from_json(DiversityVariant, {}) == DiversityVariant(4, 4)
     assert variant_to_json(DiversityVariant(hands=2)) == {"players": 4, "hands": 2}
     with pytest.raises(BadVariant, match='unknown key "edition"; known are players, hands'):

@@ -10,14 +10,15 @@ from random import Random
 import pytest
 
 from app.components.hint import SHOWN, hint_text
+from app.games import pages_of
 from app.thinking import BotAnswer, think
-from app.words.explanations import move_name, sentences, sentences_about
+from app.words.explanations import move_name
 from diamonds_core import DiamondsVariant, Variant, game_of, move_text
 from diamonds_core.bots import evaluator
 from diamonds_core.errors import NetworkError
 
 from .guest import EACH_GAME, NAMES, Guest, next_request, play_of
-from .play import ALL_VARIANTS, heavy, playout, variant_id
+from .play import EACH, playout
 
 
 def ask_for_hint(guest: Guest, answer: bool = True) -> None:
@@ -61,7 +62,7 @@ def test_a_hint_says_the_difference_that_its_table_shows(second: float, said: st
     best, other = view.hand[:2]
     first = max(second, -0.149)
     thought = BotAnswer(best, ((best, first), (other, second)), "expert", "")
-    assert said in hint_text(thought, view, NAMES)
+    assert said in hint_text(thought, view, NAMES, [])
 
 
 def test_a_hint_for_passing_marks_all_its_cards_while_they_are_picked() -> None:
@@ -144,21 +145,17 @@ def hint_of(guest: Guest) -> tuple[object, str]:
     return guest.updates[-1], guest.sheet("hint").html
 
 
-LONG = ALL_VARIANTS[-10:]
-"""More hands of Diversity, with the same sentences."""
-
-
-@pytest.mark.parametrize("variant", [*ALL_VARIANTS[:-10], *heavy(*LONG)], ids=variant_id)
+@EACH
 def test_every_move_has_a_name_and_reasons_are_sentences(variant: Variant) -> None:
-    game, names = game_of(variant), NAMES[: variant.players]
+    game, pages, names = game_of(variant), pages_of(variant), NAMES[: variant.players]
     for state, _ in playout(variant, Random(5)):
         if state.to_move is None:
             continue
         view = game.observe(state, state.to_move)
         for move in view.legal[:5]:
             assert move_name(move, variant, names)
-            about = sentences_about(view, move, names)
-            for text in [*sentences(view, move, names), *about]:
+            about = pages.sentences_about(view, move, names)
+            for text in [*pages.sentences(view, move, names), *about]:
                 assert text.endswith(".")
                 assert "{" not in text
             assert not any(re.search(r"\b[Yy]ou", text) for text in about), "told of another"

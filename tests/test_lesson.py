@@ -98,7 +98,7 @@ def test_the_whole_lesson_is_played_by_what_is_pointed_out(game: str) -> None:
     shown = [text for page, _ in pages for text in texts if text in page.texts]
     assert shown == texts[:-1]
     assert texts[-1] in last.texts
-    assert {"first-game", "learn"} == set(last.all("data-do"))
+    assert {"first-game", "learn", "home"} == set(last.all("data-do"))
 
 
 def prompts(html: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import count
 
+from app.codec import write_fields
 from app.saved_games.entries import LEVEL_GAMES, LevelGames
 from app.saved_games.levels import next_level, record_level_game
 from app.saved_games.statistics import count_actions
@@ -88,7 +89,7 @@ def test_a_game_with_hints_for_most_moves_does_not_count() -> None:
 def at_end(entries: dict[str, LevelGames], won: bool) -> Guest:
     """Return a guest at the end of a game, on a device with these entries."""
     guest = Guest(SHORT)
-    guest.entries["levels"] = {key: dict(LEVEL_GAMES.write(one)) for key, one in entries.items()}
+    guest.entries["levels"] = {key: write_fields(one) for key, one in entries.items()}
     record = game(won)
     guest.kept = {**guest.kept, "record": write_record(record), "over": True}
     guest.reload([{"name": "home"}, {"name": "play", "id": guest.kept["id"]}])

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from diamonds_core import GAMES, Variant, draw, game_of
-from diamonds_core.bots.network import Layers, Weights, unpack
+from diamonds_core.bots.network import Layers, Weights
 from diamonds_core.events import Event
 from diamonds_core.native import layers_in_c
 from diamonds_core.version import is_compiled, version
@@ -23,10 +23,11 @@ from diamonds_core.version import is_compiled, version
 from .play import variant_id
 
 ROOT = Path(__file__).parents[1]
+compiled = pytest.mark.skipif(not is_compiled(), reason="compares the sources with themselves")
 ENDS = tuple(list(game.variant.every())[at] for game in GAMES.values() for at in (0, -1))
 
 
-def test_what_is_tested_is_what_was_chosen() -> None:
+def test_engine_under_test_is_the_one_asked_for() -> None:
     assert is_compiled() == ("DIAMONDS_NATIVE" in os.environ)
 
 
@@ -36,6 +37,7 @@ def test_the_command_line_says_which_engine_runs() -> None:
     assert done.stdout.strip() == version()
 
 
+@compiled
 @pytest.mark.parametrize("variant", ENDS, ids=variant_id)
 def test_the_sources_play_the_same_game(variant: Variant) -> None:
     """Events, views, new deals, moves and values are equal; an Expert moves now and then."""
@@ -71,9 +73,6 @@ def trace(name: str) -> str:
 # The layers of a network in C ------------------------------------------------------------
 
 SHIPPED = sorted(ROOT.glob("diamonds_core/bots/weights/*.bin"))
-in_c = pytest.mark.skipif(not is_compiled(), reason="the sources have no layers in C")
-
-
 SHAPES = st.tuples(st.integers(1, 200), st.integers(1, 130), st.integers(1, 33))
 """The numbers of features, and of units of both layers; sums of more features may need 17 bits."""
 
@@ -90,7 +89,7 @@ def weights(shape: tuple[int, int, int], limit: int, rng: Random) -> Weights:
     return Weights(first, start, second, middle, numbers("b", outs, limit), rng.randrange(99), 64)
 
 
-@in_c
+@compiled
 @given(SHAPES, st.integers(1, 127), st.integers(), st.data())
 def test_the_layers_in_c_have_the_same_sums(
     shape: tuple[int, int, int], limit: int, seed: int, data: st.DataObject
@@ -100,15 +99,7 @@ def test_the_layers_in_c_have_the_same_sums(
     assert layers_in_c()(*network).value(features) == Layers(*network).value(features)
 
 
-@in_c
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
-@given(st.sets(st.integers(0, 601), max_size=150))
-def test_the_shipped_networks_have_the_same_values_in_c(path: Path, features: set[int]) -> None:
-    network, position = unpack(path.read_bytes()), sum(1 << k for k in features)
-    assert layers_in_c()(*network).value(position) == Layers(*network).value(position)
-
-
-@in_c
+@compiled
 @pytest.mark.parametrize("features", [-1, 1 << 64])
 def test_features_that_the_network_lacks_are_refused_in_both(features: int) -> None:
     network = weights((64, 8, 4), 9, Random(1))

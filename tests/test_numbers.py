@@ -20,10 +20,10 @@ from diamonds_core import (
     game_of,
 )
 
-from .play import ALL_VARIANTS, cards, variant_id
+from .play import EACH, cards
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 def test_whole_games_can_be_played_by_numbers(variant: Variant) -> None:
     game, rng = game_of(variant), Random(1)
     steps, state = game.steps, game.start(variant)
@@ -51,7 +51,7 @@ def test_whole_games_can_be_played_by_numbers(variant: Variant) -> None:
         state.play(move)
 
 
-def test_who_can_not_move_has_no_numbers() -> None:
+def test_a_seat_that_can_not_move_has_no_legal_steps() -> None:
     variant = DiamondsVariant(4)
     state: State = game_of(variant).start(variant)
     assert not any(game_of(variant).steps.mask(game_of(variant).observe(state, 0)))

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from diamonds_core import Variant, game_of
@@ -77,6 +78,33 @@ def test_nothing_hidden_is_in_strings_and_tensors(variant: Variant) -> None:
                 assert getattr(other, facts)(seat) == getattr(state, facts)(seat)
             changed += str(other) != str(state)
     assert changed > 5
+
+
+@few
+def test_a_resampled_state_looks_the_same_to_its_seat_and_plays_on(variant: Variant) -> None:
+    rng, changed = Random(1), 0
+    for state in random_states(variant, 6)[:-1]:
+        seat = state.current_player()
+        other = state.resample_from_infostate(seat, rng.random)
+        assert other.information_state_string(seat) == state.information_state_string(seat)
+        assert other.legal_actions() == state.legal_actions()
+        changed += str(other) != str(state)
+        while not other.is_terminal() and not other.is_chance_node():
+            other.apply_action(rng.choice(other.legal_actions()))
+    assert changed > 2
+
+
+def test_the_search_of_openspiel_plays_a_whole_game() -> None:
+    ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+    mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+    state, rng = load(FEW[-1]).new_initial_state(), np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, rng)
+    bot = ismcts.ISMCTSBot(state.get_game(), evaluator, 2.0, 10, random_state=rng)
+    while not state.is_terminal():
+        legal = state.legal_actions()
+        action = bot.step(state) if state.current_player() == 0 else rng.choice(legal)
+        assert action in legal
+        state.apply_action(action)
 
 
 def test_public_observation_has_the_previous_rounds() -> None:

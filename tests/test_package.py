@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import doctest
 import subprocess
 import sys
@@ -15,14 +14,6 @@ import diamonds_core
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "diamonds_core"
-MODULES = sorted(FOLDER.rglob("*.py"))
-
-EXTRAS = {
-    "command.py": {"distributed"},
-    "openspiel.py": {"numpy", "pyspiel"},
-    "pettingzoo.py": {"numpy", "gymnasium", "pettingzoo"},
-}
-"""Optional dependencies by module: see the extras in pyproject.toml."""
 
 PUBLIC = """
     AnyGame BotRequest BadPosition BadRecord BadVariant Bot CLUBS Card Change Choice DIAMONDS Deal
@@ -47,20 +38,6 @@ def test_its_wheel_is_typed_and_holds_what_the_bots_have_learned(tmp_path: Path)
     learned = {f"diamonds_core/bots/weights/{path.name}" for path in FOLDER.rglob("*.bin")}
     assert {"diamonds_core/py.typed", *learned} <= names
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"diamonds_core"}
-
-
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(FOLDER)))
-def test_only_the_standard_library_is_needed_and_no_clock_or_global_chance(path: Path) -> None:
-    allowed = set(sys.stdlib_module_names) - {"time", "datetime", "secrets"}
-    allowed |= EXTRAS.get(path.name, set())
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            assert {alias.name.split(".")[0] for alias in node.names} <= allowed - {"random"}
-        if isinstance(node, ast.ImportFrom) and not node.level:
-            assert node.module is not None
-            assert node.module.split(".")[0] in allowed
-            if node.module == "random":
-                assert [alias.name for alias in node.names] == ["Random"]
 
 
 @pytest.mark.parametrize(

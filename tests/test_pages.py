@@ -250,6 +250,13 @@ def test_seats_of_one_name_get_numbers(typed: list[str], seated: list[str]) -> N
     assert [seat.name for seat in read_record(keep["record"]).seats] == seated
 
 
+def test_a_person_alone_is_you_until_they_type_a_name() -> None:
+    for people, typed, seated in ((1, "", "You"), (1, "Zoe", "Zoe"), (2, "", "Ann")):
+        form = form_of(DiversityVariant(), people) | {"name-0": typed}
+        keep = ask(new_navigator(Random(1)), {"do": "start", "form": form})["keep"]
+        assert read_record(keep["record"]).seats[0].name == seated
+
+
 @EACH_GAME
 def test_a_full_trick_is_seen_and_nobody_waits_for_their_own_turn(variant: Variant) -> None:
     rng, navigator = Random(3), new_navigator(Random(3))

@@ -27,7 +27,7 @@ from diamonds_core import (
 )
 from diamonds_core.par import PLAN, ParScore, next_game, par_moves, par_score, rivals
 
-from .play import ALL_VARIANTS, random_record, variant_id
+from .play import EACH, random_record, variant_id
 
 
 def finished(variant: Variant, seed: int, people: int = 1) -> Record:
@@ -42,7 +42,7 @@ def chance_of(moves: list[Move]) -> list[Move]:
     return [move for move in moves if isinstance(move, Dealer | Deal)]
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 def test_the_deals_are_those_of_the_record_and_the_result_is_always_the_same(
     variant: Variant,
 ) -> None:

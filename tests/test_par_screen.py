@@ -61,7 +61,7 @@ def text_of(guest: Guest) -> str:
 @EACH_GAME
 def test_a_game_has_its_par_and_keeps_it(variant: Variant) -> None:
     guest = ended(variant)
-    assert "What good play makes of these cards" in text_of(guest)
+    assert "What good play would score with these cards" in text_of(guest)
     guest.open(ParRoute(HERE))
     assert guest.page.name == "par"
     assert answer(guest) >= len(PLAN)

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.games import GAMES
-from app.parts import PAGE, Held, cut, edit
+from app.parts import PAGE, SentPage, cut, edit
 from app.protocol.replies import Edit, Reply
 from app.screens import new_navigator
 from diamonds_core import Variant
@@ -54,9 +54,9 @@ def replies(variant: Variant, people: int, seed: int) -> Iterator[tuple[dict[str
 @pytest.mark.parametrize("variant", [*ALL_VARIANTS[::9], *heavy(*ALL_VARIANTS)], ids=variant_id)
 def test_the_parts_of_all_updates_are_the_pages(variant: Variant) -> None:
     """Pages that several people see in turns are included."""
-    held, parts, text = Held(), dict[str, str](), ""
+    sent_page, parts, text = SentPage(), dict[str, str](), ""
     for _request, reply in replies(variant, variant.players - 1, 1):
-        sent = held.sent(reply)
+        sent = sent_page.changes(reply)
         for drawn, update in zip(reply["updates"], sent["updates"], strict=True):
             for key, change in update.get("parts", {}).items():
                 parts[key] = edited(parts.get(key, ""), change)
@@ -75,9 +75,9 @@ def size(reply: Reply) -> int:
 def test_a_card_sends_little(pages: Any) -> None:  # noqa: ANN401 (the pages of any game)
     """Until the player's next turn: 20 kB on average over a round, 250 kB with its end."""
     variant = pages.usual if pages.usual.players == 4 else replace(pages.usual, players=4)
-    held, cards = Held(), []
+    sent_page, cards = SentPage(), []
     for request, reply in replies(variant, 1, 3):
-        sent = size(held.sent(reply))
+        sent = size(sent_page.changes(reply))
         if request.get("move", "").startswith("play"):
             cards.append(0)
         if cards:
@@ -88,9 +88,9 @@ def test_a_card_sends_little(pages: Any) -> None:  # noqa: ANN401 (the pages of 
 
 def test_a_page_that_has_missed_something_is_sent_whole() -> None:
     _, reply = next(replies(ALL_VARIANTS[0], 1, 1))
-    held = Held()
-    held.sent(reply)
-    changed = Held().sent(reply)["updates"][-1]["parts"]
+    sent_page = SentPage()
+    sent_page.changes(reply)
+    changed = SentPage().changes(reply)["updates"][-1]["parts"]
     assert whole({key: text for key, (_, _, text) in changed.items()})
     assert all(change[:2] == (0, 0) for change in changed.values())
 

@@ -63,7 +63,7 @@ def test_a_game_is_played_to_its_end(variant: Variant) -> None:
 
 
 @few
-def test_what_is_observed_follows_from_the_view_alone(variant: Variant) -> None:
+def test_observations_follow_from_the_view_alone(variant: Variant) -> None:
     table, rng, game = env(variant), Random(1), game_of(variant)
     table.reset(seed=4)
     for _ in range(40):
@@ -121,7 +121,7 @@ def test_a_step_that_can_not_be_chosen_is_refused() -> None:
     assert all((before[key] == after[key]).all() for key in before)
 
 
-def test_who_is_in_the_game_has_to_take_a_step() -> None:
+def test_none_is_refused_as_a_step_before_the_game_is_over() -> None:
     table = env()
     table.reset(seed=5)
     before, agent = table.observe(table.agent_selection), table.agent_selection

@@ -6,12 +6,14 @@ import copy
 import pickle
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from diamonds_core import (
+    GAMES,
     DiamondsVariant,
     IllegalMove,
     Move,
@@ -22,22 +24,25 @@ from diamonds_core import (
 )
 from diamonds_core.diamonds import DiamondsState
 from diamonds_core.diamonds.variant import POINTS
+from diamonds_core.knowledge import knowledge
 from diamonds_core.native import attributes_of
 
-from .play import ALL_VARIANTS, VARIANTS, any_legal, playout, variant_id
+from .play import EACH, VARIANTS, any_legal, playout, variant_id
 
 each_diamonds = pytest.mark.parametrize("variant", VARIANTS, ids=variant_id)
-each = pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
 seeds = st.integers(0, 2**32)
 
 
-@each
+@EACH
 @given(seed=seeds)
 def test_cards_are_conserved_and_the_game_ends(variant: Variant, seed: int) -> None:
     moves = 0
     for state, _ in playout(variant, Random(seed)):
         moves += 1
         check_cards(state)
+        if moves % 40 == 0:
+            hands = [card for seat in range(variant.players) for card in state.hand(seat)]
+            assert {card.name for card in (*hands, *state.trick)} <= set(str(state).split())
         if state.to_move is not None:
             assert len(state.legal()) > 0
     assert state.over
@@ -89,7 +94,7 @@ def test_an_event_is_emitted_when_it_has_just_happened(variant: DiamondsVariant,
         state.play(any_legal(state, rng), follow)
 
 
-Way = Callable[[State], State]
+Way = Callable[[Any], Any]
 
 WAYS: tuple[Way, ...] = (
     lambda state: state.copy(),
@@ -99,7 +104,7 @@ WAYS: tuple[Way, ...] = (
 )
 
 
-@each
+@EACH
 @given(seed=seeds, data=st.data())
 def test_copies_are_independent(variant: Variant, seed: int, data: st.DataObject) -> None:
     state = data.draw(st.sampled_from(positions(variant, seed)))
@@ -113,7 +118,7 @@ def test_copies_are_independent(variant: Variant, seed: int, data: st.DataObject
     assert everything(other) == after
 
 
-@each
+@EACH
 @pytest.mark.parametrize("way", WAYS, ids=("copy", "copy.copy", "deepcopy", "pickle"))
 def test_copies_in_every_phase_play_on_alike(variant: Variant, way: Way) -> None:
     """Copies have the same legal moves and events; those of a finished game are finished."""
@@ -124,6 +129,18 @@ def test_copies_in_every_phase_play_on_alike(variant: Variant, way: Way) -> None
             assert met[state.phase] == followed(state.copy(), move)
     assert len(met) > 2
     assert way(state).over
+
+
+@pytest.mark.parametrize("way", WAYS[1:], ids=("copy.copy", "deepcopy", "pickle"))
+def test_copies_of_moves_events_views_and_knowledge_are_equal(way: Way) -> None:
+    for game in GAMES.values():
+        state, rng, seen = game.start(next(game.variant.every())), Random(1), list[events.Event]()
+        while state.round < 2:
+            move = any_legal(state, rng)
+            state.play(move, seen.append)
+            view = game.observe(state, 0)
+            for thing in (move, view, knowledge(view), *seen[-2:]):
+                assert way(thing) == thing
 
 
 def followed(state: State, move: Move) -> tuple[object, ...]:
@@ -149,7 +166,7 @@ def everything(state: State) -> list[str]:
     return [repr(getattr(state, name)) for name in names]
 
 
-@each
+@EACH
 @given(seed=seeds, data=st.data())
 def test_only_legal_moves_are_taken_and_refusal_changes_nothing(
     variant: Variant, seed: int, data: st.DataObject

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any
 
 import pytest
+from bs4 import BeautifulSoup
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,9 +16,11 @@ from app import routes
 from app.routes import HERE, DueRoute, PuzzleRoute, PuzzlesRoute, ReviewRoute
 from app.saved_games import practice
 from app.saved_games.entries import (
+    DAILY_ANSWERS,
     LARGEST_RATING,
     MISTAKES,
     SOLVED,
+    DailyAnswer,
     Mistake,
     Solved,
     read_entries,
@@ -26,7 +29,7 @@ from app.saved_games.entries import (
 from app.saved_games.practice import ALONE, is_due, player_rating, reschedule
 from app.thinking import think
 from diamonds_core import DiamondsVariant, move_text, read_position
-from diamonds_core.puzzle import THEMES, Puzzle, load_puzzles
+from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day
 
 from .guest import Guest
 
@@ -55,6 +58,97 @@ def solver() -> Guest:
     guest.ask("home")
     guest.open(PuzzlesRoute())
     return guest
+
+
+# The puzzle of the day ------------------------------------------------------------------
+
+
+def news_of_today(guest: Guest) -> list[str]:
+    """Return the lines of the start page's card, one for each tile."""
+    guest.ask("home")
+    return [tile.get_text(" ", strip=True) for tile in guest.page.select(".today .tile")]
+
+
+def test_the_puzzle_of_the_day_remembers_its_answer() -> None:
+    guest = solver()
+    guest.open(PuzzleRoute(day=routes.TODAY))
+    answer(guest, right=False)
+    (stored,) = guest.entries["daily"].values()
+    assert (stored["day"], stored["right"]) == (practice.today().isoformat(), False)
+    tried = stored["move"]
+    answer(guest)
+    assert len(guest.entries["daily"]) == 1, "the first answer counts"
+    guest.ask("home")
+    guest.open(PuzzleRoute(day=routes.TODAY))
+    assert guest.reply["stack"][-1]["tried"] == [tried]
+    assert not guest.page.select("[data-do=tell]"), "all is told"
+
+
+def test_a_puzzle_of_the_day_that_was_met_before_still_has_an_answer_of_its_day() -> None:
+    guest = solver()
+    guest.open(PuzzleRoute(day=routes.TODAY))
+    id_ = puzzle_of(guest).id
+    guest.ask("home")
+    guest.open(PuzzleRoute(id_))
+    answer(guest, right=False)
+    assert not guest.entries.get("daily")
+    guest.open(PuzzleRoute(day=routes.TODAY))
+    answer(guest)
+    assert [one["right"] for one in guest.entries["solved"].values()] == [False]
+    assert [one["right"] for one in guest.entries["daily"].values()] == [True]
+
+
+def test_the_start_page_says_what_was_done_today_and_the_streak() -> None:
+    guest, now = solver(), practice.today()
+    assert news_of_today(guest) == ["Deal The same cards for all", "Puzzle Find the best move"]
+    days = [now - timedelta(days=ago) for ago in (1, 2)]
+    answers = [DailyAnswer(day.isoformat(), ALONE, noon(day), right=False) for day in days]
+    guest.entries["daily"] = dict(write_entries(DAILY_ANSWERS, answers))
+    assert news_of_today(guest)[1] == "Puzzle not yet \N{MIDDLE DOT} 2-day streak"
+    guest.open(PuzzleRoute(day=routes.TODAY))
+    answer(guest)
+    assert news_of_today(guest)[1] == "Puzzle right at once \N{MIDDLE DOT} 3-day streak"
+
+
+def noon(day: date) -> int:
+    return int(1000 * datetime(day.year, day.month, day.day, 12, tzinfo=UTC).timestamp())
+
+
+def test_the_result_of_the_puzzle_is_shared_and_the_link_leads_to_it() -> None:
+    guest, friend = solver(), solver()
+    guest.open(PuzzleRoute(day=routes.TODAY))
+    answer(guest)
+    guest.open(PuzzlesRoute())
+    (share,) = guest.page.select("[data-local^=share]")
+    assert share["data-text"] == "Diamonds, puzzle of {day}: right at once"
+    assert share["data-day"] == practice.today().isoformat()
+    friend.ask("link", arg=f"#{str(share['data-local']).removeprefix('share:')}")
+    assert puzzle_of(friend) == puzzle_of_day(ALL, practice.today().toordinal())
+    assert not friend.entries.get("daily"), "not answered yet"
+
+
+@pytest.mark.parametrize("link", ["#puzzle=", "#puzzle=2026", "#puzzle=9999-01-01"])
+def test_a_link_to_no_puzzle_leaves_the_page(link: str) -> None:
+    guest = solver()
+    guest.ask("link", arg=link)
+    assert guest.page.name in ("home", "puzzles")
+    assert guest.page.select(".status")
+
+
+def test_the_results_by_theme_count_first_answers() -> None:
+    guest = solver()
+    guest.open(PuzzleRoute(theme="rob"))
+    answer(guest)
+    guest.open(PuzzleRoute(theme="rob"))
+    answer(guest, right=False)
+    guest.open(PuzzlesRoute())
+    assert guest.page.select(".graph svg"), "the rating has a history"
+    guest.ask("sheet", arg="themes")
+    rows = BeautifulSoup(guest.reply["sheet"]["html"], "html.parser").select("tbody tr")
+    found = {
+        row.th.get_text(): [td.get_text() for td in row.select("td")] for row in rows if row.th
+    }
+    assert found["Who do you rob?"] == ["2", "50%"]
 
 
 # The rating -----------------------------------------------------------------------------
@@ -101,8 +195,8 @@ def test_the_first_answer_counts_and_no_later_one() -> None:
 def test_an_answer_in_another_tab_counts_first() -> None:
     guest, other = solver(), solver()
     other.entries = guest.entries
-    guest.open(PuzzleRoute(routes.TODAY))
-    other.open(PuzzleRoute(routes.TODAY))
+    guest.open(PuzzleRoute(day=routes.TODAY))
+    other.open(PuzzleRoute(day=routes.TODAY))
     answer(guest, right=False)
     stored = str(guest.entries["solved"])
     answer(other)
@@ -120,7 +214,7 @@ def test_the_first_answer_tells_how_it_changed_the_rating() -> None:
         guest.open(PuzzleRoute())
         assert not rating_line(guest), "nothing is answered yet"
         if right is None:
-            guest.ask("tell")
+            guest.ask("show-answer")
         else:
             answer(guest, right)
         line = rating_line(guest)
@@ -133,7 +227,7 @@ def test_the_first_answer_tells_how_it_changed_the_rating() -> None:
         guest.reload()
         assert rating_line(guest) == line
         if right is not None:
-            guest.ask("tell")
+            guest.ask("show-answer")
             guest.ask("play-on")
             guest.ask("back")
             assert rating_line(guest) == line
@@ -150,7 +244,7 @@ def test_to_be_shown_the_move_counts_as_not_found_and_leaving_counts_nothing() -
     guest.ask("back")
     assert not guest.entries.get("solved")
     guest.open(PuzzleRoute())
-    guest.ask("tell")
+    guest.ask("show-answer")
     assert [one["right"] for one in guest.entries["solved"].values()] == [False]
     guest.ask("next-one")
     answer(guest)
@@ -168,7 +262,7 @@ def test_the_page_tells_the_rating_after_each_answer() -> None:
     assert "About 1" in texts_of(guest)
     assert "give or take" in texts_of(guest)
     guest.sheet("empty-solved")
-    guest.ask("empty-solved")
+    guest.ask("empty", arg="solved")
     assert not guest.entries["solved"]
     assert "It begins with your first answer." in texts_of(guest)
 
@@ -176,12 +270,12 @@ def test_the_page_tells_the_rating_after_each_answer() -> None:
 def test_solved_puzzles_are_not_offered_before_unsolved_ones() -> None:
     guest = solver()
     theme = "passing"
-    fitting = [puzzle for puzzle in ALL if THEMES[theme](puzzle)]
+    fitting = [puzzle for puzzle in ALL if theme in puzzle.themes]
     seen = []
     guest.open(PuzzleRoute(theme=theme))
     for _ in fitting:
         seen.append(puzzle_of(guest).id)
-        guest.ask("tell")
+        guest.ask("show-answer")
         guest.ask("next-one")
     assert sorted(seen) == sorted(puzzle.id for puzzle in fitting)
 
@@ -222,7 +316,7 @@ def test_each_person_has_a_rating_of_their_own() -> None:
     chosen = guest.sheet("solver").select("[data-do=person]")
     assert [tap["data-arg"] for tap in chosen] == ["bea b", ALONE]
     guest.ask("person", arg=ALONE)
-    guest.ask("empty-solved")
+    guest.ask("empty", arg="solved")
     assert {one["person"] for one in guest.entries["solved"].values()} == {"bea b"}
 
 
@@ -282,7 +376,7 @@ def test_a_mistake_comes_back_until_it_was_found_twice(
 
 def reviewed(people: int = 1, **settings: object) -> Guest:
     """Return a guest who has reviewed the first round of a game."""
-    guest = Guest(DiamondsVariant(4), people=people, seed=1)
+    guest = Guest(DiamondsVariant(4), people=people, seed=3)
     guest.settings = dict(settings)
     guest.play_until("summary")
     review(guest)
@@ -357,14 +451,14 @@ def test_due_mistakes_are_tried_one_after_the_other() -> None:
         stored = dict(guest.entries["mistakes"][id_])
         guest.reload()
         if not right:
-            guest.ask("tell")
+            guest.ask("show-answer")
         guest.ask("play-on")
         guest.ask("back")
         assert guest.entries["mistakes"][id_] == stored
         guest.ask("next-one" if left > 1 else "back")
     assert guest.page.name == "puzzles"
     assert "None is due today." in texts_of(guest)
-    guest.ask("empty-mistakes")
+    guest.ask("empty", arg="mistakes")
     assert not guest.entries["mistakes"]
     assert "None yet." in texts_of(guest)
 
@@ -376,6 +470,28 @@ def with_a_mistake(due: str) -> Guest:
     guest.entries["mistakes"] = dict(write_entries(MISTAKES, [mistake]))
     guest.reload()
     return guest
+
+
+def test_a_day_brings_the_five_costliest_mistakes(monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = solver()
+    kept = [
+        Mistake(one.position, tuple(v.points for v in one.values), ALONE, "2026-01-01", 0, 0, "", n)
+        for n, one in enumerate(ALL[:12])
+    ]
+    guest.entries["mistakes"] = dict(write_entries(MISTAKES, kept))
+    assert news_of_today(guest)[2] == "Your mistakes 5 to try again 5"
+    guest.press("due")
+    costs = []
+    for left in range(5, 0, -1):
+        id_ = guest.reply["stack"][-1]["id"]
+        costs.append(guest.entries["mistakes"][id_]["cost"])
+        guest.ask("show-answer")
+        guest.ask("next-one" if left > 1 else "back")
+    assert costs == [11, 10, 9, 8, 7]
+    assert len(news_of_today(guest)) == 2, "enough for today"
+    tomorrow = practice.today() + timedelta(days=1)
+    monkeypatch.setattr(practice, "today", lambda: tomorrow)
+    assert news_of_today(guest)[2] == "Your mistakes 5 to try again 5"
 
 
 @pytest.mark.parametrize("emptied", [True, False])
@@ -403,7 +519,7 @@ def test_mistakes_that_are_switched_off_can_be_deleted() -> None:
     guest.ask("look")
     assert "1 is due" not in texts_of(guest)
     assert guest.page.select("[data-local='open:empty-mistakes']")
-    guest.ask("empty-mistakes")
+    guest.ask("empty", arg="mistakes")
     assert not guest.entries["mistakes"]
 
 

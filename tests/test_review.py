@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from diamonds_core import HUMAN, Record, Seat, Variant, game_of, replay
+from diamonds_core.comparison import COSTLY, Loss
 from diamonds_core.record import Change
 from diamonds_core.review import (
     Decision,
@@ -21,7 +22,7 @@ from diamonds_core.review import (
     turning_points,
 )
 
-from .play import ALL_VARIANTS, random_record, variant_id
+from .play import ALL_VARIANTS, EACH, random_record, variant_id
 
 SOME = ALL_VARIANTS[::5]
 
@@ -40,7 +41,7 @@ def evaluate(decision: Decision) -> Evaluations:
     return [(move, rng.uniform(-3, 3)) for move in decision.view.legal]
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 def test_the_parts_of_a_round_add_up_to_its_result(variant: Variant) -> None:
     record = of_people(variant, 1, 0, 1)
     found = round_reviews(record, review(record, evaluate))
@@ -116,10 +117,29 @@ def test_unevaluated_move_counts_as_the_worst_evaluated_one() -> None:
 
 def test_turning_points_are_costly_decisions_costliest_first() -> None:
     verdicts = tuple(review(of_people(SOME[2], 6, 0, 1), evaluate))
-    dear = turning_points(verdicts, 1.0)
-    losses = [verdict.loss for verdict in dear]
+    costly = turning_points(verdicts)
+    losses = [verdict.loss for verdict in costly]
     assert losses == sorted(losses, reverse=True)
-    assert len(dear) == sum(verdict.loss >= 1 for verdict in verdicts) > 0
+    assert len(costly) == sum(verdict.loss >= COSTLY for verdict in verdicts) > 0
+
+
+def test_a_second_look_alone_says_what_a_decision_cost() -> None:
+    record, found = of_people(SOME[2], 6, 0, 1), Loss(0.75, 0.1)
+    first = tuple(review(record, evaluate))
+    second = tuple(review(record, evaluate, lambda _verdict: found))
+    assert any(verdict.costly for verdict in first)
+    for one, two in zip(first, second, strict=True):
+        assert two.costly == one.costly
+        assert two.loss == pytest.approx(found.points if one.costly else one.loss)
+        assert two.loss <= two.stake + 1e-9
+
+
+@pytest.mark.parametrize("found", [Loss(-0.5, 0.1), Loss(0.6, 0.4)])
+def test_a_loss_that_a_second_look_does_not_confirm_is_no_turning_point(found: Loss) -> None:
+    record = of_people(SOME[2], 6, 0, 1)
+    verdicts = tuple(review(record, evaluate, lambda _verdict: found))
+    assert not turning_points(verdicts)
+    assert all(verdict.loss >= 0 for verdict in verdicts)
 
 
 def test_a_review_can_be_left_in_the_middle() -> None:

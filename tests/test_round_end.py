@@ -16,7 +16,7 @@ from diamonds_core import (
 )
 from diamonds_core.diamonds import DiamondsState
 from diamonds_core.events import MOST, NO_TRICK, Acted, Counted
-from diamonds_core.state import Trick
+from diamonds_core.view import Trick
 
 from .play import FOUR, VARIANTS, any_legal, cards, play, state_with
 
@@ -89,7 +89,9 @@ def test_each_player_without_a_trick_gets_two_diamonds_even_beside_a_partner_wit
         ({1: "C1 C2", 4: "C3 C4"}, 1),  # as many: the first left of dealer 0
     ],
 )
-def test_which_partner_robs_for_most_clubs(taken: dict[int, str], chooser: int) -> None:
+def test_the_partner_with_more_clubs_robs_for_most_clubs(
+    taken: dict[int, str], chooser: int
+) -> None:
     state = state_with(DiamondsVariant(6, partners=True), dealer=0)
     state.leader = state.turn = 0
     end_round(state, {0: "H1", **taken})

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.routes import DaysRoute, HistoryRoute, ReplayRoute, Saved, ScoresRoute, StatisticsRoute
-from app.saved_games.archive import Archive, read_archive, saved_game, write_archive
+from app.saved_games.archive import saved_game
 from app.saved_games.days import day_record
 from app.saved_games.links import SharedDeal, deal_link, game_link, read_link
 from app.saved_games.open_game import game_id, record_id
@@ -26,6 +26,7 @@ from diamonds_core import (
     write_record,
 )
 
+from .archives import Archive, read_archive, write_archive
 from .guest import Guest, Page, ask, form_of, names_of, route_of
 from .play import random_record
 
@@ -110,7 +111,7 @@ def test_a_file_with_a_wrong_entry_is_refused_before_its_games_come(
     text = file_of(games[0]).replace('"entries": {', '"entries": {"days": {"x": 1}')
     reply = guest.ask("import", text=text, games=[])
     assert "put" not in reply
-    assert 'of "days" in this file' in guest.updates[-1]["say"]
+    assert '"days" in this file' in guest.updates[-1]["say"]
 
 
 def test_the_record_of_one_game_is_taken_over(games: list[dict[str, Any]]) -> None:
@@ -211,6 +212,45 @@ def test_many_games_move_in_batches_with_progress_and_a_stop(games: list[dict[st
     reply = ask(guest.navigator, {"do": "back"})
     assert "100 games are imported." in reply["updates"][-1]["html"]
     assert not reply["advances"]
+
+
+def test_an_import_that_the_device_refuses_says_how_many_games_came_and_goes_on_later(
+    games: list[dict[str, Any]],
+) -> None:
+    guest = guest_at(3, "table")
+    guest.ask("home")
+    many = [{**games[1], "id": f"g{number}"} for number in range(250)]
+    guest.room = 120
+    guest.ask("import", text=file_of(*many), games=[])
+    assert "100 of 250 games are safely here" in guest.updates[-1]["say"]
+    assert guest.page.name == "history"
+    assert len(guest.page.select(".games li")) == len(guest.games) == 100
+    guest.room = 1000
+    guest.ask("import", text=file_of(*many))
+    assert "150 games are imported. 100 were here already." in guest.updates[-1]["say"]
+
+
+def test_a_deletion_that_the_device_does_not_confirm_closes_the_list_of_games(
+    games: list[dict[str, Any]],
+) -> None:
+    guest = guest_at(3, "table")
+    guest.ask("home")
+    guest.open(HistoryRoute(), games=games)
+    guest.room = -1
+    guest.ask("forget", arg="bad")
+    assert guest.page.name == "home"
+    assert "open your games again to see what is saved" in guest.updates[-1]["say"]
+    guest.open(HistoryRoute())
+    assert len(guest.page.select(".games li")) == len(games)
+
+
+def test_an_import_takes_the_place_of_one_that_waits(games: list[dict[str, Any]]) -> None:
+    guest = guest_at(3, "table")
+    guest.ask("home")
+    guest.unreadable = {"records", "entries"}
+    for _number in range(2):
+        guest.ask("import", text=file_of(*games), games=games)
+        assert names_of(guest.reply["stack"]) == ["home", "history", "import"]
 
 
 def test_a_backup_says_what_it_could_not_read(games: list[dict[str, Any]]) -> None:
@@ -475,10 +515,11 @@ def test_results_that_are_not_as_they_should_be_are_not_shown(rival: object) -> 
 def test_who_saves_the_record_of_a_game_that_goes_on_is_warned() -> None:
     guest = guest_at(9, "table")
     menu = guest.sheet("menu")
-    assert "download" not in menu.all("data-local")
+    assert "save-record" not in menu.all("data-do")
     assert "open:record" in menu.all("data-local")
     sheet = guest.sheet("record")
-    assert sheet.all("data-local").count("download") == 1
+    assert sheet.all("data-do") == ["save-record"]
     assert any("shows all hands" in text for text in sheet.texts)
     guest.play_until("final")
-    assert "download" in guest.sheet("more").all("data-local"), "nothing is secret any more"
+    assert guest.ask("save-record")["file"]["text"] == guest.kept["record"]
+    assert "save-record" in guest.sheet("more").all("data-do"), "nothing is secret any more"

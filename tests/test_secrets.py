@@ -19,9 +19,10 @@ from diamonds_core import (
     game_of,
 )
 from diamonds_core.bots import levels
+from diamonds_core.bots.level import Level
 
 from .guest import EACH_GAME
-from .play import ALL_VARIANTS, playout, variant_id
+from .play import EACH, playout
 
 seeds = st.integers(0, 2**32)
 
@@ -35,7 +36,7 @@ def moments(variant: Variant, seed: int, every: int = 7) -> list[State]:
     ]
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 def test_resampled_state_has_the_same_view(variant: Variant) -> None:
     game, rng = game_of(variant), Random(1)
     for seed in range(2):
@@ -45,7 +46,7 @@ def test_resampled_state_has_the_same_view(variant: Variant) -> None:
                 assert game.observe(game.resample(view, rng), seat) == view
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 def test_resampled_state_can_be_played_to_the_end(variant: Variant) -> None:
     game, rng = game_of(variant), Random(2)
     for state in moments(variant, 3, every=40):
@@ -55,20 +56,23 @@ def test_resampled_state_can_be_played_to_the_end(variant: Variant) -> None:
         assert not any(any(hand) for hand in other.hands)
 
 
+def _with_less(level: Level) -> Level:
+    """Return a level that does the same with fewer deals."""
+    most = {"playouts": 1, "max_endings": 200, "belief_deals": 8}
+    return replace(level, **{name: min(most[name], getattr(level, name)) for name in most})
+
+
 BOTS = ("random", "simple", "beginner", "easy", "medium", "hard", "expert")
 
 
 @pytest.mark.parametrize("name", BOTS)
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 def test_a_bot_does_not_see_hidden_cards(variant: Variant, name: str) -> None:
     """The same view and seed lead to the same move, for any hidden hands."""
     game, rng = game_of(variant), Random(3)
     bot = game.bots[name]
-    if bot.searches:
-        assert isinstance(bot.choose, partial)
-        (level,) = bot.choose.args
-        level = replace(level, playouts=1, max_candidates=min(8, level.max_candidates))
-        bot = replace(bot, choose=partial(levels.choose, level))
+    if isinstance(bot.choose, partial):
+        bot = replace(bot, choose=partial(levels.choose, _with_less(*bot.choose.args)))
     for state in moments(variant, 4, every=29)[:12]:
         seat = state.to_move
         if seat is None:
@@ -94,7 +98,7 @@ def test_resampling_changes_hidden_hands(variant: Variant) -> None:
     assert len(others) > 10
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 @given(seed=seeds)
 def test_a_view_names_no_card_that_its_seat_can_not_know(variant: Variant, seed: int) -> None:
     for state in moments(variant, seed, every=13):
@@ -115,7 +119,7 @@ def cards_in(*places: tuple[Card, ...] | None) -> set[Card]:
     return {card for place in places for card in place or ()}
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 @given(seed=seeds)
 def test_events_hold_only_cards_that_lie_on_the_table(variant: Variant, seed: int) -> None:
     state = game_of(variant).start(variant)

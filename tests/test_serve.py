@@ -84,7 +84,7 @@ def test_compressed_copy_is_sent_to_clients_that_accept_it(line: HTTPConnection)
     assert (answer.headers["Content-Encoding"], content) == (None, b"code")
 
 
-def test_what_has_not_changed_is_not_sent_again(line: HTTPConnection, folder: Path) -> None:
+def test_an_unchanged_file_is_not_sent_again(line: HTTPConnection, folder: Path) -> None:
     tag = get(line, "/")[0].headers["ETag"]
     answer, content = get(line, "/", If_None_Match=tag)
     assert (answer.status, content) == (304, b"")

@@ -33,10 +33,9 @@ from diamonds_core import (
 )
 from diamonds_core import before as before_move
 
-from .play import ALL_VARIANTS, variant_id
+from .play import ALL_VARIANTS, EACH, variant_id
 
 TWO, FOUR = DiamondsVariant(2), DiamondsVariant(4, "first")
-EACH = pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
 BOTH = pytest.mark.parametrize("variant", [FOUR, DiversityVariant()], ids=variant_id)
 
 
@@ -127,7 +126,7 @@ def test_a_question_travels_as_a_pickle_and_is_answered_the_same_elsewhere(
             assert sent.think() == ask.think()
             asked += 1
         go_on(session)
-    assert asked > 20
+    assert asked > 10
 
 
 @BOTH
@@ -212,7 +211,7 @@ def test_reseating_refuses_unknown_players(seats: tuple[Seat, ...], says: str) -
         Session(Record(TWO), Random())
 
 
-def test_who_played_when_is_kept() -> None:
+def test_changes_of_players_are_recorded() -> None:
     session = new_session(TWO, 10, "human", "human")
     first, bots, last = session.seats, seats_for(TWO), seats_for(TWO, "human")
     go_to(session, 6)
@@ -239,10 +238,10 @@ def test_who_played_when_is_kept() -> None:
 def test_redo_restores_the_same_game(variant: Variant) -> None:
     """It holds after any number of moves, by redo or by repeated moves of people."""
     session, rng = new_session(variant, 11, "human"), Random(12)
-    go_to(session, 50)
+    go_to(session, 40)
     whole, log, view = list(session.record.moves), list(session.events), session.view(0)
     for by_redo in (True, False):
-        number = rng.randrange(45)
+        number = rng.randrange(35)
         session.back_to(number)
         assert session.view(0) == Session(session.record, rng).view(0)
         assert session.undone == whole[number:]

@@ -13,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.saved_games.links import (
-    LARGEST_RECORD,
     LONGEST_LINK,
     BadLink,
     SharedDeal,
@@ -24,7 +23,7 @@ from app.saved_games.links import (
 )
 from diamonds_core import DiamondsVariant, DiversityVariant, Record, Seat, Variant, write_record
 
-from .play import ALL_VARIANTS, random_record, variant_id
+from .play import EACH, random_record
 
 names = st.text(st.characters(categories=("L", "N", "P", "S")), min_size=1, max_size=14)
 seeds = st.from_regex(r"[0-9A-Za-z-]{1,40}", fullmatch=True)
@@ -34,7 +33,7 @@ def link_of(text: str) -> str:
     return f"game={urlsafe_b64encode(zlib.compress(text.encode())).decode().rstrip('=')}"
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 @given(seeds, st.data())
 def test_a_deal_comes_back_from_its_link(variant: Variant, seed: str, data: st.DataObject) -> None:
     scores = [(data.draw(names), data.draw(st.integers(0, 300))) for _ in range(variant.teams)]
@@ -74,7 +73,7 @@ def test_the_deal_of_the_day_is_the_day_itself() -> None:
     assert read_link(deal_link(deal)) == deal
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 def test_a_whole_game_comes_back_from_its_link(variant: Variant) -> None:
     record = random_record(variant, 3)
     record.seats = tuple(Seat(f"<b>{seat}</b>", "human") for seat in range(variant.players))
@@ -99,33 +98,36 @@ def test_name_in_a_link_loses_characters_that_addresses_cannot_hold() -> None:
     assert [name for name, _ in read.results] == ["a", "b" * 40, "c", "d"]
 
 
+NEWER = "was changed on its way, or needs a newer version"
+
+
 @pytest.mark.parametrize(
     ("link", "why"),
     [
-        ("", "leads neither"),
-        ("#", "leads neither"),
+        ("", "leads to no deal"),
+        ("#", "leads to no deal"),
         ("settings", "cut or changed"),
         ("game=", "cut or changed"),
-        ("game=eNqr&deal=x", "game that isn't known"),
+        ("game=eNqr&deal=x", NEWER),
         ("game=!!!!", "cut or changed"),
         ("game=eNqrAAAA", "cut or changed"),
         ("game=%ff", "cut or changed"),
-        (link_of("{}"), 'can\'t be read: a record needs the key "format"'),
-        (link_of("[" * 100_000), "can't be read"),
-        ("deal=", "can.t be dealt"),
-        ("deal=..%2F&players=4", "can.t be dealt"),
-        ("deal=x&game=chess", "game that isn't known"),
-        ("deal=x&players=9", "rules in this link can't be played: the number of players"),
-        ("deal=x&players=four", "rules in this link"),
-        ("deal=x", "rules in this link"),
+        (link_of("{}"), NEWER),
+        (link_of("[" * 100_000), NEWER),
+        ("deal=", NEWER),
+        ("deal=..%2F&players=4", NEWER),
+        ("deal=x&game=chess", NEWER),
+        ("deal=x&players=9", NEWER),
+        ("deal=x&players=four", NEWER),
+        ("deal=x", NEWER),
         ("deal=x&players=4&players=5", "cut or changed"),
-        ("deal=x&players=4&wild=1", "rules in this link"),
-        ("deal=x&players=4&name=Ann&score=1", "results"),
-        ("deal=x&players=4" + "&name=A&score=1e9" * 4, "results"),
-        ("deal=x&players=4" + f"&name={'A' * 41}&score=1" * 4, "results"),
-        ("deal=x&players=4" + "&name=A%00&score=1" * 4, "results"),
+        ("deal=x&players=4&wild=1", NEWER),
+        ("deal=x&players=4" + "&name=Ann&score=1" * 2, NEWER),
+        ("deal=x&players=4" + "&name=A&score=1e9" * 4, NEWER),
+        ("deal=x&players=4" + f"&name={'A' * 41}&score=1" * 4, NEWER),
+        ("deal=x&players=4" + "&name=A%00&score=1" * 4, NEWER),
         ("deal=x&players=4" + "&name=A&score=1" * 400, "cut or changed"),
-        ("deal=" + "x" * LONGEST_LINK, "too long: 8005 characters, at most 8000"),
+        ("deal=" + "x" * LONGEST_LINK, NEWER),
     ],
 )
 def test_a_bad_link_says_why(link: str, why: str) -> None:
@@ -136,7 +138,7 @@ def test_a_bad_link_says_why(link: str, why: str) -> None:
 def test_a_link_that_would_unpack_to_very_much_is_refused() -> None:
     bomb = link_of("0" * 5_000_000)
     assert len(bomb) < LONGEST_LINK
-    with pytest.raises(BadLink, match=f"too large: more than {LARGEST_RECORD} bytes"):
+    with pytest.raises(BadLink, match=NEWER):
         read_link(bomb)
 
 

@@ -39,7 +39,7 @@ from diamonds_core.par import PLAN, ParScore
 from diamonds_core.record import Change
 from diamonds_core.review import Rating
 
-from .play import ALL_VARIANTS, random_record, variant_id
+from .play import EACH, random_record, variant_id
 
 
 def with_seats(record: Record, *players: str) -> Record:
@@ -55,7 +55,7 @@ def seats(*players: str) -> tuple[Seat, ...]:
     )
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 def test_all_that_happened_is_counted_once(variant: Variant) -> None:
     record = random_record(variant, 1)
     with_seats(record, *(f"P{seat}" for seat in range(variant.players)))

@@ -67,13 +67,6 @@ def after_the_supply(card: str) -> tuple[DiamondsState, str]:
     return state, f"{led} {card}"
 
 
-@pytest.mark.parametrize("card", ["D1", "H11"])
-def test_an_empty_supply_gives_nothing(card: str) -> None:
-    state, cards = after_the_supply(card)
-    play(state, cards)
-    assert (state.supply, state.showroom[1], state.vault[1]) == (0, 3, 0)
-
-
 def test_clubs_take_from_the_seat_with_the_thief_which_then_walks() -> None:
     state = state_with(FOUR, "H1", VOID_IN_HEARTS, dealer=3)
     state.thief = 2
@@ -140,9 +133,10 @@ def test_an_action_without_effect_says_why(
 
 
 @pytest.mark.parametrize("card", ["D1", "H11"])
-def test_an_empty_supply_is_told(card: str) -> None:
+def test_an_empty_supply_gives_nothing_and_says_so(card: str) -> None:
     state, cards = after_the_supply(card)
     told = pages_while(state, cards)
+    assert (state.supply, state.showroom[1], state.vault[1]) == (0, 3, 0)
     assert any("The Supply is empty" in text for text in told["log"])
     assert "The Supply is empty" in told["prompt"]
     assert "The Supply is empty" in told["tag"]

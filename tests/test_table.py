@@ -52,7 +52,7 @@ from .guest import (
     opening,
     play_of,
 )
-from .play import ALL_VARIANTS, variant_id
+from .play import EACH
 
 # Who plays --------------------------------------------------------------------------------
 
@@ -65,7 +65,7 @@ def seats_form(players: list[str], names: tuple[str, ...] = NAMES) -> dict[str, 
 LEVELS = ["beginner", "easy", "medium", "hard", "expert"]
 
 
-@pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+@EACH
 def test_a_form_describes_every_variant(variant: Variant) -> None:
     pages = pages_of(variant)
     assert pages.variant(form_of(variant, 1)) == variant

@@ -371,7 +371,7 @@ def played_on(puzzle: Puzzle) -> Guest:
     guest.ask("restore", stack=[{"name": "puzzle", "id": puzzle.id}])
     guest.ask("play-on")
     assert len(guest.navigator.stack) == 2, "not before the answer is known"
-    guest.ask("tell")
+    guest.ask("show-answer")
     guest.ask("play-on")
     certain = puzzle.view.variant.name == "diamonds-2-second-perfect"
     assert len(guest.page.select(".chance")) == (not certain)

@@ -441,7 +441,7 @@ def hints_and_reviews(guest: Guest) -> Iterator[tuple[list[Page], list[str]]]:
     guest.play_until("summary")
     yield from after(ReviewRoute(HERE, 1))
     yield from after(MistakesRoute(HERE, 1, 0))
-    yield from after("tell")
+    yield from after("show-answer")
     guest.ask("back")
     guest.ask("back")
     yield from after(ReplayRoute(HERE, round=1))

@@ -61,11 +61,7 @@ async function alone() {
 
 /** Take over if no other tab is open: it may need files of the older version. */
 async function takeOverAlone() {
-  // The browser still counts a page that was just left, for a moment.
-  for (let asked = 0; asked < 4; asked += 1) {
-    if (await alone()) return skipWaiting();
-    await new Promise((again) => setTimeout(again, 250));
-  }
+  if (await alone()) await skipWaiting();
 }
 
 // A new version waits until no other page is open, or until the player asks for it.

@@ -9,17 +9,14 @@ plays on by value, and every seat plays on as `simple` does.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import fsum, sqrt
 from random import Random
 
-from ..bots.adapter import Adapter
 from ..bots.endings import solve_ending
 from ..bots.evaluator import Evaluator, evaluator_of
-from ..bots.search import Policy, play_on
+from ..comparison import Margins
 from ..game import game_of
 from ..moves import Move
 from ..puzzle import Value
-from ..state import State
 from ..view import View
 
 LEAD = 0.3
@@ -30,9 +27,6 @@ ERRORS = 5.0
 
 MAX_ENDINGS = 20_000
 """The greatest number of endings that are solved."""
-
-LEAST_ERROR = 0.01
-"""The least standard error of a mean: only a solved ending is exact."""
 
 FIRST = 32
 """The number of deals before the first check of the lead; it doubles each time."""
@@ -110,12 +104,12 @@ def _play_out(
         best = by_value.best(open_moves)
         others = [move for move in open_moves if move != best]
         both = by_value, by_heuristic
-        if any(way.is_hopeless(best, move, hopeless) for way in both for move in others):
+        if any(_is_hopeless(way, best, move, hopeless) for way in both for move in others):
             return None
         open_moves = [
             move
             for move in open_moves
-            if move == best or not all(way.is_ahead(best, move) for way in both)
+            if move == best or not all(_is_ahead(way, best, move) for way in both)
         ]
         if len(open_moves) == 1:
             return by_value.values(best)
@@ -123,68 +117,13 @@ def _play_out(
     return None
 
 
-class Margins:
-    """The margins of moves in the deals of their playouts, with one policy."""
-
-    def __init__(self, view: View, moves: Sequence[Move], adapter: Adapter, policy: Policy) -> None:
-        self.view = view
-        self.adapter = adapter
-        self.policies = [policy] * view.variant.players
-        self.history = adapter.history(view.variant, view.tricks)
-        self.found: dict[Move, list[float]] = {move: [] for move in moves}
-
-    @property
-    def deals(self) -> int:
-        """The number of deals so far."""
-        return max(map(len, self.found.values()))
-
-    def add(self, dealt: State, moves: Sequence[Move]) -> None:
-        """Play out moves in one more deal, to the end of the round."""
-        seat = self.view.seat
-        assert seat is not None
-        now = self.adapter.margin(dealt, seat)
-        for move in moves:
-            state = dealt.copy()
-            play_on(state, move, self.view.variant.tricks + 1, self.history, self.policies)
-            self.found[move].append(self.adapter.margin(state, seat) - now)
-
-    def best(self, moves: Sequence[Move]) -> Move:
-        """Return the move with the greatest mean."""
-        return max(moves, key=lambda move: self.value(move).points)
-
-    def value(self, move: Move) -> Value:
-        """Return the mean of a move, with its standard error."""
-        return _mean(self.found[move])
-
-    def values(self, best: Move) -> Mapping[Move, Value]:
-        """Return the value of each move, by its lead over the best one in the deals of both."""
-        top = self.value(best)
-        values = {move: _behind(top, self.lead(best, move)) for move in self.found}
-        return {**values, best: top}
-
-    def lead(self, best: Move, other: Move) -> Value:
-        """Return the mean lead of one move over another in the deals of both."""
-        pairs = zip(self.found[best], self.found[other], strict=False)
-        return _mean([one - two for one, two in pairs])
-
-    def is_ahead(self, best: Move, other: Move) -> bool:
-        """Return whether a move is ahead of another beyond doubt."""
-        lead = self.lead(best, other)
-        return lead.points >= max(LEAD, ERRORS * lead.error)
-
-    def is_hopeless(self, best: Move, other: Move, errors: float) -> bool:
-        """Return whether more deals will hardly put a move ahead of another."""
-        lead = self.lead(best, other)
-        return lead.points + errors * lead.error < LEAD
+def _is_ahead(margins: Margins, best: Move, other: Move) -> bool:
+    """Return whether a move is ahead of another beyond doubt."""
+    lead = margins.lead(best, other)
+    return lead.points >= max(LEAD, ERRORS * lead.error)
 
 
-def _behind(top: Value, lead: Value) -> Value:
-    return Value(top.points - lead.points, lead.error)
-
-
-def _mean(values: Sequence[float]) -> Value:
-    """Return the mean of two values or more, with its standard error."""
-    count = len(values)
-    mean = fsum(values) / count
-    spread = fsum((value - mean) ** 2 for value in values) / (count - 1)
-    return Value(mean, max(LEAST_ERROR, sqrt(spread / count)))
+def _is_hopeless(margins: Margins, best: Move, other: Move, errors: float) -> bool:
+    """Return whether more deals will hardly put a move ahead of another."""
+    lead = margins.lead(best, other)
+    return lead.points + errors * lead.error < LEAD

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol, Self
 
 from ..moves import Move
-from ..state import Trick
+from ..view import Trick
 
 Option = tuple[Move, float, int | None]
 """A move, the certain margin after it in points, and the features of the position after it.
@@ -48,7 +48,6 @@ class Adapter:
         rewind_to_first_lead: the state before the first lead, as far as a View shows it; hands hold
             only the cards played since then.
         play_card: plays a card of the past, with arbitrary choices where a View hides them.
-        combine_hands: a deal in which seats have the hands of other deals, given by seat.
         resample: a random state that agrees with a View, likelier ones more often.
         history: the type of the game's public history.
         features: the features of a state that a seat may see, as the set bits of one integer.
@@ -67,7 +66,6 @@ class Adapter:
     state_from_view: Callable[..., Any]
     rewind_to_first_lead: Callable[[Any], Any]
     play_card: Callable[[Any, Any], None]
-    combine_hands: Callable[[Mapping[int, Any]], Any]
     resample: Callable[[Any, Random], Any]
     history: type[PublicHistory]
     features: Callable[[Any, int, Any], int]

@@ -83,8 +83,9 @@ def sample_posterior(
             _exchange(level, picks, k, masks, sums, rng)
         found = tuple(picks)
         if found not in made:
-            hands = {seat: deals[k] for seat, k in zip(seats, picks, strict=True)}
-            made[found] = evaluator.adapter.combine_hands(hands)
+            made[found] = state = deals[0].copy()
+            for seat, k in zip(seats, picks, strict=True):
+                state.take_hand(seat, deals[k])
         yield made[found]
 
 

@@ -44,8 +44,13 @@ def game_bots(
     Args:
         heuristic: the heuristic of the game.
         levels: by id, those of `NAMES`; without them all levels play by the heuristic.
+
+    Raises:
+        ValueError: when a level of `NAMES` is missing, or another one is there.
     """
     levels = levels or dict.fromkeys(NAMES, Level())
+    if levels.keys() != NAMES.keys():
+        raise ValueError(f"the levels are {', '.join(NAMES)}, but {', '.join(levels)} are given")
     return by_id(
         *(
             Bot(id_, name, partial(choose, levels[id_]), searches=levels[id_].playouts > 0)

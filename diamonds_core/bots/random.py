@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
-from typing import Protocol
 
-from ..moves import Move
+from ..view import View
 from .bot import Choice
 
 
-class HasLegal(Protocol):
-    """A view of any game."""
-
-    @property
-    def legal(self) -> Sequence[Move]:
-        """The legal moves of the view's seat."""
-
-
-def choose(view: HasLegal, rng: Random) -> Choice:
+def choose(view: View, rng: Random) -> Choice:
     """Choose one of the legal moves, all equally likely."""
     return Choice(rng.choice(view.legal))

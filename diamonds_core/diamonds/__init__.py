@@ -4,7 +4,7 @@ from .actions import SUIT_ACTIONS, SuitAction, points_moved, robbable_sides
 from .position import NOTATION
 from .scoring import VAULT, WEIGHTS, score, scores, winners, winning_index
 from .state import DiamondsState
-from .view import View, cards_played, observe, observed_crystals, resample, side_summary, summary
+from .view import View, cards_played, observe, observed_crystals, resample, summary
 
 __all__ = [
     "NOTATION",
@@ -22,7 +22,6 @@ __all__ = [
     "robbable_sides",
     "score",
     "scores",
-    "side_summary",
     "summary",
     "winners",
     "winning_index",

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..events import Acted, ThiefMoved
 from ..state import Emit, Phase, State
-from .scoring import SHOWROOM, VAULT, WEIGHTS, Crystals
+from .scoring import SHOWROOM, VAULT, WEIGHTS, Crystals, scores
 from .variant import POINTS, DiamondsVariant
 
 SUPPLY, OTHER = "supply", "other"
@@ -85,6 +85,14 @@ class CrystalState(State):
     def variant(self) -> DiamondsVariant:
         """The variant of the game."""
         return self._variant
+
+    def side_summary(self, side: int) -> str:
+        """Return the crystals and the score of a side, in words."""
+        thief = ", has the Thief" if self.thief == side else ""
+        return (
+            f"{self.showroom[side]} in the Showroom, {self.vault[side]} in the Vault, "
+            f"score {scores(self)[side]}{thief}"
+        )
 
 
 def take_to_vault(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:

@@ -13,7 +13,7 @@ from typing import Self
 
 from ..bots.holdings import FEW, SUIT_BITS, hand_mask, holdings
 from ..cards import Card, cards_mask
-from ..state import Trick
+from ..view import Trick
 from .state import GIVE, ROB, DiamondsState
 from .variant import DiamondsVariant
 
@@ -129,7 +129,7 @@ class PublicHistory:
         return new
 
     def _take(self, trick: Trick) -> None:
-        self.gone |= lay(self.seats, trick.leader, trick.cards)
+        self.gone |= mark_trick(self.seats, trick.leader, trick.cards)
         side = self.variant.team[trick.taker]
         counts, bits = self.taken[side], self.sides[side]
         for card in trick.cards:
@@ -175,7 +175,7 @@ def _rotated(first: int, parts: Sequence[int], width: int) -> int:
     return bits
 
 
-def lay(seats: list[int], leader: int, cards: Iterable[Card]) -> int:
+def mark_trick(seats: list[int], leader: int, cards: Iterable[Card]) -> int:
     """Mark the cards of a trick, and the voids they show, at their seats; return their mask."""
     gone, led, seat, n = 0, -1, leader, len(seats)
     for card in cards:

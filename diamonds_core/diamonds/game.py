@@ -9,17 +9,18 @@ from functools import partial
 from ..bots.adapter import Adapter
 from ..bots.level import Level
 from ..bots.levels import game_bots
+from ..cards import SPADES
 from ..env.numbers import Steps
 from ..game import Bounds, Game, NetworkPlan
-from ..moves import Pass, Rob
+from ..reasons import Reason
 from ..variant import Variant
 from . import features, heuristic, options, reasons
 from .passing_prior import PASSING_PRIOR
 from .position import NOTATION
 from .scoring import VAULT, WEIGHTS, scores
-from .state import DiamondsState
+from .state import PASSES, ROBS, DiamondsState
 from .variant import DECK, POINTS, DiamondsVariant
-from .view import observe, observed_crystals, resample, side_summary, state_from_view, summary
+from .view import observe, observed_crystals, resample, state_from_view, summary
 
 LEVELS = {
     "beginner": Level(value_weight=0.0, memory=0, heuristic_passing=True),
@@ -29,6 +30,17 @@ LEVELS = {
     "expert": Level(
         max_endings=3000, playouts=240, horizon=16, search_weight=0.6, belief_deals=100
     ),
+}
+
+THEMES = {
+    "void": list(map(Reason, ("makes-void", "nears-void", "gives-all", "could-void"))),
+    "duck": list(map(Reason, ("loses", "keeps-trickless", "leaves-nothing"))),
+    "lock": [
+        *(Reason(code, {"suit": SPADES}) for code in ("brings", "would-bring")),
+        Reason("saves-from-thief"),
+    ],
+    "thief": list(map(Reason, ("thief-leaves", "thief-comes"))),
+    "partner": list(map(Reason, ("partner-wins", "overtakes-partner", "gives-partner"))),
 }
 
 FIRST_NETWORK = "4"
@@ -58,7 +70,6 @@ ADAPTER = Adapter(
     state_from_view=state_from_view,
     rewind_to_first_lead=options.rewind_to_first_lead,
     play_card=options.play_card,
-    combine_hands=options.combine_hands,
     resample=partial(resample, likely=PASSING_PRIOR),
     history=features.PublicHistory,
     features=features.features,
@@ -127,11 +138,11 @@ GAME = Game(
     resample=resample,
     scores=scores,
     summary=summary,
-    side_summary=side_summary,
-    steps=Steps(*DECK.cards, *map(Pass, (1, 2, 3)), *map(Rob, range(6))),
+    steps=Steps(*DECK.cards, *PASSES, *ROBS),
     notation=NOTATION,
     reasons=reasons.reasons,
     reason_codes=reasons.CODES,
+    themes=THEMES,
     bots=game_bots(heuristic.choose, LEVELS),
     heuristic=heuristic.choose,
     play_out=_play_out,

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import cast
 
 from ..bots.adapter import Option
 from ..cards import Card
-from ..moves import Give, Move, Pass, Rob, gives
+from ..moves import Give, Move, Rob, pass_combinations
 from ..state import OVER
 from .features import PublicHistory, features, features_after_giving, giver_features, shape_of
 from .scoring import SHOWROOM, VAULT, WEIGHTS, score
-from .state import DEAL, GIVE, PASS, PLAY, ROB, DiamondsState
+from .state import DEAL, GIVE, PASS, PASSES, PLAY, ROB, DiamondsState
 from .variant import DECK
 from .view import View, cards_played, state_from_view
 
@@ -46,20 +46,6 @@ def _before(now: int, then: int) -> int:
     return max(0, now - (then - now))
 
 
-def combine_hands(deals: Mapping[int, DiamondsState]) -> DiamondsState:
-    """Return a deal with the hands of other deals, and with the matching cards passed.
-
-    Args:
-        deals: by seat, the deal with its hand; all look the same to the seat that is missing.
-    """
-    state = next(iter(deals.values())).copy()
-    for seat, deal in deals.items():
-        giver = state.variant.receiver.index(seat)
-        state.hands[seat] = deal.hands[seat][:]
-        state.gave[giver] = deal.gave[giver]
-    return state
-
-
 def play_card(state: DiamondsState, card: Card) -> None:
     """Play a card, and rob any side if it must, as a View hides the sides robbed."""
     state.play(card)
@@ -90,10 +76,13 @@ def options(
     A dealer that chooses the number of cards to pass has an option for each way to give them.
     """
     if state.phase is PASS:
+        hand = state.hand(seat)
         return [
-            (Pass(count), points, bits)
-            for count in (1, 2, 3)
-            for _, points, bits in _give_options(state, seat, gives(seat, state.hand(seat), count))
+            (move, points, bits)
+            for move in PASSES
+            for _, points, bits in _give_options(
+                state, seat, pass_combinations(seat, hand, move.count)
+            )
         ]
     if state.phase is GIVE:
         ways = cast(Sequence[Give], moves or state.legal_for(seat))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import chain
 from random import Random
 from typing import NamedTuple, cast
@@ -31,7 +32,7 @@ from ..notation import (
 from ..state import Emit
 from .actions import SUIT_ACTIONS, SUPPLY, robbable_sides
 from .scoring import SHOWROOM, VAULT, winning_index
-from .state import ROB, DiamondsState
+from .state import PASSES, ROB, DiamondsState
 from .variant import DECK, POINTS, DiamondsVariant
 from .view import View, observe, resample
 
@@ -139,7 +140,10 @@ def _parse_passing(fields: Fields) -> _Passing:
     count, *lists = text.split(",")
     passed = [in_order(parse_cards("passed", cards, DECK)) for cards in lists]
     expected = int(own) + int(own and all(has_given))
-    if count not in ("1", "2", "3") or [len(cards) for cards in passed] != [int(count)] * expected:
+    if (
+        count not in [str(move.count) for move in PASSES]
+        or [len(cards) for cards in passed] != [int(count)] * expected
+    ):
         cards = ", the cards given" * (expected > 0) + ", those received" * (expected > 1)
         refuse("passed", f"1 to 3{cards}", text)
     gave, got = [*passed, None, None][:2]
@@ -147,23 +151,13 @@ def _parse_passing(fields: Fields) -> _Passing:
 
 
 def _known(fields: Fields, plays: Plays, passing: _Passing) -> View:
-    """Return the View of the cards alone, without crystals."""
+    """Return a View with the cards of a text alone, from which hands can be dealt."""
     variant = cast(DiamondsVariant, fields.variant)
     winning = None
     if plays.trick:
         winning = (plays.leader + winning_index(plays.trick)) % variant.players
-    return View(
-        variant=variant,
-        seat=fields.seat,
-        phase="play",
-        round=fields.round,
-        dealer=fields.dealer,
-        thief=None,
-        to_move=None,
-        reason=None,
-        supply=0,
-        showroom=(0,) * variant.teams,
-        vault=(0,) * variant.teams,
+    return replace(
+        observe(DiamondsState(variant), fields.seat),
         hand=fields.hand,
         hand_sizes=hand_sizes(fields, plays),
         passing=passing.size,
@@ -174,7 +168,6 @@ def _known(fields: Fields, plays: Plays, passing: _Passing) -> View:
         winning=winning,
         trick=plays.trick,
         tricks=plays.tricks,
-        legal=(),
     )
 
 

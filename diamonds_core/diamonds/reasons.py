@@ -29,8 +29,7 @@ CODES = {
     "loses": "the card of `seat` on the table is higher",
     "partner-wins": "the card of the partner `seat` stays the best on the table",
     "overtakes-partner": "the card of the partner `seat` was the best on the table and is beaten",
-    "beaten-only-by": "only these `cards` are higher; `seats`, opponents still to play, may hold "
-    "them",
+    "beaten-only-by": "only these `cards` are higher; `seats`, opponents to come, may hold them",
     "can-be-beaten": "`count` unseen cards are higher; `seats`, still to play, may hold them",
     "must-be-beaten": "`seat`, still to play, must follow suit and holds higher cards only",
     # a card: the Thief
@@ -199,12 +198,11 @@ def _of_card(play: _Play) -> Iterator[Reason]:
 
 def _off_suit(play: _Play) -> Iterator[Reason]:
     """Yield the immediate effects of a card off suit, then those on the rest of the round."""
-    points_moved = _brings(play.view, play.card.suit)
-    if points_moved:
+    if _brings(play):
         yield _gain(play)
     yield from _thief(play)
     yield from _later(play)
-    if not points_moved:
+    if not _brings(play):
         yield Reason("brings-nothing", {"suit": play.card.suit})
 
 
@@ -227,7 +225,7 @@ def _best_so_far(play: _Play) -> Iterator[Reason]:
     else:
         yield from _later(play)
         yield Reason("can-be-beaten", {"count": len(higher), "seats": tuple(play.opposed)})
-    if _brings(play.view, play.card.suit):
+    if _brings(play):
         yield Reason("would-bring", {"suit": play.card.suit})
     if not play.threats:
         yield from _lead(play)
@@ -261,7 +259,7 @@ def _thief(play: _Play) -> Iterator[Reason]:
     if thief is None:
         return
     following = view.variant.left[thief]
-    if thief == play.seat and play.card.suit == SPADES and _brings(view, SPADES):
+    if thief == play.seat and play.card.suit == SPADES and _brings(play):
         yield Reason("saves-from-thief")
     elif play.card.suit == CLUBS and thief == play.seat:
         yield Reason("thief-leaves", {"seat": following})
@@ -303,10 +301,8 @@ def _kept(play: _Play, own: list[Card]) -> Iterator[Reason]:
 
 def _lead(play: _Play) -> Iterator[Reason]:
     """Yield the unbeatable card that the seat can lead next, after a certain trick."""
-    for card in play.rest:
-        if play.is_master(card):
-            yield Reason("leads-next", {"card": card})
-            return
+    if masters := tuple(filter(play.is_master, play.rest)):
+        yield Reason("leads-next", {"card": masters[0]})
 
 
 def _most(play: _Play) -> Iterator[Reason]:
@@ -350,10 +346,9 @@ def _no_trick_points(view: View) -> int:
     return min(NO_TRICK_ACTIONS, view.supply)
 
 
-def _brings(view: View, suit: int) -> int:
-    """Return the number of points, 0 or 1, that a Suit Action would move for the view's seat."""
-    assert view.seat is not None
-    return points_moved(view, view.seat, suit)
+def _brings(play: _Play) -> bool:
+    """Return whether the action of the card's suit would move a point for the seat now."""
+    return points_moved(play.view, play.seat, play.card.suit) > 0
 
 
 def _seats_of(view: View, side: int) -> tuple[int, ...]:

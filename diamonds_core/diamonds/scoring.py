@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from ..cards import SUITS, Card
-from ..state import Trick
+from ..view import Trick
 from .variant import DiamondsVariant
 
 SHOWROOM, VAULT = "showroom", "vault"

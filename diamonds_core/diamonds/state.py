@@ -12,19 +12,19 @@ from typing import Final, Never, cast
 from .. import events
 from ..cards import SUIT_NAMES, Card
 from ..events import MOST, NO_TRICK, OFF_SUIT, TRICK
-from ..moves import Deal, Dealer, Give, Move, Pass, Rob, gives
+from ..moves import Deal, Dealer, Give, Move, Pass, Rob, pass_combinations
 from ..state import (
     OVER,
     Emit,
     Phase,
     State,
-    Trick,
     either,
     expect_choice,
     expect_deal,
     expect_dealer,
     nothing,
 )
+from ..view import Trick
 from .actions import (
     BY_ROUTE,
     NO_TRICK_ACTIONS,
@@ -104,6 +104,12 @@ class DiamondsState(CrystalState):
         new.best = self.best
         new.reason = self.reason
         return new
+
+    def take_hand(self, seat: int, other: DiamondsState) -> None:
+        """Give a seat its hand of another state, with the cards that it was passed there."""
+        State.take_hand(self, seat, other)
+        giver = self._variant.receiver.index(seat)
+        self.gave[giver] = other.gave[giver]
 
     def legal(self) -> Sequence[Move]:
         """Return the legal moves as `State.legal` does, with a fast path for cards."""
@@ -194,7 +200,7 @@ def _gives(state: DiamondsState, seat: int) -> Sequence[Move]:
     if state.gave[seat] is not None:
         return ()
     assert state.passing is not None
-    return gives(seat, DECK.in_masks(state.hands[seat]), state.passing)
+    return pass_combinations(seat, DECK.in_masks(state.hands[seat]), state.passing)
 
 
 def _give(state: DiamondsState, move: Give, emit: Emit) -> None:
@@ -370,10 +376,6 @@ def _robs(state: DiamondsState, seat: int) -> Sequence[Move]:
     return tuple([ROBS[side] for side in robbable_sides(state, seat)])
 
 
-def _passes(_state: DiamondsState, _seat: int) -> Sequence[Move]:
-    return PASSES
-
-
 def _expect_give(state: DiamondsState) -> str:
     waiting = [str(seat) for seat, cards in enumerate(state.gave) if cards is None]
     cards = "1 card" if state.passing == 1 else f"{state.passing} cards"
@@ -388,7 +390,7 @@ def _expect_rob(state: DiamondsState) -> str:
 
 DEALER: Final = Phase("dealer", Dealer, nothing, _draw_dealer, expect_dealer, chosen=False)
 DEAL: Final = Phase("deal", Deal, nothing, _deal, expect_deal, chosen=False)
-PASS: Final = Phase("pass", Pass, _passes, _choose_pass, expect_choice)
+PASS: Final = Phase("pass", Pass, lambda _state, _seat: PASSES, _choose_pass, expect_choice)
 GIVE: Final = Phase("give", Give, _gives, _give, _expect_give, at_once=True)
 PLAY: Final = Phase("play", Card, _playable, DiamondsState.play, expect_choice)
 ROB: Final = Phase("rob", Rob, _robs, _choose_victim, _expect_rob)

@@ -14,6 +14,12 @@ from ..variant import Variant, refuse_setting
 ROUNDS = {2: 4, 3: 6, 4: 4, 5: 5, 6: 6}
 """Rounds in a game, by players (rule book: "Starting the Next Round / Number of Rounds")."""
 
+HAND_SIZE = 10
+"""The cards in a hand, except in Perfect Diamonds."""
+
+START = 3
+"""The points with which each player, or each team, starts."""
+
 PERFECT = {2: (8, 16), 3: (9, 12), 4: (13, 13), 5: (15, 12)}
 """Perfect Diamonds, by players: the highest rank in use, and the cards in a hand."""
 
@@ -60,7 +66,7 @@ class DiamondsVariant(Variant):
         self._check()
         n = self.players
         teams = n // 2 if self.partners else n
-        top, hand_size = PERFECT[n] if self.perfect else (15, 10)
+        top, hand_size = PERFECT[n] if self.perfect else (DECK.cards[-1].rank, HAND_SIZE)
         per_place = n // teams if self.partner_crystals == "each" else 1
         self.derive(
             teams=teams,
@@ -72,7 +78,7 @@ class DiamondsVariant(Variant):
             trick_size=4 if n == 2 else n,
             tricks=hand_size // 2 if n == 2 else hand_size,
             rounds=ROUNDS[n],
-            start=3 * per_place,
+            start=START * per_place,
         )
 
     @property

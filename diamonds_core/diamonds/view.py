@@ -11,7 +11,7 @@ from ..cards import Card, in_order
 from ..moves import Move
 from ..native import pickled_by_fields
 from ..sampling import LengthPrior, deal_unseen, metropolis_swap
-from ..state import Trick
+from ..view import Trick
 from .scoring import scores, winners, winning_index
 from .state import DiamondsState
 from .variant import DECK, DiamondsVariant
@@ -143,32 +143,22 @@ def state_from_view(
 
     Args:
         view: the View of one seat.
-        hands: by seat, four masks, one for each suit; by default those of other seats are empty.
+        hands: see `State.set_from`.
         gave: by seat, the cards that it passed, None until then; by default only those that the
             seat of the View knows.
     """
     state = DiamondsState(view.variant)
-    if hands is None:
-        hands = state.hands
-        hands[cast(int, view.seat)] = DECK.masks(view.hand)
+    state.set_from(view, hands)
     if gave is None:
         gave = [() if given else None for given in view.has_given]
         gave[cast(int, view.seat)] = view.gave
-    state.phase = DiamondsState.phases[view.phase]
-    state.round = view.round
-    state.dealer = view.dealer
     state.thief = view.thief
-    state.turn = view.leader if view.to_move is None else view.to_move
     state.reason = view.reason
     state.supply = view.supply
     state.showroom = list(view.showroom)
     state.vault = list(view.vault)
-    state.hands = hands
     state.passing = view.passing
     state.gave = gave
-    state.leader = view.leader
-    state.trick = list(view.trick)
-    state.tricks = list(view.tricks)
     if view.winning is not None:
         state.led = view.led
         state.winning = view.winning
@@ -290,12 +280,3 @@ def observed_crystals(view: View, seats: Sequence[int]) -> list[int]:
         view.supply,
         view.passing or 0,
     ]
-
-
-def side_summary(state: DiamondsState, side: int) -> str:
-    """Return the points of a side, in words."""
-    thief = ", has the Thief" if state.thief == side else ""
-    return (
-        f"{state.showroom[side]} in the Showroom, {state.vault[side]} in the Vault, "
-        f"score {scores(state)[side]}{thief}"
-    )

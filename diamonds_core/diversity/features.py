@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import product
@@ -13,7 +13,7 @@ from ..bots.adapter import Option
 from ..bots.holdings import SUIT_BITS, hand_mask, holdings
 from ..cards import Card, cards_mask
 from ..moves import Move
-from ..state import Trick
+from ..view import Trick
 from .state import PLAY, DiversityState, View, state_from_view, winning_index
 from .variant import DECK, DiversityVariant
 
@@ -92,18 +92,6 @@ def rewind_to_first_lead(view: View) -> DiversityState:
     points = tuple([taken - takers.count(seat) for seat, taken in enumerate(view.points)])
     start = replace(view, points=points, leader=leader, to_move=leader, trick=(), tricks=())
     return state_from_view(start, hands)
-
-
-def combine_hands(deals: Mapping[int, DiversityState]) -> DiversityState:
-    """Return a deal in which seats have the hands of other deals.
-
-    Args:
-        deals: by seat, the deal with its hand; all look the same to the seat that is missing.
-    """
-    state = next(iter(deals.values())).copy()
-    for seat, deal in deals.items():
-        state.hands[seat] = deal.hands[seat][:]
-    return state
 
 
 def margin(state: DiversityState, seat: int) -> float:

@@ -7,6 +7,7 @@ from ..bots.level import Level
 from ..bots.levels import game_bots
 from ..env.numbers import Steps
 from ..game import Bounds, Game, NetworkPlan
+from ..reasons import Reason
 from . import features, heuristic, reasons
 from .state import (
     NOTATION,
@@ -14,7 +15,6 @@ from .state import (
     observe,
     resample,
     scores,
-    side_summary,
     state_from_view,
     summary,
 )
@@ -38,7 +38,6 @@ ADAPTER = Adapter(
     state_from_view=state_from_view,
     rewind_to_first_lead=features.rewind_to_first_lead,
     play_card=DiversityState.play,
-    combine_hands=features.combine_hands,
     resample=resample,
     history=features.PublicHistory,
     features=features.features,
@@ -79,16 +78,17 @@ GAME = Game(
     scores=scores,
     lower_is_better=True,
     summary=summary,
-    side_summary=side_summary,
     steps=Steps(*DECK.cards),
     notation=NOTATION,
     reasons=reasons.reasons,
     reason_codes=reasons.CODES,
+    themes={"duck": list(map(Reason, ("leaves-trick", "takes-least")))},
     bots=game_bots(heuristic.choose, LEVELS),
     heuristic=heuristic.choose,
     play_out=_play_out,
     adapter=ADAPTER,
     bounds=bounds,
     puzzle_sorts=puzzle_sorts,
+    loss_spread=0.35,
     networks=lambda: {"diversity": NetworkPlan({DiversityVariant(): 1}, 64, 50_000)},
 )

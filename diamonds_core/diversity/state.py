@@ -37,9 +37,9 @@ from ..state import (
     Emit,
     Phase,
     State,
-    Trick,
     expect_choice,
 )
+from ..view import Trick
 from .variant import DECK, DiversityVariant
 
 
@@ -60,6 +60,10 @@ class DiversityState(State):
     def variant(self) -> DiversityVariant:
         """The variant of the game."""
         return self._variant
+
+    def side_summary(self, side: int) -> str:
+        """Return the tricks of a seat, in words."""
+        return f"tricks taken: {self.points[side]}"
 
     def copy(self) -> DiversityState:
         """Return an independent copy."""
@@ -111,11 +115,6 @@ def summary(state: DiversityState) -> dict[str, object]:
         "to_move": state.to_move,
         "round": state.round,
     }
-
-
-def side_summary(state: DiversityState, seat: int) -> str:
-    """Return the tricks of a seat, in words."""
-    return f"tricks taken: {state.points[seat]}"
 
 
 # Phases ---------------------------------------------------------------------------------
@@ -240,24 +239,9 @@ def unseen(view: View) -> tuple[Card, ...]:
 
 
 def state_from_view(view: View, hands: list[list[int]] | None = None) -> DiversityState:
-    """Return the state that a View shows, with given hands for those that it hides.
-
-    Args:
-        view: the View of one seat.
-        hands: by seat, four masks, one for each suit; by default those of other seats are empty.
-    """
+    """Return the state that a View shows, with given hands (see `State.set_from`)."""
     state = DiversityState(view.variant)
-    if hands is None:
-        hands = state.hands
-        hands[cast(int, view.seat)] = state.deck.masks(view.hand)
-    state.phase = DiversityState.phases[view.phase]
-    state.round = view.round
-    state.dealer = view.dealer
-    state.turn = view.leader if view.to_move is None else view.to_move
-    state.hands = hands
-    state.leader = view.leader
-    state.trick = list(view.trick)
-    state.tricks = list(view.tricks)
+    state.set_from(view, hands)
     state.points = list(view.points)
     return state
 
@@ -265,10 +249,9 @@ def state_from_view(view: View, hands: list[list[int]] | None = None) -> Diversi
 def resample(view: View, rng: Random) -> DiversityState:
     """Return a state that agrees with a View, with the unseen cards dealt anew."""
     room = [0 if seat == view.seat else size for seat, size in enumerate(view.hand_sizes)]
-    deck = DiversityState.deck
-    hands = deal_unseen(deck.masks(unseen(view)), room, [0, 0, 0, 0], rng)
+    hands = deal_unseen(DECK.masks(unseen(view)), room, [0, 0, 0, 0], rng)
     if view.seat is not None:
-        hands[view.seat] = deck.masks(view.hand)
+        hands[view.seat] = DECK.masks(view.hand)
     return state_from_view(view, hands)
 
 

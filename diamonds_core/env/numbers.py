@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from ..cards import Card
-from ..moves import Give, Gives, Move, Pass, Rob
+from ..moves import Give, Move, Pass, PassCombinations, Rob
 
 
 class Chooser(Protocol):
@@ -42,7 +42,7 @@ class Steps:
 
     def legal(self, view: Chooser, picked: tuple[Card, ...] = ()) -> tuple[int, ...]:
         """Return the numbers of the legal steps, ascending; none while the viewer can't move."""
-        gives = isinstance(view.legal, Gives)
+        gives = isinstance(view.legal, PassCombinations)
         choices = [card for card in view.hand if card not in picked] if gives else view.legal
         return tuple(self._numbers[move] for move in choices)
 
@@ -64,7 +64,7 @@ class Steps:
         if number not in (legal := self.legal(view, picked)):
             raise ValueError(f"{number} can't be chosen now; expected one of {legal}")
         move = self.moves[number]
-        if not isinstance(view.legal, Gives) or not isinstance(move, Card):
+        if not isinstance(view.legal, PassCombinations) or not isinstance(move, Card):
             return move, ()
         first, together = view.legal[0], (*picked, move)
         if len(together) < len(first.cards):

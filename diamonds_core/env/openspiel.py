@@ -19,8 +19,9 @@ rounds are in the string alone: all cards are dealt anew.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -170,6 +171,22 @@ class GameState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         state = self.table.state
         paid = self.table.game.returns(state)
         return list(paid) if state.over else [0.0] * len(paid)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> GameState:
+        """Return a state that looks the same to a seat, with the unseen cards dealt anew.
+
+        Search in Python needs it, such as `open_spiel.python.algorithms.ismcts`. What others saw of
+        earlier rounds becomes what everybody saw; the history still has the true chance.
+        """
+        other: GameState = self.clone()
+        table = self.table
+        other.table = replace(
+            table,
+            state=table.game.resample(table.view(player), Random(sampler())),
+            picked=table.picked_by(player),
+            past={seat: table.past[seat if seat == player else None] for seat in table.past},
+        )
+        return other
 
     def __str__(self) -> str:
         """Return the texts of all seats and the cards dealt so far."""

@@ -135,9 +135,9 @@ class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         """Return the public state in words, with a line for each side."""
         if self.render_mode is None:
             return None
-        state, game = self._table.state, self._table.game
+        state = self._table.state
         trick = " ".join(map(str, state.trick)) or "no card"
-        sides = [game.side_summary(state, side) for side in range(self.variant.teams)]
+        sides = [state.side_summary(side) for side in range(self.variant.teams)]
         return "\n".join([f"round {state.round}, on the table: {trick}", *sides])
 
     def close(self) -> None:

@@ -1,4 +1,7 @@
-"""A JSON codec for dataclasses, used by commands and stored routes."""
+"""A JSON codec for dataclasses: commands, stored routes, games and entries.
+
+A field is read by its type. A type `Annotated[T, read]` names the function that reads it.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 T = TypeVar("T")
 
@@ -19,6 +22,11 @@ def name_of(kind: type) -> str:
     return kind.__name__.removesuffix("Route").lower()
 
 
+def command_name(kind: type) -> str:
+    """Return the name of a kind of commands in messages and attributes: "play-on" for PlayOn."""
+    return re.sub("(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()
+
+
 def read(kind: type[T], data: object) -> T:
     """Read a dataclass from JSON; a missing field gets its default.
 
@@ -27,13 +35,27 @@ def read(kind: type[T], data: object) -> T:
     """
     if not isinstance(data, Mapping):
         raise ValueError(data)
-    known: Any = kind
-    types = _types(known)
-    found = {name: _value(types[name], data[name]) for name in types if name in data}
+    found = {name: read_field(kind, name, data[name]) for name in names(kind) if name in data}
     try:
         return kind(**found)
     except TypeError as error:
         raise ValueError(data) from error
+
+
+def read_field(kind: type, name: str, value: object) -> object:
+    """Read the value of a field of a dataclass.
+
+    Raises:
+        ValueError: if it is wrong.
+    """
+    known: Any = kind
+    return _value(_types(known)[name], value)
+
+
+def names(kind: type) -> list[str]:
+    """Return the names of the fields of a dataclass."""
+    known: Any = kind
+    return list(_types(known))
 
 
 def write(value: object, whole: bool = True) -> object:
@@ -41,14 +63,20 @@ def write(value: object, whole: bool = True) -> object:
 
     Without `whole`, leave out the fields that have their default.
     """
-    if not is_dataclass(value):
+    if isinstance(value, tuple):
+        return [write(part, whole) for part in value]
+    if not is_dataclass(value) or isinstance(value, type):
         return value
-    kept = {
+    return {"name": name_of(type(value))} | write_fields(value, whole)
+
+
+def write_fields(value: Any, whole: bool = False) -> dict[str, object]:  # noqa: ANN401 (a dataclass)
+    """Write the fields of a dataclass as JSON; without `whole`, those that differ from defaults."""
+    return {
         field.name: write(getattr(value, field.name), whole)
         for field in fields(value)
         if whole or getattr(value, field.name) != field.default
     }
-    return {"name": name_of(type(value))} | kept
 
 
 def read_one_of(kinds: tuple[type[T], ...], data: object) -> T:
@@ -67,13 +95,15 @@ def read_one_of(kinds: tuple[type[T], ...], data: object) -> T:
 @cache
 def _types(kind: Hashable) -> dict[str, Any]:
     assert isinstance(kind, type)
-    hints = get_type_hints(kind)
+    hints = get_type_hints(kind, include_extras=True)
     return {field.name: hints[field.name] for field in fields(kind)}
 
 
 def _value(kind: Any, value: object) -> object:  # noqa: ANN401 (a type or a union of types)
     """Read a value of a type; attributes in the page hold numbers as text."""
     origin, inner = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return inner[1](value)
     if origin in (Union, UnionType):
         return _value_of_one(inner, value)
     if origin is Literal and value in inner:

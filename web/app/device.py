@@ -77,6 +77,13 @@ class Device:
         """Store entries in place of those with the same keys."""
         self._change(kind, write_entries(kind, values))
 
+    def add(self, kind: Kind[E], value: E) -> None:
+        """Store an entry unless there is one under its key; that needs no reading."""
+        self.effects["add"] = {
+            **self.effects.get("add", {}),
+            kind.name: write_entries(kind, [value]),
+        }
+
     def delete(self, kind: Kind[E], keys: Iterable[str]) -> None:
         """Delete the entries with these keys."""
         self._change(kind, dict.fromkeys(keys))
@@ -84,6 +91,10 @@ class Device:
     def empty(self, kind: Kind[E]) -> None:
         """Delete all entries of a kind, unreadable ones too."""
         self.delete(kind, self._message["entries"][kind.name])
+
+    def save(self, name: str, text: str, part: int = 0, last: bool = True) -> None:
+        """Save a file, or a part of one."""
+        self.effects["file"] = {"name": name, "text": text, "part": part, "last": last}
 
     def _change(self, kind: Kind[E], values: Mapping[str, object]) -> None:
         changed = self.effects.get("entries", {})

@@ -12,8 +12,7 @@ from typing import TypeAlias
 from markupsafe import Markup, escape
 
 from app.protocol import commands
-from app.protocol.names import PageName, SheetName
-from app.protocol.replies import PartKind
+from app.protocol.names import PageName, PartKind, SheetName
 from app.taps import does, local, sheet_id
 from app.words import _
 from app.words.names import initial

@@ -137,9 +137,9 @@ class Navigator:
             anywhere(self)
             .on(commands.Open, self._open, needs=lambda asked: self._complete(asked).needs)
             .on(commands.Restore, self._restore, needs=self._needs_of_stack)
-            .tap(commands.Look, self.render)
+            .tap(commands.Look, self.render, needs=lambda _asked: self._wishes())
             .tap(commands.Back, self.pop, needs=lambda _asked: self.needs_below())
-            .tap(commands.Home, self.home)
+            .tap(commands.Home, self.home, needs=lambda _asked: self._wishes(self.stack[0]))
             .tap(commands.Hide, self._hide)
         )
         self.settings = DEFAULTS
@@ -199,9 +199,18 @@ class Navigator:
         return self.top.render()
 
     def needs_below(self) -> Needs:
-        """Return the needs of `pop`, which may reopen any screen below that shows entries."""
-        routes = [screen.route for screen in self.stack[:-1]]
-        return merge_needs(route.needs for route in routes if _shows_entries(route))
+        """Return the needs of `pop`: of the screens below, down to one that stays as it is."""
+        found: list[Needs] = []
+        for screen in reversed(self.stack[:-1]):
+            if not _shows_entries(screen.route):
+                return merge_needs([*found, self._wishes(screen)])
+            found.append(screen.route.needs)
+        return merge_needs(found)
+
+    def _wishes(self, screen: AnyScreen | None = None) -> Needs:
+        """Return the wishes of a screen, by default the top one, unless the device can't tell."""
+        wishes = (screen or self.top).route.wishes
+        return {} if self.device.cannot_tell(wishes) else wishes
 
     def home(self, feedback: str = "") -> Updates:
         """Close all screens but the first."""
@@ -277,7 +286,9 @@ class Navigator:
             return self.render(str(reason))
 
     def _needs_of_stack(self, asked: commands.Restore) -> Needs:
-        return merge_needs(route.needs for route in routes_from(asked.stack))
+        routes = routes_from(asked.stack)
+        wishes = self._wishes(self.stack[0]) if set(routes) <= {HomeRoute()} else {}
+        return merge_needs([wishes, *(route.needs for route in routes)])
 
     def _restore(self, asked: commands.Restore) -> Updates:
         """Reopen the screens of an earlier reply above the start page.
@@ -290,7 +301,7 @@ class Navigator:
                 self.library.played_game(self.rng)
         except Unavailable as reason:
             return self.home(str(reason))
-        return self.restore(routes) if routes else []
+        return self.restore(routes)
 
     # Commands --------------------------------------------------------------------------
 

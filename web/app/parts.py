@@ -45,7 +45,7 @@ def edit(before: str, after: str) -> Edit:
     return start, end, after[start : len(after) - end]
 
 
-class Held:
+class SentPage:
     """The texts, by key, that a viewer's page holds once it has received all replies so far."""
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class Held:
         self._parts: Mapping[str, str] = {}
         self._record = ""
 
-    def sent(self, reply: Reply) -> Reply:
+    def changes(self, reply: Reply) -> Reply:
         """Return the reply with only the changes to the page."""
         sent: Reply = {**reply, "updates": [self._update(update) for update in reply["updates"]]}
         if keep := reply["effects"].get("keep"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import get_args
 
@@ -67,6 +67,11 @@ class Route:
         """The needs that the device supplies before the screen opens."""
         return {}
 
+    @property
+    def wishes(self) -> Needs:
+        """The data that the screen shows where the device can tell, and does without elsewhere."""
+        return {}
+
     def shows(self, _game: Game) -> bool:
         """Return whether the screen is about a game."""
         return False
@@ -75,6 +80,11 @@ class Route:
 @dataclass(frozen=True, slots=True)
 class HomeRoute(Route):
     """The start page."""
+
+    @property
+    def wishes(self) -> Needs:
+        """The days, the answers to their puzzles, and the mistakes."""
+        return {"entries": ["days", "daily", "mistakes"]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +168,8 @@ class DaysRoute(Route):
 
     @property
     def needs(self) -> Needs:
-        """The days, and the results of others."""
-        return {"entries": ["days", "results"]}
+        """The days, those begun, and the results of others."""
+        return {"entries": ["days", "results", "begun"]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +280,7 @@ class PuzzlesRoute(Route):
     @property
     def needs(self) -> Needs:
         """The person's answers and mistakes."""
-        return {"entries": ["solved", "mistakes"]}
+        return {"entries": ["solved", "daily", "mistakes"]}
 
 
 TODAY = "today"
@@ -281,12 +291,13 @@ class PuzzleRoute(Route):
     """A puzzle.
 
     Args:
-        id: the id of the puzzle; `TODAY` for the one of the day, empty if the screen chooses.
+        id: the id of the puzzle, empty if the day or the screen chooses.
         theme: the theme of the next puzzles, any theme if empty.
         tried: the texts of the moves tried so far.
         done: whether the best move has been found or shown.
         person: the solver, by name or key; the last solver if empty.
         rated: whether a try, or the request for the move, has changed the solver's rating.
+        day: the ISO date of the day whose puzzle it is, or `TODAY`; empty for any other puzzle.
     """
 
     id: str = ""
@@ -295,11 +306,12 @@ class PuzzleRoute(Route):
     done: bool = False
     person: str = ""
     rated: bool = False
+    day: str = ""
 
     @property
     def needs(self) -> Needs:
         """The person's answers."""
-        return {"entries": ["solved"]}
+        return {"entries": ["solved", "daily"]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -368,49 +380,28 @@ def routes_from(stack: Iterable[object]) -> list[Route]:
     routes: list[Route] = []
     for data in stack:
         try:
-            routes.append(_old(data, routes) if isinstance(data, str) else _route(data))
+            routes.append(_old(data) if isinstance(data, str) else read_one_of(ROUTES, data))
         except ValueError:
             break
     return routes
 
 
-def _route(data: object) -> Route:
-    return read_one_of(ROUTES, data)
+_OLD: Mapping[str, Route] = {
+    "home": HomeRoute(),
+    "play": PlayRoute(),
+    "history": HistoryRoute(),
+    "statistics": StatisticsRoute(),
+    "scores": ScoresRoute(),
+}
 
 
-def _old(place: str, below: Sequence[Route]) -> Route:
-    """Return the route of a text "name:argument" of earlier versions, above other routes."""
-    name, _colon, arg = place.partition(":")
-    under = next((route for route in reversed(below) if isinstance(route, GameRoute)), None)
+def _old(place: str) -> Route:
+    """Return the route of a text of version 0.1.0; "replay:at:80" has a frame."""
+    name, _at, frame = place.partition(":at:")
+    if name == "replay":
+        return ReplayRoute(CURRENT, int(frame) if frame else None)
+    if name.startswith("watch:"):
+        return ReplayRoute(Saved(name.removeprefix("watch:")), int(frame) if frame else None)
     if name not in _OLD:
         raise ValueError(place)
-    return _OLD[name](arg, under or ReviewRoute(CURRENT))
-
-
-def _number(text: str) -> int | None:
-    """Return the number at the end of "at:12", or None for an empty text."""
-    return int(text.rpartition(":")[2]) if text else None
-
-
-def _round_of(route: GameRoute) -> int | None:
-    return route.round if isinstance(route, ReviewRoute) else None
-
-
-_OLD: Mapping[str, Callable[[str, GameRoute], Route]] = {
-    "home": lambda _arg, _under: HomeRoute(),
-    "play": lambda _arg, _under: PlayRoute(),
-    "link": lambda arg, _under: DealRoute(arg),
-    "read": lambda arg, _under: RulesRoute(*arg.split(":", 1)),
-    "learn": lambda arg, _under: LessonRoute(arg.split(":")[0], int(arg.partition(":")[2] or 0)),
-    "history": lambda _arg, _under: HistoryRoute(),
-    "statistics": lambda _arg, _under: StatisticsRoute(),
-    "scores": lambda _arg, _under: ScoresRoute(),
-    "replay": lambda arg, _under: ReplayRoute(CURRENT, _number(arg)),
-    "watch": lambda arg, _under: ReplayRoute(
-        Saved(arg.split(":")[0]), _number(arg.partition(":")[2])
-    ),
-    "whatif": lambda arg, under: WhatIfRoute(under.game, int(arg)),
-    "why": lambda arg, under: WhyRoute(under.game, int(arg)),
-    "review": lambda arg, under: ReviewRoute(under.game, _number(arg)),
-    "mistakes": lambda arg, under: MistakesRoute(under.game, _round_of(under), number=int(arg)),
-}
+    return _OLD[name]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields
+from datetime import date
 
-from app.codec import name_of, write
-from app.protocol.commands import Command, FormCommand, Seek, command_name
+from app.codec import command_name, name_of, write
+from app.protocol.commands import Command, FormCommand, Seek
 from app.protocol.names import LocalAction, SheetName
 from app.routes import Route
 
@@ -51,9 +52,14 @@ def local(action: LocalAction) -> Attributes:
     return {"data_local": action}
 
 
-def shares(link: str, text: str = "") -> Attributes:
-    """Return the attributes that share a link, after a text."""
-    return {"data_local": f"share:{link}", **({"data_text": text} if text else {})}
+def shares(link: str, text: str = "", day: date | None = None) -> Attributes:
+    """Return the attributes that share a link, after a text with a gap for the name of the day."""
+    words = {"data_text": text} if text else {}
+    return {
+        "data_local": f"share:{link}",
+        **words,
+        **({"data_day": day.isoformat()} if day else {}),
+    }
 
 
 def copies(text: str) -> Attributes:

@@ -10,8 +10,9 @@ import pickle
 import time
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
+from random import Random
 from typing import Any
 
 from app.protocol.replies import EncodedBotAnswer, EncodedBotRequest, ParAnswer
@@ -21,6 +22,7 @@ from diamonds_core import (
     Move,
     Record,
     Session,
+    View,
     bot_request,
     game_of,
     move_text,
@@ -28,6 +30,7 @@ from diamonds_core import (
 )
 from diamonds_core.bots import Choice
 from diamonds_core.bots.evaluator import weights_id
+from diamonds_core.comparison import Loss, second_look
 from diamonds_core.moves import parse_move
 from diamonds_core.par import PLAN, ParScore, next_game, par_moves, par_score
 from diamonds_core.review import Verdict, decisions, judge
@@ -72,6 +75,16 @@ class ParRequest:
     moves: tuple[Move, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class LossRequest:
+    """A request to look again at a decision that seems costly; see `second_look`."""
+
+    view: View
+    best: Move
+    made: Move
+    seed: int
+
+
 def search_request(session: Session) -> BotRequest | None:
     """Return the request to the bot to move, if it searches."""
     player = session.player()
@@ -80,32 +93,36 @@ def search_request(session: Session) -> BotRequest | None:
     return session.bot_request()
 
 
-def key_of(request: BotRequest) -> str:
+def key_of(request: BotRequest | LossRequest) -> str:
     """Return the key of a request: the same for the same position of a game."""
     view = hash(replace(request.view, legal=()))
+    if isinstance(request, LossRequest):
+        return f"{move_text(request.best)} {move_text(request.made)} {request.seed} {view}"
     return f"{request.bot} {request.move_index} {request.seed} {view}"
 
 
-def encoded_request(request: BotRequest | None) -> EncodedBotRequest | None:
+def encoded_request(request: BotRequest | LossRequest | None) -> EncodedBotRequest | None:
     """Return a request in the form for the thinker, if there is one."""
     return {"key": key_of(request), "request": encode(request)} if request else None
 
 
-def encode(request: BotRequest | ParRequest) -> str:
+def encode(request: BotRequest | LossRequest | ParRequest) -> str:
     """Write a request as text; only our own workers ever read it."""
     return b64encode(pickle.dumps(request)).decode()
 
 
-def decode(text: str) -> Any:  # noqa: ANN401 (a `BotRequest` or a `ParRequest`)
+def decode(text: str) -> Any:  # noqa: ANN401 (one of the requests)
     """Read an encoded request."""
     return pickle.loads(b64decode(text))
 
 
 def think(text: str) -> str:
-    """Answer an encoded request with the JSON text of an `EncodedBotAnswer` or a `ParAnswer`."""
+    """Answer an encoded request with the JSON text of what its kind asks for."""
     request = decode(text)
     if isinstance(request, ParRequest):
         return _play_on(request)
+    if isinstance(request, LossRequest):
+        return _look_again(request)
     return _answer(text, weights_id(request.view.variant))
 
 
@@ -119,6 +136,12 @@ def _play_on(request: ParRequest) -> str:
         if answer["spent"] > PAR_SLICE_SECONDS:
             break
     return json.dumps(answer)
+
+
+def _look_again(request: LossRequest) -> str:
+    """Return what a move cost, from deals that the first look has not seen."""
+    rng = Random(f"second look {request.seed}")
+    return json.dumps(asdict(second_look(request.view, request.best, request.made, rng)))
 
 
 @lru_cache(REMEMBERED)
@@ -150,7 +173,9 @@ def parse_result(request: BotRequest, answer: str | None) -> BotAnswer:
 class Analysis:
     """The decisions of all people in a round, or in a whole game, evaluated one by one.
 
-    `results` are the thinker's answers so far, in the order of the decisions.
+    `results` are the thinker's answers so far, in the order of the decisions; `losses` are those to
+    second looks, by the index of the decision; None where it gave none, so that a loss counts as
+    it seems.
     """
 
     def __init__(self, record: Record, round_: int | None) -> None:
@@ -159,6 +184,7 @@ class Analysis:
         self.round = round_
         self.decisions = [d for d in decisions(self.record) if round_ in (None, d.round)]
         self.results: list[BotAnswer] = []
+        self.losses: dict[int, Loss | None] = {}
         self.request = self._next_request()
 
     @property
@@ -170,29 +196,64 @@ class Analysis:
         """Take the thinker's answer to a request; return whether it was the open one."""
         if self.request is None or key != key_of(self.request):
             return False
-        self.results.append(parse_result(self.request, answer))
+        if isinstance(self.request, LossRequest):
+            loss = None if answer is None else Loss(**json.loads(answer))
+            self.losses[len(self.results) - 1] = loss
+        else:
+            self.results.append(parse_result(self.request, answer))
         self.request = self._next_request()
         return True
 
     def verdicts(self, seat: int) -> list[Verdict]:
         """Return the verdicts on the decisions of a seat, as far as they are evaluated."""
         return [
-            judge(decision, result.evaluations)
-            for decision, result in zip(self.decisions, self.results, strict=False)
-            if decision.seat == seat and result.evaluations
+            self._verdict(at)
+            for at, result in enumerate(self.results)
+            if self.decisions[at].seat == seat and result.evaluations
         ]
 
     def result(self, number: int) -> BotAnswer:
-        """Return the thinker's answer for the decision at an index of the moves."""
-        (at,) = (k for k, decision in enumerate(self.decisions) if decision.move_index == number)
-        return self.results[at]
+        """Return the evaluation of the decision at an index of the moves.
 
-    def _next_request(self) -> BotRequest | None:
-        """Return the request for the strongest bot's choice at the next decision."""
+        The value of the move that was made is that of the verdict.
+        """
+        (at,) = (k for k, decision in enumerate(self.decisions) if decision.move_index == number)
+        result = self.results[at]
+        if self.losses.get(at) is None:
+            return result
+        verdict = self._verdict(at)
+        values, made = dict(result.evaluations), verdict.decision.move
+        values[made] = values[verdict.best] - verdict.loss
+        evaluations = tuple(sorted(values.items(), key=lambda item: -item[1]))
+        return replace(result, evaluations=evaluations, bounds=result.bounds - {made})
+
+    def _verdict(self, at: int) -> Verdict:
+        return judge(self.decisions[at], self.results[at].evaluations, self.losses.get(at))
+
+    def _next_request(self) -> BotRequest | LossRequest | None:
+        """Return the request for a second look, or for the strongest bot's next choice."""
+        if again := self._second_look():
+            return again
         if len(self.results) == len(self.decisions):
             return None
-        number = self.decisions[len(self.results)].move_index
+        return self._first_look(len(self.results))
+
+    def _first_look(self, at: int) -> BotRequest:
+        number = self.decisions[at].move_index
         return bot_request(self.record, number, game_of(self.record.variant).strongest().id)
+
+    def _second_look(self) -> LossRequest | None:
+        """Return the request for a second look at the last decision, if it seems costly."""
+        at = len(self.results) - 1
+        if at < 0 or at in self.losses:
+            return None
+        result, decision = self.results[at], self.decisions[at]
+        if not (result.weights and result.evaluations):
+            return None
+        verdict = self._verdict(at)
+        if not verdict.costly:
+            return None
+        return LossRequest(decision.view, verdict.best, decision.move, self._first_look(at).seed)
 
 
 class ParGames:

@@ -50,7 +50,7 @@ def scene_of(
         feedback,
         settings,
         lesson=lesson,
-        first_moment=None if lesson else session.earlier,
+        first_moment=None if lesson else session.first_event_index,
     )
 
 

@@ -15,16 +15,21 @@ const ticks = 10;
 /** @param {unknown} reason @returns {boolean} whether the connection may be lost, and a new one may help */
 const isGone = (reason) => reason instanceof DOMException && reason.name !== 'QuotaExceededError';
 
-/** @param {{abort: () => void}} transaction that has failed, and may have ended by itself */
+/** @param {{abort: () => void}} transaction @returns {boolean} false if it has ended, or its commit has begun */
 function abort(transaction) {
   try {
     transaction.abort();
+    return true;
   } catch (reason) {
     console.info(reason);
+    return false;
   }
 }
 
-/** The device doesn't answer: reads have no result, and writes may not have happened. */
+/**
+ * The device doesn't answer: reads have no result, and writes have not happened, unless their commit had
+ * begun; then they happen when the device answers again, before any later work.
+ */
 class Late extends Error {
   constructor() {
     super('The device does not answer.');
@@ -34,22 +39,23 @@ class Late extends Error {
 /**
  * @template T @param {(alive: () => void) => Promise<T>} work calls `alive` whenever the device has answered
  * @param {number} patience the longest silence of the device, in ms
- * @param {() => void} end ends the work; throws if it is about to finish, which is awaited
- * @returns {Promise<T>} rejected when the work has been ended
+ * @param {() => boolean} end ends the work; false while it is about to finish, which is awaited for once more
+ * @returns {Promise<T>} rejected when the work has been ended, or its end is no longer awaited
  */
 function inTime(work, patience, end) {
   return new Promise((resolve, reject) => {
     let left = ticks;
+    let isEnding = false;
     const timer = setInterval(() => {
       left -= 1;
       if (left > 0) return;
-      clearInterval(timer);
-      try {
-        end();
-        reject(new Late());
-      } catch (reason) {
-        console.info(reason);
+      if (!isEnding && !end()) {
+        isEnding = true;
+        left = ticks;
+        return;
       }
+      clearInterval(timer);
+      reject(new Late());
     }, patience / ticks);
     work(() => { left = ticks; }).then(resolve, reject).finally(() => clearInterval(timer));
   });
@@ -64,6 +70,8 @@ function makeDatabase(openDB, patience = 3000) {
   let opening;
   /** Whether the database takes too long to open. */
   let isLate = false;
+  /** The number of transactions that have neither ended nor answered: all later ones wait for them. */
+  let stuck = 0;
 
   function forget() {
     opening = undefined;
@@ -93,11 +101,20 @@ function makeDatabase(openDB, patience = 3000) {
     return now;
   }
 
+  /** @param {Promise<void>} ended resolved when a late transaction has ended; an aborted one does at once */
+  function watch(ended) {
+    stuck += 1;
+    ended.then(() => { stuck -= 1; });
+  }
+
   /** @returns {Promise<Connection>} */
   async function connect() {
     const now = whenOpen();
     if (isLate) throw new Late();
-    return inTime(() => now, patience / 2, () => { isLate = true; });
+    return inTime(() => now, patience / 2, () => {
+      isLate = true;
+      return true;
+    });
   }
 
   /**
@@ -108,9 +125,10 @@ function makeDatabase(openDB, patience = 3000) {
   async function transact(mode, work) {
     const wasOpen = opening !== undefined;
     async function once() {
+      if (stuck > 0) throw new Late();
       const connection = await connect();
       const transaction = connection.transaction(stores, mode, { durability: 'strict' });
-      transaction.done.catch(() => {});
+      const ended = transaction.done.catch(() => {});
       return inTime(async (alive) => {
         const result = await work(transaction, alive).catch((reason) => {
           abort(transaction);
@@ -118,7 +136,10 @@ function makeDatabase(openDB, patience = 3000) {
         });
         await transaction.done;
         return result;
-      }, patience, () => transaction.abort());
+      }, patience, () => abort(transaction)).catch((reason) => {
+        if (reason instanceof Late) watch(ended);
+        throw reason;
+      });
     }
     return once().catch((reason) => {
       if (!wasOpen || !isGone(reason)) throw reason;

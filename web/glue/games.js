@@ -14,7 +14,7 @@ import { makeRows } from './rows.js';
 const tab = `${performance.timeOrigin} ${Math.random()}`;
 
 const {
-  changeGames, claimGame, currentRecord, keepFindings, keepGame, listGames, openGames, readEntries,
+  changeGames, claimGame, keepFindings, keepGame, listGames, openGames, readEntries,
   readGames, unreadableRecord, wantedGame, watchGame,
 } = makeGameStore({
   rows: makeRows(makeDatabase(openDB), tab),
@@ -26,6 +26,6 @@ const {
 });
 
 export {
-  changeGames, claimGame, currentRecord, keepFindings, keepGame, listGames, openGames, readEntries,
+  changeGames, claimGame, keepFindings, keepGame, listGames, openGames, readEntries,
   readGames, unreadableRecord, wantedGame, watchGame,
 };

@@ -12,6 +12,9 @@ import { atHome, Elsewhere } from './rows.js';
  * waits for it. `elsewhere`: another tab plays the game that was played or wanted here.
  * @typedef {{name: 'open'} | {name: 'refused'} | {name: 'elsewhere', game: string}} State
  *
+ * An entry to store, null to delete it; with `isNew`, only where there is none under its key.
+ * @typedef {{value: unknown, isNew: boolean}} Entry
+ *
  * Stores what the first paint of the next load shows: the unfinished game, and whether at its table.
  * @typedef {(title: string | null, table: boolean) => void} Paint
  */
@@ -37,8 +40,10 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
   let place = atHome;
   /** Games that the device has yet to store, null for deleted ones. @type {Map<string, Game | null>} */
   const pending = new Map();
-  /** Entries that the device has yet to store, by kind and key as JSON. @type {Map<string, unknown>} */
+  /** Entries that the device has yet to store, by kind and key as JSON. @type {Map<string, Entry>} */
   const pendingEntries = new Map();
+  /** Whether the place of the last visit could not be read: then it is kept until a game is played. */
+  let isPlaceUnread = false;
   /** Whether the player knows that the device doesn't store the game. */
   let isTold = false;
   /** The record that could not be read. */
@@ -86,10 +91,10 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
 
   async function commit() {
     const [games, entries] = [[...pending], [...pendingEntries]];
-    const named = entries.map(([key, value]) => /** @type {[string[], unknown]} */ ([JSON.parse(key), value]));
-    await rows.commit({ games, place: isElsewhere() ? undefined : place, entries: named });
+    const named = entries.map(([key, entry]) => /** @type {[string[], Entry]} */ ([JSON.parse(key), entry]));
+    await rows.commit({ games, place: isElsewhere() || isPlaceUnread ? undefined : place, entries: named });
     for (const [id, game] of games) if (pending.get(id) === game) pending.delete(id);
-    for (const [key, value] of entries) if (pendingEntries.get(key) === value) pendingEntries.delete(key);
+    for (const [key, entry] of entries) if (pendingEntries.get(key) === entry) pendingEntries.delete(key);
   }
 
   /** @returns {Promise<boolean>} whether the game is still ours; an unstored game can be played too */
@@ -143,10 +148,15 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     if (current?.id === id) current = null;
   }
 
-  /** @param {import('./rows.js').Entries} entries */
-  function takeEntries(entries) {
+  /** @param {import('./rows.js').Entries} entries @param {boolean} isNew */
+  function takeEntries(entries, isNew) {
     for (const [kind, values] of Object.entries(entries)) {
-      for (const [key, value] of Object.entries(values)) pendingEntries.set(JSON.stringify([kind, key]), value);
+      for (const [key, value] of Object.entries(values)) {
+        const name = JSON.stringify([kind, key]);
+        const before = pendingEntries.get(name);
+        // A new entry follows one that is deleted, and leaves another one alone.
+        if (!isNew || !before?.value) pendingEntries.set(name, { value, isNew: isNew && before === undefined });
+      }
     }
   }
 
@@ -155,16 +165,18 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
    * @param {Pick<import('./protocol.js').Reply, 'effects' | 'stack' | 'playing'>} reply
    * @returns {Promise<boolean>} false when another tab has continued the game
    */
-  async function keepGame({ effects: { keep, drop: dropped, spoilt, entries = {} }, stack, playing }) {
+  async function keepGame({ effects: { keep, drop: dropped, spoilt, entries = {}, add = {} }, stack, playing }) {
     const before = JSON.stringify(place);
     if (spoilt !== undefined) await setAside(spoilt);
     if (keep !== undefined) await take(keep);
     if (dropped !== undefined) drop(dropped);
-    takeEntries(entries);
+    takeEntries(entries, false);
+    takeEntries(add, true);
     if (stack.length < place.stack.length) await findNext();
     place = { game: current?.id ?? null, stack, playing };
-    if (!isAtTable(place)) locks.letGo();
-    const moved = !isElsewhere() && JSON.stringify(place) !== before;
+    if (isAtTable(place)) isPlaceUnread = false;
+    else locks.letGo();
+    const moved = !isElsewhere() && !isPlaceUnread && JSON.stringify(place) !== before;
     return pending.size > 0 || pendingEntries.size > 0 || moved ? save() : true;
   }
 
@@ -207,10 +219,11 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
   /** @param {string[]} kinds @returns {Promise<import('./rows.js').Entries>} including those not stored yet */
   async function readEntries(kinds) {
     const found = await rows.entries(kinds);
-    for (const [name, value] of pendingEntries) {
+    for (const [name, { value, isNew }] of pendingEntries) {
       const [kind, key] = JSON.parse(name);
-      if (kinds.includes(kind) && value === null) delete found[kind][key];
-      else if (kinds.includes(kind)) found[kind][key] = value;
+      if (!kinds.includes(kind) || (isNew && key in found[kind])) continue;
+      if (value === null) delete found[kind][key];
+      else found[kind][key] = value;
     }
     return found;
   }
@@ -247,6 +260,7 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
       await findGame(await rows.list());
     } catch (reason) {
       console.info(reason);
+      isPlaceUnread = true;
       setKept('refused');
       if (reason instanceof Late) rows.whenOpen().then(catchUp).catch(console.info);
     }
@@ -292,8 +306,6 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
   return {
     changeGames, claimGame, keepFindings, keepGame, openGames, readEntries, readGame, readGames, wantedGame,
     listGames: rows.list,
-    /** Return the record of the current game. */
-    currentRecord: () => current?.record ?? '',
     /** Return the record that could not be read. */
     unreadableRecord: () => unreadable,
     /** @param {() => void} lost called when another tab has taken over the game */

@@ -1,6 +1,6 @@
 // Input of players: taps, forms, settings and files, each passed on to the code that answers it.
 import { closestTarget, byId } from './dom.js';
-import { currentRecord, unreadableRecord } from './games.js';
+import { unreadableRecord } from './games.js';
 import { goToHand } from './keyboard.js';
 import { copyText, share, watchFiles } from './links.js';
 import { isOpening, moveAhead } from './motion.js';
@@ -10,7 +10,7 @@ import { changeSetting, isControl, keepForm, valueOf, values } from './preferenc
 import { setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
 import { taps, timeOf } from './taps.js';
-import { sound, updatesShown } from './updates.js';
+import { dayOf, sound, updatesShown } from './updates.js';
 
 /**
  * The handlers of input: `send` sends a command, `sheet` opens a dialog, `retry` loads everything again,
@@ -32,9 +32,6 @@ const isUnderWay = () => movedAt === updatesShown() && answers.waiting() > 0;
 
 /** Return whether two requests wait: a replay's buttons and slider can send any number. */
 const isBehind = () => answers.waiting() > 1;
-
-/** @param {string} record */
-const download = (record) => save('diamonds.json', [record]);
 
 /** @param {string} link to a deal or a game @param {string} [text] to share with it */
 async function hand(link, text) {
@@ -64,11 +61,9 @@ const local = {
   hand: goToHand,
   reload: () => answers.retry(),
   leave: () => answers.leave(),
-  download: () => {
-    closeSheets();
-    download(currentRecord());
+  share: (link, { dataset: { text, day } }) => {
+    hand(link, day === undefined ? text : text?.replace('{day}', dayOf(day))).catch(showTrouble);
   },
-  share: (link, { dataset }) => { hand(link, dataset.text).catch(showTrouble); },
   copy: (position) => { copy(position).catch(showTrouble); },
 };
 
@@ -139,14 +134,13 @@ function onSubmit(event) {
   answers.send(/** @type {any} */ ({ do: form.dataset.do, form: filled }));
 }
 
-/** The number of bytes to read of a file: Python refuses larger files. */
-const largest = 400_000_001;
-
 /** @param {Iterable<Blob>} files with games, each imported after the one before */
 async function takeFiles(files) {
+  // Python refuses a file that is larger: one more byte shows that it is.
+  const most = Number(document.documentElement.dataset.largest) + 1;
   for (const file of files) {
     closeSheets();
-    await answers.send({ do: 'import', text: await file.slice(0, largest).text() });
+    await answers.send({ do: 'import', text: await file.slice(0, most).text() });
   }
 }
 
@@ -207,7 +201,7 @@ function listen(given) {
   document.addEventListener('dragover', onDrag);
   document.addEventListener('drop', onDrag);
   watchFiles((files) => { takeFiles(files).catch(showTrouble); });
-  offer('spoilt', () => download(unreadableRecord()));
+  offer('spoilt', () => save('diamonds.json', [unreadableRecord()]));
   offer('confirm', () => {
     changeSetting('confirm', true);
     answers.send({ do: 'look' });

@@ -1,7 +1,7 @@
 // Links to deals and games: the part of the address that browsers never send.
 
 /** The beginning of a link, with any characters between its parts. */
-const beginning = /#[^#]{0,20}?(deal|game)\s*=/i;
+const beginning = /#[^#]{0,20}?(deal|game|puzzle)\s*=/i;
 /** White space, including invisible characters. */
 const space = /[\s\u00ad\u200b-\u200f\u2060\ufeff]+/g;
 /** Tracking parameters that apps and sites add to addresses. */
@@ -54,6 +54,7 @@ function tidyLink(text) {
   if (!found) return text;
   const rest = whole.slice(found.index + found[0].length);
   if (found[1].toLowerCase() === 'deal') return `#${tidyDeal(found[1], rest)}`;
+  if (found[1].toLowerCase() === 'puzzle') return `#puzzle=${/^[\d-]*/.exec(decode(rest).replace(space, ''))?.[0]}`;
   return `#game=${/^[\w-]*/.exec(decode(rest).replace(space, ''))?.[0]}`;
 }
 
@@ -61,7 +62,7 @@ function tidyLink(text) {
 function watchLinks(follow) {
   const look = () => {
     const link = location.hash;
-    if (!/^#[^#]{0,20}?(?:deal|game)/i.test(link)) return;
+    if (!/^#[^#]{0,20}?(?:deal|game|puzzle)/i.test(link)) return;
     // A reload must not follow the link again.
     history.replaceState(history.state, '', location.pathname);
     follow(tidyLink(link));
@@ -78,7 +79,7 @@ function sharedLink() {
   const texts = ['url', 'text', 'title'].map((name) => decodeWhole(shared.get(name) ?? ''));
   if (!texts.some(Boolean)) return null;
   history.replaceState(history.state, '', location.pathname + location.hash);
-  const [link] = /#[^#\s]{0,20}?(?:deal|game)=[^\s#]+/i.exec(texts.join(' ')) ?? ['#'];
+  const [link] = /#[^#\s]{0,20}?(?:deal|game|puzzle)=[^\s#]+/i.exec(texts.join(' ')) ?? ['#'];
   return tidyLink(link);
 }
 

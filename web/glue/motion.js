@@ -41,13 +41,14 @@ const holdings = (place) => all('.stones, .num', place);
 /**
  * Return the positions of all visible elements of motions, by name: `data-key` of a moving element,
  * `data-place` or "seat-N" of a target. An element that will leave the page is cloned before.
- * @typedef {import('./protocol.js').Motion} Motion
+ * @typedef {import('./protocol.js').Motion} Motion @typedef {import('./protocol.js').MotionKey} MotionKey
  * @typedef {{element: HTMLElement, box: DOMRect, clone: HTMLElement | null, held: string[]}} Thing
- * @typedef {Map<string, Thing>} Positions
+ * @typedef {Map<MotionKey, Thing>} Positions
  * @param {Element} page @param {Motion[]} [motions]
  * @returns {Positions} empty if nothing moves
  */
 function positions(page, motions = []) {
+  /** @type {Positions} */
   const found = new Map();
   if (isStill()) return found;
   const cards = new Set(motions.filter(({ kind }) => kind === 'card').map(({ from }) => from));
@@ -56,9 +57,10 @@ function positions(page, motions = []) {
     const box = element.getBoundingClientRect();
     if (!isSeen(box)) continue;
     const { key, place, seat } = element.dataset;
-    const clone = key !== undefined && cards.has(key) ? copyOf(element) : null;
-    const held = place && goals.has(place) ? holdings(element).map(({ innerHTML }) => innerHTML) : [];
-    found.set(key ?? place ?? `seat-${seat}`, { element, box, clone, held });
+    const name = /** @type {MotionKey} */ (key ?? place ?? `seat-${seat}`);
+    const clone = cards.has(name) ? copyOf(element) : null;
+    const held = goals.has(name) ? holdings(element).map(({ innerHTML }) => innerHTML) : [];
+    found.set(name, { element, box, clone, held });
   }
   return found;
 }
@@ -89,7 +91,7 @@ function animate(element, frames, { duration, delay = 0, endDelay = 0 }) {
 function slide(before, after) {
   for (const [name, { element, box }] of after) {
     if (element.dataset.key === undefined) continue;
-    const from = (before.get(name) ?? before.get(element.dataset.from ?? ''))?.box;
+    const from = (before.get(name) ?? before.get(/** @type {MotionKey} */ (element.dataset.from)))?.box;
     if (!from || (from.x === box.x && from.y === box.y)) continue;
     const frames = name === 'thief' ? arc(way(box, from), [0, 0], hop) : [offset(from, box), {}];
     animate(element, frames, { duration: name === 'thief' ? times.thief : times.card });

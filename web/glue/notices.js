@@ -1,19 +1,19 @@
 // Notices: messages that need no answer. The page shows the most important of the active ones.
 import { all, closestTarget, byId } from './dom.js';
 
-/** @typedef {import('./protocol.js').NoticeName} NoticeName */
+/** @typedef {import('./protocol.js').NoticeName} NoticeName @typedef {import('./protocol.js').RouteName} RouteName */
 
 /** The names, the most important first. @type {NoticeName[]} */
 const names = [
   'slow', 'elsewhere', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'position', 'language',
-  'unkept', 'online', 'backup',
+  'unkept', 'online', 'backup', 'passing', 'sound',
 ];
 /** Notices about the last action: they disappear by themselves, or with the next screen. @type {Set<NoticeName>} */
-const brief = new Set(['confirm', 'copied', 'position', 'language']);
+const brief = new Set(['confirm', 'copied', 'position', 'language', 'passing', 'sound']);
 /** The time for which one is shown, in ms; while it is pointed at or has the focus it stays. */
 const patience = 8000;
-/** Screens on which a game can be continued: elsewhere another tab that plays it doesn't matter. */
-const resuming = ['', 'home', 'history'];
+/** Screens on which a game can be continued: elsewhere another tab that plays it doesn't matter. @type {RouteName[]} */
+const resuming = ['home', 'history'];
 
 /** The active notices. @type {Set<NoticeName>} */
 const holding = new Set();
@@ -21,7 +21,8 @@ const holding = new Set();
 const actions = new Map();
 /** The open screens, and the name of the one on top. */
 let screens = '';
-let top = '';
+/** @type {RouteName} */
+let top = 'home';
 /** The notice that is shown and was announced. @type {NoticeName | undefined} */
 let announced;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -62,12 +63,12 @@ function untell(name) {
   show();
 }
 
-/** @param {{name: string, id?: string}[]} stack of screens that are open now */
+/** @param {{name: RouteName, id?: string}[]} stack of screens that are open now */
 function turnTo(stack) {
   const now = stack.map(({ name, id = '' }) => `${name} ${id}`).join();
   if (now === screens) return;
   screens = now;
-  top = stack.at(-1)?.name ?? '';
+  top = stack.at(-1)?.name ?? 'home';
   for (const name of brief) holding.delete(name);
   show();
 }

@@ -29,6 +29,17 @@ async function takeUpdate() {
   (await registered())?.waiting?.postMessage({ type: 'TAKE_OVER_ALONE' });
 }
 
+/** Change to a newer version that waits already, for a second or until this one answers. */
+async function takeUpdateAtStart() {
+  const waiting = (await registered())?.waiting;
+  const isReady = () => document.documentElement.dataset.ready !== undefined;
+  // The browser still counts a page that was just left, for a moment, or seconds on a slow device.
+  for (let asked = 0; waiting?.state === 'installed' && (asked < 4 || !isReady()); asked += 1) {
+    await takeUpdate();
+    await new Promise((again) => { setTimeout(again, 250); });
+  }
+}
+
 /** Show that the game could not be stored, unless an older version is. */
 async function tellUnkept() {
   if (!(await registered())?.active) tell('unkept');
@@ -92,4 +103,4 @@ workers?.addEventListener('controllerchange', () => location.reload());
 const persist = async () => navigator.storage?.persist?.();
 document.addEventListener('submit', () => persist().catch(console.info), { once: true });
 
-export { keepOffline, takeUpdate };
+export { keepOffline, takeUpdateAtStart };

@@ -1,6 +1,6 @@
 // The conversation with the table: requests of players are sent to it; its replies are stored, then
 // shown.
-import { applyEffects, supply } from './device.js';
+import { applyEffects, askSupplied } from './device.js';
 import { page } from './dom.js';
 import { keepGame, listGames, openGames, watchGame } from './games.js';
 import { followStack, watchHistory } from './history.js';
@@ -39,11 +39,16 @@ let anew = false;
 /** The record of the game at the table. */
 let record = '';
 
-/** @param {'confirm' | 'backup'} [setting] whose notice is shown once, unless the player has chosen a value */
+/** @param {'confirm' | 'backup' | 'passing' | 'sound'} [setting] whose notice is shown once, unless the player has chosen a value */
 function offerOnce(setting) {
   if (setting === undefined || settings[setting] !== undefined) return;
   changeSetting(setting, false);
   tell(setting);
+}
+
+/** Remember that the player knows the game: they have been through the lesson, or have begun a game. */
+function endIntroduction() {
+  if (settings.newcomer === undefined) changeSetting('newcomer', false);
 }
 
 /** The number of finished games at which players without a file are reminded. */
@@ -53,8 +58,8 @@ const many = 20;
 const backup = 'backup';
 
 /** Remind players once who have many games and have never saved a file. @param {Reply['effects']} effects */
-async function remind({ keep, file }) {
-  if (file?.last) changeSetting(backup, false);
+async function remind({ keep, backup: isSaved }) {
+  if (isSaved) changeSetting(backup, false);
   if (!keep?.over || settings[backup] !== undefined) return;
   const finished = (await listGames().catch(() => [])).filter(({ over }) => over);
   if (finished.length >= many) offerOnce(backup);
@@ -75,20 +80,20 @@ async function askTable(request, supplies) {
 
 /** @param {Request} request @returns {Promise<Reply | null>} stored before any of it is shown */
 async function answer(request) {
-  let reply = await askTable(request);
-  while (reply.needs) {
-    const supplies = await supply(reply.needs, request.do === 'play' && request.steal === true);
-    if (!supplies) return null;
-    reply = await askTable(request, supplies);
-  }
+  const reply = await askSupplied(askTable, request);
+  if (!reply) return null;
   root.dataset.ready = '';
   if (!await keepGame(reply)) {
     anew = true;
     return null;
   }
-  await applyEffects(reply.effects);
+  if (!await applyEffects(reply.effects)) {
+    anew = true;
+    return answer({ do: 'not-stored' });
+  }
+  if (reply.effects.keep) endIntroduction();
   await remind(reply.effects);
-  turnTo(/** @type {{name: string, id?: string}[]} */ (reply.stack));
+  turnTo(/** @type {Parameters<typeof turnTo>[0]} */ (reply.stack));
   offerOnce(reply.effects.offer);
   if (reply.private) setPrivate(true);
   last = reply;
@@ -115,6 +120,8 @@ const queue = makeQueue({
     setPrivate(last.private === true);
     await refreshSheet(answer);
     speak(page());
+    if (page().dataset.page === 'lesson-end') endIntroduction();
+    if (page().dataset.page === 'summary') offerOnce('sound');
   },
   fail: (reason) => {
     anew = true;
@@ -186,7 +193,9 @@ async function startSession(python, startThinker, retry) {
   watchGame(() => queue.send({ do: 'home' }));
   offer(backup, () => send({ do: 'export' }));
   offer('elsewhere', () => send({ do: 'play', steal: true }));
+  offer('sound', () => changeSetting('sound', true));
   const opened = openGames();
+  opened.then(({ game }) => { if (game) endIntroduction(); }).catch(console.info);
   const first = queue.send({ do: 'restore', ...await opened });
   listen({
     send,

@@ -45,7 +45,7 @@ function makeParts() {
   return {
     fold,
     whole,
-    /** @param {string} key of a part that a script has changed in the page */
+    /** @param {import('./protocol.js').PartKind} key of a part that a script has changed in the page */
     spoil: (key) => { undrawn.add(key); },
     /** Return the keys of the parts to draw. */
     undrawn: () => outermost(around),

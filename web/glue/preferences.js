@@ -150,7 +150,7 @@ function showStored() {
   document.documentElement.toggleAttribute('data-saved', title !== null);
   for (const place of document.querySelectorAll('#page [data-title]')) place.textContent = title;
   const form = readValues('diamonds.form');
-  for (const control of controls('#setup [name]')) {
+  for (const control of controls('#setup [name]:not(:focus)')) {
     if (form[control.name] !== undefined) fill(control, form[control.name]);
   }
   showSeats();

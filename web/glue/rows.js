@@ -180,14 +180,15 @@ function makeRows({ read, write, whenOpen }, owner) {
      * @param {Iterable<string>} [changes.forget] ids of games to delete first, even if another tab plays them
      * @param {Iterable<[string, Game | null]>} [changes.games] by id, null to delete
      * @param {Place} [changes.place]
-     * @param {Iterable<[string[], unknown]>} [changes.entries] by kind and key, null to delete
+     * @param {Iterable<[string[], import('./gamestore.js').Entry]>} [changes.entries] by kind and key
      */
     commit: ({ forget = [], games = [], place, entries = [] }) => write(async (writing, alive) => {
       for (const id of forget) await remove(writing, id).then(alive);
       for (const [id, game] of games) await put(writing, id, game).then(alive);
       const device = writing.objectStore('device');
       if (place) await device.put(place, 'place');
-      for (const [key, value] of entries) {
+      for (const [key, { value, isNew }] of entries) {
+        if (isNew && await device.getKey(key) !== undefined) continue;
         await (value === null ? device.delete(key) : device.put(value, key));
         alive();
       }

@@ -34,7 +34,7 @@ function initial(name) {
 function showLetters() {
   for (const name of document.querySelectorAll(/** @type {'input'} */ ('[name^=name-]'))) {
     const letter = name.closest('li')?.querySelector('.who');
-    const text = initial(name.value) || String(Number(name.name.slice(5)) + 1);
+    const text = initial(name.value || name.placeholder) || String(Number(name.name.slice(5)) + 1);
     if (letter && letter.textContent !== text) letter.textContent = text;
   }
 }

@@ -3,7 +3,7 @@ import { pyodide } from './assets.js';
 import { byId } from './dom.js';
 import { showTrouble } from './input.js';
 import { offer, tell, untell } from './notices.js';
-import { keepOffline, takeUpdate } from './offline.js';
+import { keepOffline, takeUpdateAtStart } from './offline.js';
 import { startSession } from './page.js';
 import { keepForm, readPaint, showSettings, showStored } from './preferences.js';
 import { nextTask, startPython } from './python.js';
@@ -60,7 +60,7 @@ addEventListener('unhandledrejection', ({ reason }) => {
   if (root.dataset.ready === undefined) showTrouble(reason);
 });
 byId('unable').hidden ||= byId('unable').className === '';
-takeUpdate();
+takeUpdateAtStart();
 offer('slow', retry);
 const started = watchStart();
 showSettings();

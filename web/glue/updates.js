@@ -23,8 +23,8 @@ let skipping = false;
  */
 let outcomes = [];
 let cutAt = -Infinity;
-/** Pages that people watch for long without touching the screen. */
-const watched = ['table', 'curtain', 'summary'];
+/** Pages that people watch for long without touching the screen. @type {Set<import('./protocol.js').PageName>} */
+const watched = new Set(['table', 'curtain', 'summary']);
 /** The least time for which they are shown, in ms, and the number of sentences. */
 const readable = 2500;
 const mostOutcomes = 2;
@@ -52,22 +52,30 @@ function morph(element, html) {
   Idiomorph.morph(element, next, { callbacks });
 }
 
-/** The formats of dates in UTC, by their names in the page. @type {Record<string, Intl.DateTimeFormatOptions>} */
+/** The formats of dates in UTC, and of local times, by their names in the page. @type {Record<string, Intl.DateTimeFormatOptions>} */
 const shapes = {
   date: { dateStyle: 'long', timeZone: 'UTC' },
+  day: { day: 'numeric', month: 'long', timeZone: 'UTC' },
+  time: { hour: 'numeric', minute: '2-digit' },
   month: { month: 'long', year: 'numeric', timeZone: 'UTC' },
   weekday: { weekday: 'short', timeZone: 'UTC' },
 };
 
-/** Write dates in the usual form of the page's language; its English is British. */
-function showDays() {
+/** @param {Date} date @param {string} [shape] @returns {string} in the page's language; its English is British */
+function formatted(date, shape = '') {
   const { lang } = document.documentElement;
+  return date.toLocaleString(lang === 'en' ? 'en-GB' : lang, shapes[shape] ?? { dateStyle: 'medium' });
+}
+
+/** Write dates and times in their usual form. */
+function showDays() {
   for (const time of all('time[data-when]', page())) {
-    const day = new Date(Number(time.dataset.when));
-    const shape = shapes[time.dataset.shape ?? ''] ?? { dateStyle: 'medium' };
-    time.textContent = day.toLocaleDateString(lang === 'en' ? 'en-GB' : lang, shape);
+    time.textContent = formatted(new Date(Number(time.dataset.when)), time.dataset.shape);
   }
 }
+
+/** @param {string} day an ISO date @returns {string} its day and month in words */
+const dayOf = (day) => formatted(new Date(day), 'day');
 
 /** Scroll a new page to its top, whatever the position of the last one. */
 function openAtTop() {
@@ -83,7 +91,7 @@ function drawPage() {
   showSettings();
   showStored();
   showDays();
-  keepAwake(watched.includes(page().dataset.page ?? ''));
+  keepAwake(watched.has(/** @type {import('./protocol.js').PageName} */ (page().dataset.page)));
 }
 
 /** @param {string} key @returns {Element | null} */
@@ -187,4 +195,4 @@ function calm() {
 
 const updatesShown = () => drawn;
 
-export { calm, hurry, isFilledIn, morph, show, sound, updatesShown };
+export { calm, dayOf, hurry, isFilledIn, morph, show, sound, updatesShown };

@@ -82,6 +82,47 @@ test('what is said to have failed is never written afterwards', async () => {
   assert.equal(await kept(database), 'three');
 });
 
+/** Return a function that opens a database of which each commit waits for a promise. */
+function stuckOpening(/** @type {Promise<void>} */ freed) {
+  /** @type {any} */
+  const open = async (/** @type {Parameters<typeof openDB>} */ ...request) => {
+    const connection = await openDB(...request);
+    return {
+      transaction(/** @type {any} */ ...asked) {
+        const transaction = connection.transaction(...asked);
+        if (asked[1] === 'readonly') return transaction;
+        return {
+          objectStore: (/** @type {string} */ name) => transaction.objectStore(name),
+          done: transaction.done.then(() => freed),
+          abort: () => { throw new DOMException('the commit has begun', 'InvalidStateError'); },
+        };
+      },
+    };
+  };
+  return open;
+}
+
+test('a commit that never ends holds nobody up, and nobody waits for it twice', async () => {
+  let free = () => {};
+  const database = makeDatabase(stuckOpening(new Promise((resolve) => { free = resolve; })), 50);
+  await assert.rejects(keep(database, 'one'), Late);
+  const start = performance.now();
+  await assert.rejects(kept(database), Late);
+  await assert.rejects(keep(database, 'two'), Late);
+  assert.ok(performance.now() - start < 20);
+  free();
+  await sleep(20);
+  assert.equal(await kept(database), 'one');
+  await keep(database, 'three');
+  assert.equal(await kept(database), 'three');
+});
+
+test('a slow commit is awaited', async () => {
+  const database = makeDatabase(stuckOpening(sleep(75)), 50);
+  await keep(database, 'one');
+  assert.equal(await kept(database), 'one');
+});
+
 test('a write may take long as long as the device answers', async () => {
   const database = makeDatabase(openDB, 50);
   await database.write(async (writing, alive) => {

@@ -93,7 +93,6 @@ test('a game is where it was when the page is opened again', async () => {
   const stack = [...atTable, { name: 'replay', frame: 7 }];
   await keepGame(before, { keep: game('a', 'two', { rival: [['Ann', 3]] }), stack });
   assert.deepEqual(before.painted, { title: 'title of a', table: true });
-  assert.equal(before.currentRecord(), 'two');
 
   manager = makeLockManager();
   const tab = openTab();
@@ -246,6 +245,24 @@ test('a device that was full gets the entries that it lacks, which the page know
   await keepGame(tab, { stack: atHome });
   await until(() => tab.state() === 'open');
   assert.deepEqual(await openTab().readEntries(['days']), { days: { b: day(2), c: day(3) } });
+});
+
+test('a new entry leaves an older one alone, in the device and in memory', async () => {
+  const tab = openTab();
+  await tab.openGames();
+  await keepGame(tab, { entries: { days: { a: day(1), b: day(2) } }, stack: atHome });
+  const other = openTab();
+  await keepGame(other, { add: { days: { a: day(7), c: day(3) } }, stack: atHome });
+  full = new DOMException('no room', 'QuotaExceededError');
+  await keepGame(tab, { entries: { days: { b: null } }, stack: atHome });
+  await keepGame(tab, { add: { days: { a: day(8), b: day(9), d: day(4) } }, stack: atHome });
+  await keepGame(tab, { add: { days: { d: day(5) } }, stack: atHome });
+  const all = { days: { a: day(1), b: day(9), c: day(3), d: day(4) } };
+  assert.deepEqual(await tab.readEntries(['days']), all);
+  full = null;
+  await keepGame(tab, { stack: atHome });
+  await until(() => tab.state() === 'open');
+  assert.deepEqual(await openTab().readEntries(['days']), all);
 });
 
 test('an entry that is nested deep counts as missing, and what is no entry is left alone', async () => {
@@ -405,6 +422,27 @@ test('a device that never answers counts as refusing', async () => {
   });
   assert.deepEqual(await store.openGames(), nothing);
   assert.equal(store.state(), 'refused');
+});
+
+test('a place that could not be read is kept until a game is played', async () => {
+  const before = openTab();
+  await before.openGames();
+  await keepGame(before, { keep: game('a'), stack: atTable });
+  manager = makeLockManager();
+  full = new DOMException('Internal error.', 'UnknownError');
+  const tab = openTab();
+  assert.deepEqual(await tab.openGames(), nothing);
+  full = null;
+  await keepGame(tab, { stack: atHome });
+  await keepGame(tab, { entries: { days: { x: day(1) } }, stack: [...atHome, { name: 'days' }] });
+  await keepGame(tab, { stack: atHome });
+  manager = makeLockManager();
+  const again = openTab();
+  assert.deepEqual((await again.openGames()).stack, atTable);
+  manager = makeLockManager();
+  await keepGame(tab, { keep: game('b'), stack: atTable });
+  manager = makeLockManager();
+  assert.equal((await openTab().openGames()).game?.id, 'b');
 });
 
 test('what can not be read is unknown, not missing', async () => {

@@ -57,6 +57,8 @@ const worn = {
   '#Deal=2026-11-21': '#deal=2026-11-21',
   '#%20deal=2026-11-21': '#deal=2026-11-21',
   '#game=eNqr%20_x-%0A9': game,
+  '#puzzle=2026-11-21': '#puzzle=2026-11-21',
+  '#Puzzle=2026-11-21%29.': '#puzzle=2026-11-21',
   '#game=eNqr\u200b_x-9': game,
   '#GAME=eNqr_x-9': game,
   '#deal=abc&name=A%26B%23&score=1': '#deal=abc&name=A%26B%23&score=1',

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, fields
 from types import NoneType, UnionType
 from typing import (
@@ -17,12 +17,16 @@ from typing import (
     is_typeddict,
 )
 
+from app.codec import command_name, name_of
 from app.protocol import commands, messages, names, replies
-from app.protocol.commands import command_name
+from app.routes import ROUTES
 
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 
-NAMES = {hint: name for name, hint in vars(names).items() if get_origin(hint) is Literal}
+NAMES: dict[object, str] = {names.MotionKey: "MotionKey"}
+NAMES |= {hint: name for name, hint in vars(names).items() if get_origin(hint) is Literal}
+
+MOTION_KEY = "export type MotionKey = MotionKind | `${MotionKind}-${string}`;"
 
 HEAD = "// Written by web/types/protocol.py from web/app/protocol/."
 
@@ -31,6 +35,7 @@ def types() -> str:
     """Return the declarations of all names, commands, and parts of replies."""
     kinds = get_args(commands.Command)
     declared = [_name(name, hint) for name, hint in vars(names).items() if _is_names(hint)]
+    declared += [_union("RouteName", map(name_of, ROUTES)), MOTION_KEY]
     union = f"export type Command = {' | '.join(f'{kind.__name__}Command' for kind in kinds)};"
     dicts = [*filter(is_typeddict, vars(replies).values()), messages.Message]
     parts = [HEAD, *declared, *map(_command, kinds), union, *map(_reply, dicts)]
@@ -42,7 +47,11 @@ def _is_names(hint: object) -> bool:
 
 
 def _name(name: str, hint: object) -> str:
-    return f"export type {name} = {' | '.join(map(repr, get_args(hint)))};"
+    return _union(name, get_args(hint))
+
+
+def _union(name: str, values: Iterable[str]) -> str:
+    return f"export type {name} = {' | '.join(map(repr, values))};"
 
 
 def _command(kind: type[Any]) -> str:

@@ -51,7 +51,7 @@ def attempt_bar(attempt: Attempt) -> Markup:
 
 def _ways(attempt: Attempt) -> Inside:
     if not attempt.done:
-        return button("plain", **does(commands.Tell()))[icon("g-hint"), _("Show it")]
+        return button("plain", **does(commands.ShowAnswer()))[icon("g-hint"), _("Show it")]
     label = _("What if")
     play_on = button("plain", **does(commands.PlayOn()), title=label, aria_label=label)
     command: Command = commands.Back() if attempt.last else commands.NextOne()

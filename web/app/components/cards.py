@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, h, hidden, html, icon, monogram, part, tip
 from app.protocol import commands
+from app.protocol.names import motion_key
 from app.taps import does, sheet
 from app.words import _, card_name, initial_capital, pgettext, rank_index
 from diamonds_core.cards import SUITS, Card
@@ -98,7 +99,7 @@ def card_button(card: Card, printed: Markup, look: CardAppearance, focus: bool =
     return button(
         f"card {SUITS[card.suit]} {look.style}",
         id=f"{kind}-{card}",
-        data_key=f"card-{card}",
+        data_key=motion_key("card", card),
         translate="no",
         **look.tap,
         data_focus=focus,
@@ -140,7 +141,8 @@ def _slot(k: int, scene: AnyScene, laid: Callable[[int, int], Markup], taken: In
     following = k == len(view.trick) and seat == view.to_move
     name = scene.name_inside(seat)
     said = (_("next: {name}") if following else _("later: {name}")).format(name=name)
-    room = h.li(f"slot {spot} next", data_place="next") if following else h.li(f"slot {spot} empty")
+    place = {"data_place": motion_key("next")} if following else {}
+    room = h.li(f"slot {spot} {'next' if following else 'empty'}", **place)
     if following and taken:
         return part("slot", room, hidden(said), h.b(aria_hidden="true")[taken], of=spot)
     return part("slot", room, hidden(said), mark, h.span(aria_hidden="true")[name], of=spot)
@@ -158,8 +160,8 @@ def laid_card(
     return html(
         h.div(
             f"card {SUITS[card.suit]}{' win' * bool(win)}",
-            data_key=f"card-{card}",
-            data_from=f"seat-{seat}",
+            data_key=motion_key("card", card),
+            data_from=motion_key("seat", seat),
             role="img",
             aria_label=label,
             translate="no",

@@ -9,7 +9,7 @@ from app.html import Inside, Markup, button, h, html, icon, monogram
 from app.protocol import commands
 from app.taps import does
 from app.words import _, bot_name
-from app.words.names import LONGEST, distinct, plain
+from app.words.names import LONGEST, NAMES, distinct, plain
 from diamonds_core import DEFAULT_BOT, HUMAN, AnyGame, Bot, Seat, Variant, variant_to_json
 
 Form = Mapping[str, Any]
@@ -94,7 +94,7 @@ def seat_list(game: AnyGame, names: Sequence[str], note: Inside = "") -> Markup:
     """
     levels = {bot.id: bot_name(bot) for bot in game.offered()} | {"": _("Various")}
     rows = (
-        seat_row(game, seat, name, DEFAULT_BOT if seat else HUMAN)
+        seat_row(game, seat, name if seat else "", DEFAULT_BOT if seat else HUMAN)
         for seat, name in enumerate(names)
     )
     return html(
@@ -104,21 +104,17 @@ def seat_list(game: AnyGame, names: Sequence[str], note: Inside = "") -> Markup:
 
 
 def seat_row(game: AnyGame, seat: int, name: str, player: str) -> Markup:
-    """Return the row of a form for a seat: a name, and a person or one of the game's bots."""
+    """Return the row of a form for a seat: a name, and a person or one of the game's bots.
+
+    A row without a name shows the usual one.
+    """
     chosen = player if player == HUMAN else game.level(player).id
     person = h.option(value=HUMAN, selected=chosen == HUMAN)[_("Person")]
     bots = (_option(game, bot, bot.id == chosen) for bot in game.offered())
     number = seat + 1
     return h.li(f"row seat-{number}")[
-        monogram(name, seat),
-        h.input(
-            "nameb grow",
-            name=f"name-{seat}",
-            value=name,
-            maxlength=LONGEST,
-            spellcheck="false",
-            aria_label=_("Name at seat {number}").format(number=number),
-        ),
+        monogram(name or usual_name(seat), seat),
+        name_field(seat, name, _("Name at seat {number}").format(number=number)),
         h.span("level")[
             icon("g-person", "is-human"),
             icon("g-bot", "is-bot"),
@@ -131,6 +127,25 @@ def seat_row(game: AnyGame, seat: int, name: str, player: str) -> Markup:
     ]
 
 
+def usual_name(seat: int) -> str:
+    """Return the name that a seat shows without one: "You" at the first, none elsewhere."""
+    return "" if seat else _("You")
+
+
+def name_field(seat: int, name: str, label: str, instead: str = "") -> Markup:
+    """Return the field for the name at a seat; while empty, it shows a text."""
+    field = h.input(
+        "nameb grow",
+        name=f"name-{seat}",
+        value=name,
+        placeholder=instead or usual_name(seat) or None,
+        maxlength=LONGEST,
+        spellcheck="false",
+        aria_label=label,
+    )
+    return html(field)
+
+
 def _option(game: AnyGame, bot: Bot[Any], selected: bool) -> Markup:
     """Return the option for a bot; forms that name a bot it replaced select it too."""
     replaced = " ".join(old.id for old in game.bots.values() if old.replaced_by == bot.id)
@@ -138,13 +153,18 @@ def _option(game: AnyGame, bot: Bot[Any], selected: bool) -> Markup:
 
 
 def seats_of(form: Mapping[str, str], players: int) -> tuple[Seat, ...]:
-    """Return the seats that a form describes; an empty name becomes the seat's number."""
-    typed = [plain(form[f"name-{seat}"]) or str(seat + 1) for seat in range(players)]
+    """Return the seats that a form describes; an empty name becomes the seat's number.
+
+    A person alone at the first seat is "You" until they type a name.
+    """
+    several = [form[f"player-{seat}"] for seat in range(players)].count(HUMAN) > 1
+    unnamed = [NAMES[0] if several else _("You"), *map(str, range(2, players + 1))]
+    typed = [plain(form[f"name-{seat}"]) or unnamed[seat] for seat in range(players)]
     return tuple(Seat(name, form[f"player-{seat}"]) for seat, name in enumerate(distinct(typed)))
 
 
-def lesson_button(game: str) -> Markup:
+def lesson_button(game: str, css: str = "") -> Markup:
     """Return the button that opens a lesson."""
-    return button("plain learn", **does(commands.Learn(game)))[
-        icon("g-learn"), _("Learn in three minutes")
+    return button(f"plain learn {css}".rstrip(), **does(commands.Learn(game)))[
+        icon("g-learn"), h.b[_("Learn in three minutes")]
     ]

@@ -12,7 +12,9 @@ from app.components.log import log_dialog, round_log_title
 from app.components.scene import Scene
 from app.html import Inside, Markup
 from app.protocol.replies import Motion
-from diamonds_core import Game, Record, State, Variant, View
+from app.words import _
+from app.words.explanations import Names, reason_words
+from diamonds_core import Game, Move, Record, State, Variant, View
 from diamonds_core.events import Event
 from diamonds_core.reasons import Facts
 
@@ -173,6 +175,26 @@ class GamePages(Generic[V, S, W]):
         """Return the sheet with the log of the round."""
         title = self.log_title(scene.view.round)
         return log_dialog(scene, title, lambda event: self.sentence(event, scene))
+
+    def sentences(self, view: W, move: Move, names: Names) -> list[str]:
+        """Return the reasons for or against a legal move, the most telling first."""
+        return self._sentences(view, move, names, lambda _facts: {})
+
+    def sentences_about(self, view: W, move: Move, names: Names) -> list[str]:
+        """Return the same reasons, told of the seat of the View by its name."""
+        return self._sentences(view, move, names, self.reasons_about)
+
+    def _sentences(
+        self, view: W, move: Move, names: Names, special: Callable[[Facts], Mapping[str, str]]
+    ) -> list[str]:
+        assert view.seat is not None
+        usual, found = {"only-move": _("There is nothing else to play.")}, list[str]()
+        for reason in self.game.reasons(view, move):
+            texts = {**usual, **self.reasons(reason.facts), **special(reason.facts)}
+            if text := texts.get(reason.code):
+                words = reason_words(reason.facts, names)
+                found.append(text.format(who=names[view.seat], **words))
+        return found
 
     def variant(self, form: Form) -> V:
         """Return the variant that a form describes."""

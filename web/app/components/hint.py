@@ -10,7 +10,7 @@ from app.protocol import commands
 from app.taps import does, sheet
 from app.thinking import BotAnswer
 from app.words import _, bot_name, initial_capital
-from app.words.explanations import Names, decimal, decimal_points, move_name, sentences
+from app.words.explanations import Names, decimal, decimal_points, move_name
 from diamonds_core import Card, Give, Move, Variant, View, game_of
 
 SHOWN = 8
@@ -43,10 +43,10 @@ def hint_button(hint: Hint | None) -> Inside:
     return shown(aria_label=label, title=label)[icon("g-hint")]
 
 
-def hint_text(thought: BotAnswer, view: View, names: Names) -> str:
-    """Return the move, its advantage over the next best, and the best reasons."""
+def hint_text(thought: BotAnswer, view: View, names: Names, reasons: Sequence[str]) -> str:
+    """Return the move, its advantage over the next best, and the first two reasons."""
     move = initial_capital(move_name(thought.move, view.variant, names))
-    return " ".join([_how_much(move, thought), *sentences(view, thought.move, names)[:2]])
+    return " ".join([_how_much(move, thought), *reasons[:2]])
 
 
 def _how_much(move: str, thought: BotAnswer) -> str:
@@ -60,14 +60,13 @@ def _how_much(move: str, thought: BotAnswer) -> str:
     return text.format(move=move, points=decimal_points(best - second))
 
 
-def hint_dialog(thought: BotAnswer, view: View, names: Names) -> Markup:
+def hint_dialog(thought: BotAnswer, view: View, names: Names, reasons: Sequence[str]) -> Markup:
     """Return the dialog with the whole hint and the compared moves."""
-    reasons = [h.li[text] for text in sentences(view, thought.move, names)]
     return dialog(
         "hint",
         _("Hint"),
         h.p("best")[initial_capital(move_name(thought.move, view.variant, names))],
-        h.ul("dots")[reasons] if reasons else None,
+        h.ul("dots")[[h.li[text] for text in reasons]] if reasons else None,
         compared(thought, view, names),
     )
 

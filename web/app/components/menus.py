@@ -152,7 +152,7 @@ def save_item(asks: bool = False) -> Markup:
         "g-save",
         _("Save the record to a file"),
         note,
-        **(sheet("record") if asks else local("download")),
+        **(sheet("record") if asks else does(commands.SaveRecord())),
     )
 
 
@@ -226,7 +226,7 @@ def record() -> Markup:
             "and those of the rounds to come."
         ),
         html(
-            button("plain", **local("download"))[_("Save it anyway")],
+            button("plain", **does(commands.SaveRecord()))[_("Save it anyway")],
             button("gold", **local("close"))[_("Don't save")],
         ),
     )

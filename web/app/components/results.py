@@ -248,7 +248,7 @@ def standings(title: str, rows: Inside, key: Markup, below: Inside = None) -> Ma
 
 def par_button(line: str) -> Markup:
     """Return the button that opens par; without a line, it explains par."""
-    text = line or _("What good play makes of these cards")
+    text = line or _("What good play would score with these cards")
     return button("plain par", **opens(ParRoute(HERE)))[
         icon("g-chart"), h.span[h.b[pgettext("a score", "Par")], " ", text]
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.components.game import AnyPages
 from app.components.hint import source
 from app.html import Inside, Markup, button, h, heading, html, icon, page
 from app.protocol import commands
@@ -12,7 +13,7 @@ from app.routes import HERE, MistakesRoute, ReplayRoute
 from app.taps import does, opens
 from app.thinking import BotAnswer
 from app.words import _, initial_capital, ngettext
-from app.words.explanations import Names, decimal, move_name, sentences
+from app.words.explanations import Names, decimal, move_name, move_subject
 from diamonds_core import Variant, View
 from diamonds_core.review import Rating, RoundReview, Verdict
 
@@ -25,6 +26,7 @@ class Report:
     """The findings of a review for one person.
 
     Args:
+        pages: the pages of the game.
         variant: the variant of the game.
         names: the names by seat.
         round: the round under review, None for all.
@@ -35,6 +37,7 @@ class Report:
         thought: the last answer of the bot that evaluated the decisions.
     """
 
+    pages: AnyPages
     variant: Variant
     names: Names
     round: int | None
@@ -154,9 +157,14 @@ def _meaning(report: Report) -> Markup:
         "Accuracy: the share of the points at stake in your decisions that you "
         "kept. 100% is the best move found each time, 0% the worst each time."
     )
+    again = _(
+        "A decision that seems costly is compared with the best move once more, in other deals of "
+        "the cards that were hidden. A cost in brackets is not beyond doubt."
+    )
     return h.section("box")[
         h.h2[_("What the numbers mean")],
         h.p("credits")[text],
+        h.p("credits")[again],
         source(report.thought, report.variant) if report.thought else None,
     ]
 
@@ -167,9 +175,8 @@ def _meaning(report: Report) -> Markup:
 def _turning(report: Report) -> Markup:
     title = h.h2[_("Turning points")]
     if not report.turning_points:
-        return h.section("box")[
-            title, h.p[_("No decision cost as much as a quarter of a point. Well played!")]
-        ]
+        text = _("No decision cost a quarter of a point beyond doubt. Well played!")
+        return h.section("box")[title, h.p[text]]
     learn = button("gold", **opens(MistakesRoute(HERE, report.round, report.seat)))[
         icon("g-learn"), _("Learn from your mistakes")
     ]
@@ -180,11 +187,11 @@ def _turning(report: Report) -> Markup:
 def _turning_point_row(verdict: Verdict, report: Report) -> Inside:
     decision = verdict.decision
     made = move_name(decision.move, report.variant, report.names)
-    best = move_name(verdict.best, report.variant, report.names)
+    best = move_subject(verdict.best, report.variant, report.names)
     when = moment(decision.view, report)
     text = _("{moment}: {move}").format(moment=initial_capital(when), move=made)
     better = initial_capital(_("{move} would have been better.").format(move=best))
-    reasons = sentences(decision.view, verdict.best, report.names)[:1]
+    reasons = report.pages.sentences(decision.view, verdict.best, report.names)[:1]
     label = _("Look at it: {moment}").format(moment=when)
     see = button(
         "round-btn",
@@ -237,7 +244,7 @@ def _decision(verdict: Verdict, report: Report) -> Markup:
         h.th(scope="row")[initial_capital(moment(decision.view, report))],
         h.td[initial_capital(move_name(decision.move, *names))],
         h.td[initial_capital(move_name(verdict.best, *names)) if verdict.loss else "\N{EN DASH}"],
-        h.td[decimal(verdict.loss)],
+        h.td[decimal(verdict.loss) if verdict.certain else f"({decimal(verdict.loss)})"],
         h.td[decimal(verdict.actual, signed=True)],
     ]
 

@@ -94,7 +94,7 @@ The first choice is the default, or "normal".
 
 SWITCHES: Mapping[SettingName, Callable[[], tuple[str, str]]] = {
     "wait": lambda: (_("Wait after each trick"), _("A full trick stays until you tap")),
-    "forced": lambda: (_("Forced cards play themselves"), _("When only one card can be played")),
+    "forced": lambda: (_("Play forced cards automatically"), _("When only one card can be played")),
     "confirm": lambda: (_("Confirm each card"), _("The first tap lifts it, the second plays it")),
     "sound": lambda: (_("Sound"), _("A few soft tones")),
     "vaults": lambda: (_("Count the Vaults"), _("A memory aid: what has gone into each")),

@@ -11,6 +11,7 @@ from app.components.scene import AnyScene, Coach, ReplayBar
 from app.html import Inside, Markup, button, h, hidden, html, icon, monogram, page, part, tip
 from app.protocol import commands
 from app.protocol.commands import Command
+from app.protocol.names import motion_key
 from app.protocol.replies import Motion
 from app.taps import does, local, opens, sheet, shortcut, slides
 from app.words import _, card_name, join_names, ngettext
@@ -43,16 +44,16 @@ def board(parts: Board, scene: AnyScene, sentence: Callable[[Event], str]) -> Ma
     """
     body = html(
         button("plain skip", **local("hand"))[_("To your hand")],
-        h.div(f"table {parts.kind} holds-{scene.view.variant.hand_size}")[
+        h.div(f"table {parts.kind}")[
             _info(parts),
             _lesson_note(scene.lesson) if scene.lesson else None,
             parts.aid,
             parts.others,
+            _missed(scene, sentence),
             parts.middle,
             parts.mine,
             h.div("own")[parts.own],
             parts.hand,
-            _missed(scene, sentence),
         ],
     )
     if scene.header or scene.footer:
@@ -130,7 +131,7 @@ def _tally(seat: int, scene: AnyScene) -> Markup:
         )
     )
     return h.span("tally", role="img", title=said, translate="no")[
-        h.span[icon("g-cards"), h.b[cards]], h.span[icon("g-tricks"), h.b[taken]]
+        h.span("held")[icon("g-cards"), h.b[cards]], h.span[icon("g-tricks"), h.b[taken]]
     ]
 
 
@@ -202,14 +203,14 @@ def waiting(scene: AnyScene, seats: Iterable[int]) -> str:
 # Motions -------------------------------------------------------------------------------
 
 
-LOOK = 500
+FULL_TRICK_PAUSE = 500
 """The pause before a full trick is swept away, in ms at normal pace."""
 
 
 def sweep(event: TrickTaken, scene: AnyScene) -> list[Motion]:
     """Return the motions of a trick to its taker."""
     return [
-        {"kind": "card", "from": f"card-{card}", "to": f"seat-{event.seat}"}
+        {"kind": "card", "from": motion_key("card", card), "to": motion_key("seat", event.seat)}
         for card in scene.view.tricks[-1].cards
     ]
 

@@ -8,6 +8,7 @@ from app.html import Inside, Markup, day, h
 from app.saved_games.statistics import WINDOW, Trend
 from app.words import _, ngettext
 from app.words.explanations import decimal
+from diamonds_core.glicko import Rating
 
 WIDE, HIGH = 600, 200
 """The size of a graph, in units of its own."""
@@ -37,14 +38,30 @@ def trend_section(title: str, unit: str, trends: Sequence[Trend], form: Form) ->
     """
     if not trends:
         return None
+    said = _("The mean of the last games went from {first} to {last}")
     text = _("A dot is a game; the line is the mean of the last {count}, the band its uncertainty.")
     return h.section("box trend")[
         h.h2[title],
         h.p[latest(trends[-1], min(len(trends), WINDOW), form)],
-        _graph(trends, form) if len(trends) > 1 else None,
+        _graph(trends, form, said) if len(trends) > 1 else None,
         h.p("credits")[text.format(count=WINDOW)] if len(trends) > 1 else None,
         h.details[h.summary[_("Every game, as a table")], _table(unit, trends, form)],
     ]
+
+
+def rating_graph(history: Sequence[Rating]) -> Inside:
+    """Return the graph of a rating after each answer, with its uncertainty."""
+    trends = [
+        Trend(number, rating.rating, rating.rating, rating.deviation)
+        for number, rating in enumerate(history)
+    ]
+    return (
+        _graph(trends, _whole, _("Your rating went from {first} to {last}")) if trends[1:] else None
+    )
+
+
+def _whole(number: float) -> str:
+    return str(round(number))
 
 
 def latest(trend: Trend, count: int, form: Form) -> str:
@@ -75,8 +92,8 @@ def _table(unit: str, trends: Sequence[Trend], form: Form) -> Markup:
     return h.div("wide")[h.table[head, h.tbody[rows]]]
 
 
-def _graph(trends: Sequence[Trend], form: Form) -> Markup:
-    """Return a graph of the games at equal distances, oldest first."""
+def _graph(trends: Sequence[Trend], form: Form, said: str) -> Markup:
+    """Return a graph of values at equal distances, oldest first, with its text in words."""
     edges = [
         (trend.mean - 2 * (trend.error or 0), trend.mean + 2 * (trend.error or 0))
         for trend in trends
@@ -95,14 +112,12 @@ def _graph(trends: Sequence[Trend], form: Form) -> Markup:
     lower = [at(number, bottom) for number, (bottom, _top) in enumerate(edges)]
     band = f"M{'L'.join([*upper, *reversed(lower)])}Z"
     dots = "".join(f"M{at(number, value)}h0" for number, value in enumerate(values))
-    said = _("The mean of the last games went from {first} to {last}").format(
-        first=form(trends[0].mean), last=form(trends[-1].mean)
-    )
+    label = said.format(first=form(trends[0].mean), last=form(trends[-1].mean))
     drawn = h.svg("chart", viewBox=f"0 0 {WIDE} {HIGH}", preserveAspectRatio="none", role="img")
     return h.div("graph")[
         h.span("num", aria_hidden="true")[form(high)],
         h.span("num low", aria_hidden="true")[form(low)],
-        drawn(aria_label=said)[
+        drawn(aria_label=label)[
             h.path("area", d=band), h.path("dots", d=dots), h.path("line", d=line)
         ],
     ]

@@ -33,7 +33,7 @@ from app.components.results import (
 from app.components.rules import legend, shared_entries
 from app.components.scene import AnyScene
 from app.components.table import (
-    LOOK,
+    FULL_TRICK_PAUSE,
     Board,
     around,
     board,
@@ -237,7 +237,7 @@ def motions(event: Event, scene: AnyScene) -> list[Motion]:
 def rest(event: Event, scene: AnyScene) -> int | None:
     """Return the pause after an event, in ms at normal pace; None for the usual one."""
     full = len(scene.view.trick) == scene.view.variant.trick_size
-    return LOOK if isinstance(event, Played) and full else None
+    return FULL_TRICK_PAUSE if isinstance(event, Played) and full else None
 
 
 def past_tricks(scene: AnyScene) -> Markup:

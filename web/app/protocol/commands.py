@@ -1,12 +1,10 @@
-"""The commands of the page to the table, one frozen dataclass each.
+"""The commands of the page to the table; `app.taps` writes them into the attributes of buttons.
 
-A docstring states the action in the imperative. A button carries a command in its attributes, which
-`app.taps` writes and the glue sends back.
+A docstring states the action in the imperative.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -139,7 +137,7 @@ class FirstGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Tell:
+class ShowAnswer:
     """Show the best move of an exercise."""
 
 
@@ -159,33 +157,23 @@ class Export:
 
 
 @dataclass(frozen=True, slots=True)
+class SaveRecord:
+    """Save the record of the game at the table to a file."""
+
+
+@dataclass(frozen=True, slots=True)
 class Wipe:
     """Delete all games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Replace the game at the table with the game of a file."""
+    """Replace games by their states in a file."""
 
 
 @dataclass(frozen=True, slots=True)
-class KeepGame:
-    """Leave the game at the table as it is."""
-
-
-@dataclass(frozen=True, slots=True)
-class EmptyDays:
-    """Delete all days, and the results of others."""
-
-
-@dataclass(frozen=True, slots=True)
-class EmptySolved:
-    """Delete a person's answers to puzzles."""
-
-
-@dataclass(frozen=True, slots=True)
-class EmptyMistakes:
-    """Delete a person's mistakes."""
+class NotStored:
+    """Report that the device has not confirmed the changes of saved games in the last reply."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,6 +312,13 @@ class Forget:
 
 
 @dataclass(frozen=True, slots=True)
+class Empty:
+    """Delete all days with the results of others, or a person's answers to puzzles or mistakes."""
+
+    arg: Literal["days", "solved", "mistakes"]
+
+
+@dataclass(frozen=True, slots=True)
 class Import:
     """Import the games of a file."""
 
@@ -373,23 +368,18 @@ Command = (
     | Run
     | ReadOn
     | FirstGame
-    | Tell
+    | ShowAnswer
     | NextOne
     | LevelUp
     | Export
+    | SaveRecord
     | Wipe
     | Replace
-    | KeepGame
-    | EmptyDays
-    | EmptySolved
-    | EmptyMistakes
+    | NotStored
     | Restore
     | Open
     | Sheet
-    | Start
-    | Deal
-    | Seats
-    | Solver
+    | FormCommand
     | Play
     | Again
     | Move
@@ -402,12 +392,8 @@ Command = (
     | SelectPlayer
     | Person
     | Forget
+    | Empty
     | Import
     | Link
     | Calendar
 )
-
-
-def command_name(kind: type[Any]) -> str:
-    """Return the name of a kind of commands in messages and attributes: "play-on" for PlayOn."""
-    return re.sub("(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()

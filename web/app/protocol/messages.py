@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NotRequired, TypedDict, get_args
 
-from app.codec import read
-from app.protocol.commands import Command, command_name
+from app.codec import command_name, read
+from app.protocol.commands import Command
 from app.protocol.replies import Entries, NeedName, Needs, PlayedGame, StoredGame
 
 

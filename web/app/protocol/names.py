@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NewType
 
 PageName = Literal[
     "home",
@@ -44,17 +44,34 @@ SheetName = Literal[
     "compared",
     "forget",
     "solver",
+    "themes",
     "empty-days",
     "empty-solved",
     "empty-mistakes",
 ]
 """A dialog over a page."""
 
-LocalAction = Literal["close", "on", "fullscreen", "hand", "reload", "leave", "download"]
+PartKind = Literal[
+    "where",
+    "log",
+    "prompt",
+    "trick",
+    "slot",
+    "supply",
+    "seat",
+    "plate",
+    "tray",
+    "vault",
+    "hand",
+    "card",
+]
+"""A kind of parts of a page; a part's key is its kind, or "seat-2" for one of several."""
+
+LocalAction = Literal["close", "on", "fullscreen", "hand", "reload", "leave"]
 """An action of the glue without Python.
 
 In order: close the dialog, end the hold of a full trick, toggle full screen, focus the hand, reload
-the page, reload it at the start page, save the record.
+the page, reload it at the start page.
 """
 
 SoundName = Literal["card", "crystal", "trick", "turn", "end"]
@@ -72,6 +89,8 @@ NoticeName = Literal[
     "language",
     "unkept",
     "backup",
+    "passing",
+    "sound",
 ]
 """A message that needs no answer, beside the page."""
 
@@ -91,8 +110,16 @@ SettingName = Literal[
 ]
 """A setting that the player can change."""
 
-MotionKey = str
-"""The identity of a moving thing or a place.
+MotionKind = Literal["card", "thief", "seat", "showroom", "vault", "supply", "next"]
+"""A kind of moving things, or of places at the table."""
 
-A thing is "card-D5" or "thief", as in `data-key`; a place is "seat-2", or as in `data-place`.
+MotionKey = NewType("MotionKey", str)
+"""The identity of a moving thing, as in `data-key`, or of a place, as in `data-place`.
+
+It is "card-D5", or the kind alone where there is one of it. A seat also has `data-seat`.
 """
+
+
+def motion_key(kind: MotionKind, of: object = None) -> MotionKey:
+    """Return the identity of a thing or a place; `of` distinguishes it from others of its kind."""
+    return MotionKey(kind if of is None else f"{kind}-{of}")

@@ -19,22 +19,6 @@ The ends are a `data-key`, a `data-place`, or a seat as "seat-N". A card leaves 
 Edit = tuple[int, int, str]
 """The lengths of a text's unchanged beginning and end, and the new text between them."""
 
-PartKind = Literal[
-    "where",
-    "log",
-    "prompt",
-    "trick",
-    "slot",
-    "supply",
-    "seat",
-    "plate",
-    "tray",
-    "vault",
-    "hand",
-    "card",
-]
-"""The kinds of parts of a page; a part's key is its kind, or "seat-2" for one of several."""
-
 
 class PageUpdate(TypedDict, total=False):
     """An update to show: a page during motion or at rest, or an announcement alone.
@@ -219,8 +203,11 @@ class Effects(TypedDict, total=False):
         put: games to store unchanged.
         findings: the findings about a saved game.
         entries: the entries to store, None for those to delete.
+        add: the entries to store only where there is none under their key.
         file: a file to save.
-        offer: the name of a setting that would have prevented the move just taken back.
+        backup: True if the file has everything, so that the player needs no reminder.
+        offer: the notice to show once: a setting that would have prevented the move just taken
+            back, or the reason to pass cards.
     """
 
     keep: ChangedGame
@@ -230,8 +217,10 @@ class Effects(TypedDict, total=False):
     put: list[StoredGame]
     findings: GameFindings
     entries: Entries
+    add: Entries
     file: File
-    offer: Literal["confirm"]
+    backup: bool
+    offer: Literal["confirm", "passing"]
 
 
 class Reply(TypedDict):

@@ -7,9 +7,11 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 
-from app.saved_games.entries import Day, SharedResult
+from app.protocol.replies import Needs
+from app.saved_games.entries import BEGUN, DailyAnswer, Day, SharedResult
 from app.saved_games.links import Results, deal_of_the_day, read_results
 from app.saved_games.statistics import count_actions, person
+from app.words import _
 from app.words.names import distinct, plain
 from diamonds_core import (
     HUMAN,
@@ -65,12 +67,16 @@ def day_of(record: Record) -> date | None:
 
 def day_of_deal(record: Record) -> date | None:
     """Return the day whose deal a record has, with any players, else None."""
-    try:
-        day = date.fromisoformat(record.seed or "")
-    except ValueError:
+    day = _date_of(record.seed)
+    if day is None:
         return None
     deal = deal_of_the_day(day)
     return day if (record.variant, record.seed) == (deal.variant, deal.seed) else None
+
+
+def needs_of_beginning(seed: str | None) -> Needs:
+    """Return the needs of a new game: for the deal of a day, whether it was begun before."""
+    return {"entries": [BEGUN.name]} if _date_of(seed) else {}
 
 
 def day_result(record: Record, when: int) -> Day | None:
@@ -96,7 +102,10 @@ def day_result(record: Record, when: int) -> Day | None:
 
 
 def is_helped(record: Record) -> bool:
-    """Return True if hints or undos were used; rivals repeat their answers after an undo."""
+    """Return True if hints or undos were used; rivals repeat their answers after an undo.
+
+    To begin a day again counts as an undo of all moves.
+    """
     return record.hints + record.undos > 0
 
 
@@ -109,8 +118,8 @@ def day_with_par(record: Record, par: int, days: Mapping[str, Day]) -> Day | Non
     return replace(found, par=par) if found and is_same else None
 
 
-def is_in_time(day: Day) -> bool:
-    """Return True if a game ended on its day, or within the grace period."""
+def is_in_time(day: Day | DailyAnswer) -> bool:
+    """Return True if a game ended or a puzzle was solved on its day, or in the grace period."""
     return counts_at(date.fromisoformat(day.day), datetime.fromtimestamp(day.when / 1000, UTC))
 
 
@@ -119,7 +128,7 @@ def counts_at(day: date, ended: datetime) -> bool:
     return ended - datetime.combine(day, datetime.min.time(), UTC) < timedelta(days=1) + GRACE
 
 
-def rows_of_days(days: Iterable[Day], now: date) -> tuple[int, int]:
+def rows_of_days(days: Iterable[Day | DailyAnswer], now: date) -> tuple[int, int]:
     """Return the lengths of the current and the longest streak of days played in time.
 
     The current streak ends today or yesterday. Days after `now` don't count, because the device's
@@ -132,7 +141,7 @@ def rows_of_days(days: Iterable[Day], now: date) -> tuple[int, int]:
     return _row(now, played) or _row(now - timedelta(days=1), played), best
 
 
-def row_until(day: Day, days: Iterable[Day]) -> int:
+def row_until(day: Day | DailyAnswer, days: Iterable[Day | DailyAnswer]) -> int:
     """Return the length of the streak of days played in time up to a day."""
     played = {date.fromisoformat(one.day) for one in days if is_in_time(one)}
     return _row(date.fromisoformat(day.day), played)
@@ -148,10 +157,12 @@ def _row(last: date, played: set[date]) -> int:
 
 def shared_result(day: date, results: Results, helped: bool = False) -> SharedResult | None:
     """Return the result of the deal of a day in a link, None without one."""
-    if not results or not plain(results[0][0]):
+    if not results:
         return None
     name, score = results[0]
-    return SharedResult(day.isoformat(), " ".join(name.split()), score, helped=helped)
+    unnamed = not plain(name) or name == _("You")
+    known = _("A friend") if unnamed else " ".join(name.split())
+    return SharedResult(day.isoformat(), known, score, False, helped)
 
 
 def result_of_game(record: Record) -> SharedResult | None:
@@ -206,6 +217,14 @@ def scores_of(name: str, known: Iterable[SharedResult], own: Day | None) -> list
     """Return the known scores of a name, including the player's own."""
     results = [*(own.results[:1] if own else ()), *((one.name, one.score) for one in known)]
     return [score for other, score in results if person(other) == person(name)]
+
+
+def _date_of(seed: str | None) -> date | None:
+    """Return the day that a seed names, None for other seeds."""
+    try:
+        return date.fromisoformat(seed or "")
+    except ValueError:
+        return None
 
 
 def _date(when: int) -> date:

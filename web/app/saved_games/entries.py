@@ -1,29 +1,37 @@
 """Entries: small values that a device keeps besides games, of several kinds, each under a key.
 
 An entry is a JSON object. On the device a wrong one counts as missing; in a file it is an error,
-see `archive`.
+see `archive`. A new field has a default, which is not stored: earlier versions lack it.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import date
 from hashlib import sha256
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
-from app.saved_games.links import LARGEST_SCORE, LONGEST_NAME, Results, read_results
+from app.codec import read, write_fields
+from app.saved_games.fields import (
+    ID,
+    Id,
+    IsoDay,
+    Name,
+    Person,
+    Score,
+    Time,
+    listed,
+    matching,
+    number,
+    text,
+    whole,
+)
+from app.saved_games.links import LARGEST_SCORE, MOST_SEATS, Results, read_results
 from app.saved_games.statistics import person
-from app.words import _
-from app.words.names import is_printable
 from diamonds_core.position import LONGEST as LONGEST_POSITION
 
 T = TypeVar("T")
-
-LATEST = 253_402_300_799_999
-"""The end of the year 9999, in ms since 1970: Python has no dates after it."""
 
 LARGEST_RATING = 4_000
 """Twice the rating of the strongest puzzles; Glicko can't work with results that are certain."""
@@ -31,8 +39,17 @@ LARGEST_RATING = 4_000
 MOST_MOVES = 400
 """The maximal number of legal moves in a position; 3 of 13 cards can be given in 286 ways."""
 
-_ID = re.compile(r"[0-9A-Za-z-]{1,64}")
-_DIGEST = re.compile(r"[0-9a-f]{12,64}")
+LONGEST_MOVE = 40
+"""The maximal length of the text of a move; three cards can be given at once."""
+
+_points = listed(number(-LARGEST_SCORE, LARGEST_SCORE), MOST_MOVES)
+_game_ids = listed(matching(ID), 9)
+
+
+def _check(valid: bool, entry: object) -> None:
+    """Raise ValueError for an entry whose fields contradict each other."""
+    if not valid:
+        raise ValueError(entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +65,28 @@ class Day:
         helped: True if hints or undos were used.
     """
 
-    day: str
-    when: int
-    results: Results
-    place: int
-    par: int | None = None
+    day: IsoDay
+    when: Time
+    results: Annotated[Results, read_results]
+    place: Annotated[int, whole(1, MOST_SEATS)]
+    par: Annotated[int | None, whole(-LARGEST_SCORE, LARGEST_SCORE)] = None
     helped: bool = False
+
+    def __post_init__(self) -> None:
+        """Check that the place is one of those of the seats."""
+        _check(self.place <= len(self.results), self)
 
     @property
     def score(self) -> int:
         """The person's own score."""
         return self.results[0][1]
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A day whose deal was begun on this device: whoever begins it again knows its cards."""
+
+    day: IsoDay
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +101,10 @@ class SharedResult:
         helped: True if hints or undos were used, as far as known.
     """
 
-    day: str
-    name: str
-    score: int
-    checked: bool = False
+    day: IsoDay
+    name: Name
+    score: Score
+    checked: bool
     helped: bool = False
 
 
@@ -93,12 +121,41 @@ class Solved:
         name: the person's name as typed, empty if only the key is known.
     """
 
-    id: str
-    person: str
-    when: int
+    id: Annotated[str, matching("[0-9a-f]{12,64}")]
+    person: Person
+    when: Time
     right: bool
-    rating: int
-    name: str = ""
+    rating: Annotated[int, whole(0, LARGEST_RATING)]
+    name: Name = ""
+
+    def __post_init__(self) -> None:
+        """Check that the name has the key of the person."""
+        _check(person(self.name) in ("", self.person), self)
+
+
+@dataclass(frozen=True, slots=True)
+class DailyAnswer:
+    """A person's answer to the puzzle of a day.
+
+    Args:
+        day: the day as an ISO date in UTC.
+        person: the person's key, see `statistics.person`.
+        when: the time in ms since 1970.
+        right: True if their first move was the best one.
+        move: the text of that move, empty if they were shown the best one.
+        name: the person's name as typed, empty if only the key is known.
+    """
+
+    day: IsoDay
+    person: Person
+    when: Time
+    right: bool
+    move: Annotated[str, text(LONGEST_MOVE)] = ""
+    name: Name = ""
+
+    def __post_init__(self) -> None:
+        """Check that the name has the key of the person."""
+        _check(person(self.name) in ("", self.person), self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,15 +170,22 @@ class Mistake:
         offered: the number of offers.
         found: the number of offers in which they found the best move.
         name: the person's name as typed, empty if only the key is known.
+        cost: the points that their move lost, None in entries of earlier versions.
     """
 
-    position: str
-    values: tuple[float, ...]
-    person: str
-    due: str
-    offered: int
-    found: int
-    name: str = ""
+    position: Annotated[str, text(LONGEST_POSITION)]
+    values: Annotated[tuple[float, ...], _points]
+    person: Person
+    due: IsoDay
+    offered: Annotated[int, whole(0, 999)]
+    found: Annotated[int, whole(0, 999)]
+    name: Name = ""
+    cost: Annotated[float | None, number(-LARGEST_SCORE, LARGEST_SCORE)] = None
+
+    def __post_init__(self) -> None:
+        """Check that there are values, the number of finds, and that the name has the key."""
+        _check(len(self.values) > 0 and self.found <= self.offered, self)
+        _check(person(self.name) in ("", self.person), self)
 
     @property
     def id(self) -> str:
@@ -142,12 +206,16 @@ class LevelGames:
         offered: the id of the game after which the next level was offered, empty before that.
     """
 
-    game: str
-    level: str
-    person: str
-    last: tuple[str, ...] = ()
-    won: tuple[str, ...] = ()
-    offered: str = ""
+    game: Id
+    level: Id
+    person: Person
+    last: Annotated[tuple[str, ...], _game_ids]
+    won: Annotated[tuple[str, ...], _game_ids]
+    offered: Annotated[str, matching(f"({ID})?")]
+
+    def __post_init__(self) -> None:
+        """Check that each game is there once, and each won one among them."""
+        _check({*self.won} <= {*self.last} and len({*self.last}) == len(self.last), self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,18 +224,14 @@ class Kind(Generic[T]):
 
     Args:
         name: the stored name of the kind, which never changes.
+        type: the dataclass of the entries.
         key: returns the key of an entry.
-        read: reads an entry from a JSON object; ValueError or KeyError for a wrong one.
-        write: returns an entry as a JSON object.
-        expected: returns a description of valid objects.
         merge: merges the device's own entry and one of a file under the same key.
     """
 
     name: str
+    type: type[T]
     key: Callable[[T], str]
-    read: Callable[[Mapping[str, Any]], T]
-    write: Callable[[T], Mapping[str, object]]
-    expected: Callable[[], str]
     merge: Callable[[T, T], T]
 
     def entry(self, key: str, data: object) -> T:
@@ -176,14 +240,8 @@ class Kind(Generic[T]):
         Raises:
             ValueError: when the object is wrong, or belongs under another key.
         """
-        if not isinstance(data, Mapping):
-            raise ValueError(data)
-        try:
-            found = self.read(data)
-        except KeyError:
-            raise ValueError(data) from None
-        if self.key(found) != key:
-            raise ValueError(key)
+        found = read(self.type, data)
+        _check(self.key(found) == key, found)
         return found
 
 
@@ -198,105 +256,10 @@ def read_entries(kind: Kind[T], values: Mapping[str, object]) -> dict[str, T]:
 
 def write_entries(kind: Kind[T], entries: Iterable[T]) -> dict[str, Mapping[str, object]]:
     """Return entries as JSON objects by key, for the device and files."""
-    return {kind.key(entry): kind.write(entry) for entry in entries}
-
-
-# Values --------------------------------------------------------------------------------
-
-
-def _whole(value: object, least: int, most: int) -> int:
-    if type(value) is not int or not least <= value <= most:
-        raise ValueError(value)
-    return value
-
-
-def _switch(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise ValueError(value)
-    return value
-
-
-def _text(value: object, longest: int) -> str:
-    if not isinstance(value, str) or not is_printable(value) or not 0 < len(value) <= longest:
-        raise ValueError(value)
-    return value
-
-
-def _person(value: object) -> str:
-    """Check the key of a person; case folding may have made it longer than the name."""
-    if person(text := _text(value, 3 * LONGEST_NAME)) != text:
-        raise ValueError(value)
-    return text
-
-
-def _typed(data: Mapping[str, Any]) -> str:
-    """Return the typed name of a person, empty in entries of earlier versions."""
-    name = _text(data["name"], LONGEST_NAME) if "name" in data else ""
-    if name and person(name) != data["person"]:
-        raise ValueError(data)
-    return name
-
-
-def _with_typed(data: Mapping[str, object], name: str) -> Mapping[str, object]:
-    return {**data, "name": name} if name else data
-
-
-def _day(value: object) -> str:
-    if date.fromisoformat(text := _text(value, 10)).isoformat() != text:
-        raise ValueError(value)
-    return text
-
-
-def _digest(value: object) -> str:
-    if not isinstance(value, str) or not _DIGEST.fullmatch(value):
-        raise ValueError(value)
-    return value
-
-
-def _points(value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise ValueError(value)
-    if not -LARGEST_SCORE < value < LARGEST_SCORE:
-        raise ValueError(value)
-    return float(value)
-
-
-def _list(value: object, most: int) -> list[Any]:
-    if not isinstance(value, list | tuple) or not 0 < len(value) <= most:
-        raise ValueError(value)
-    return list(value)
+    return {kind.key(entry): write_fields(entry) for entry in entries}
 
 
 # The kinds -----------------------------------------------------------------------------
-
-
-def _score(value: object) -> int:
-    return _whole(value, -LARGEST_SCORE, LARGEST_SCORE)
-
-
-def _read_day(data: Mapping[str, Any]) -> Day:
-    results = read_results(data["results"])
-    if not results:
-        raise ValueError(data)
-    return Day(
-        _day(data["day"]),
-        _whole(data["when"], 0, LATEST),
-        results,
-        _whole(data["place"], 1, len(results)),
-        _score(data["par"]) if "par" in data else None,
-        _switch(data.get("helped", False)),
-    )
-
-
-def _write_day(day: Day) -> Mapping[str, object]:
-    known = {"day": day.day, "when": day.when, "results": list(map(list, day.results))}
-    par = {} if day.par is None else {"par": day.par}
-    return {**known, "place": day.place, **par, **_write_help(day)}
-
-
-def _write_help(entry: Day | SharedResult) -> Mapping[str, object]:
-    """Return the field `helped`, empty if it is false, since earlier versions lack it."""
-    return {"helped": True} if entry.helped else {}
 
 
 def _merge_days(own: Day, other: Day) -> Day:
@@ -306,115 +269,6 @@ def _merge_days(own: Day, other: Day) -> Day:
     return replace(first, par=later.par) if same and first.par is None else first
 
 
-DAYS: Kind[Day] = Kind(
-    "days",
-    lambda entry: entry.day,
-    _read_day,
-    _write_day,
-    lambda: _("a day with the time, the results of its seats, a place, and maybe par"),
-    _merge_days,
-)
-
-SHARED_RESULTS: Kind[SharedResult] = Kind(
-    "results",
-    lambda entry: f"{entry.day} {person(entry.name)}",
-    lambda data: SharedResult(
-        _day(data["day"]),
-        _text(data["name"], LONGEST_NAME),
-        _score(data["score"]),
-        _switch(data["checked"]),
-        _switch(data.get("helped", False)),
-    ),
-    lambda entry: {
-        "day": entry.day,
-        "name": entry.name,
-        "score": entry.score,
-        "checked": entry.checked,
-        **_write_help(entry),
-    },
-    lambda: _("a day with a name, a score, and whether it was checked"),
-    lambda own, other: replace(
-        own, checked=own.checked or (other.checked and other.score == own.score)
-    ),
-)
-
-SOLVED: Kind[Solved] = Kind(
-    "solved",
-    lambda entry: f"{entry.id} {entry.person}",
-    lambda data: Solved(
-        _digest(data["id"]),
-        _person(data["person"]),
-        _whole(data["when"], 0, LATEST),
-        _switch(data["right"]),
-        _whole(data["rating"], 0, LARGEST_RATING),
-        _typed(data),
-    ),
-    lambda entry: _with_typed(
-        {
-            "id": entry.id,
-            "person": entry.person,
-            "when": entry.when,
-            "right": entry.right,
-            "rating": entry.rating,
-        },
-        entry.name,
-    ),
-    lambda: _("a puzzle with a person, a time, whether it was right, and a rating"),
-    lambda own, other: other if other.when < own.when else own,
-)
-
-MISTAKES: Kind[Mistake] = Kind(
-    "mistakes",
-    lambda entry: entry.id,
-    lambda data: Mistake(
-        _text(data["position"], LONGEST_POSITION),
-        tuple(map(_points, _list(data["values"], MOST_MOVES))),
-        _person(data["person"]),
-        _day(data["due"]),
-        _whole(data["offered"], 0, 999),
-        _whole(data["found"], 0, data["offered"]),
-        _typed(data),
-    ),
-    lambda entry: _with_typed(
-        {
-            "position": entry.position,
-            "values": list(entry.values),
-            "person": entry.person,
-            "due": entry.due,
-            "offered": entry.offered,
-            "found": entry.found,
-        },
-        entry.name,
-    ),
-    lambda: _("a position with values, a person, a date, and how often it was offered and found"),
-    lambda own, other: other if other.offered > own.offered else own,
-)
-
-
-def _read_level_games(data: Mapping[str, Any]) -> LevelGames:
-    last, won = (tuple(map(_id, _ids(data[key]))) for key in ("last", "won"))
-    if not set(won) <= set(last) or len(set(last)) < len(last):
-        raise ValueError(data)
-    return LevelGames(
-        _id(data["game"]),
-        _id(data["level"]),
-        _person(data["person"]),
-        last,
-        won,
-        _id(data["offered"]) if data["offered"] != "" else "",
-    )
-
-
-def _id(value: object) -> str:
-    if not isinstance(value, str) or not _ID.fullmatch(value):
-        raise ValueError(value)
-    return value
-
-
-def _ids(value: object) -> list[Any]:
-    return [] if value in ([], ()) else _list(value, 9)
-
-
 def _merge_levels(own: LevelGames, other: LevelGames) -> LevelGames:
     """Return the games that continue the other's; the next level is offered once."""
     goes_on = not own.last or own.last[-1] in other.last
@@ -422,23 +276,49 @@ def _merge_levels(own: LevelGames, other: LevelGames) -> LevelGames:
     return replace(found, offered=own.offered or other.offered)
 
 
+DAYS: Kind[Day] = Kind("days", Day, lambda entry: entry.day, _merge_days)
+
+BEGUN: Kind[Begun] = Kind("begun", Begun, lambda entry: entry.day, lambda own, _other: own)
+
+SHARED_RESULTS: Kind[SharedResult] = Kind(
+    "results",
+    SharedResult,
+    lambda entry: f"{entry.day} {person(entry.name)}",
+    lambda own, other: replace(
+        own, checked=own.checked or (other.checked and other.score == own.score)
+    ),
+)
+
+SOLVED: Kind[Solved] = Kind(
+    "solved",
+    Solved,
+    lambda entry: f"{entry.id} {entry.person}",
+    lambda own, other: other if other.when < own.when else own,
+)
+
+DAILY_ANSWERS: Kind[DailyAnswer] = Kind(
+    "daily",
+    DailyAnswer,
+    lambda entry: f"{entry.day} {entry.person}",
+    lambda own, other: other if other.when < own.when else own,
+)
+
+MISTAKES: Kind[Mistake] = Kind(
+    "mistakes",
+    Mistake,
+    lambda entry: entry.id,
+    lambda own, other: other if other.offered > own.offered else own,
+)
+
 LEVEL_GAMES: Kind[LevelGames] = Kind(
     "levels",
+    LevelGames,
     lambda entry: f"{entry.game} {entry.level} {entry.person}",
-    _read_level_games,
-    lambda entry: {
-        "game": entry.game,
-        "level": entry.level,
-        "person": entry.person,
-        "last": list(entry.last),
-        "won": list(entry.won),
-        "offered": entry.offered,
-    },
-    lambda: _("a game, a level, a person, their last games against it, and those that were won"),
     _merge_levels,
 )
 
 KINDS: Mapping[str, Kind[Any]] = {
-    kind.name: kind for kind in (DAYS, SHARED_RESULTS, SOLVED, MISTAKES, LEVEL_GAMES)
+    kind.name: kind
+    for kind in (DAYS, SHARED_RESULTS, SOLVED, DAILY_ANSWERS, MISTAKES, LEVEL_GAMES, BEGUN)
 }
 """All kinds of entries by name."""

@@ -38,7 +38,8 @@ def record_level_game(
     (one,) = found
     if 2 * record.hints > one.action_counts.moves:
         return None
-    fresh = LevelGames(game_of(record.variant).name, one.level, person(one.name))
+    name = game_of(record.variant).name
+    fresh = LevelGames(name, one.level, person(one.name), last=(), won=(), offered="")
     known = entries.get(LEVEL_GAMES.key(fresh), fresh)
     before = [game for game in known.last if game != id_]
     last = (*before, id_)[-GAMES:]

@@ -4,6 +4,9 @@ A deal is its variant and its seed, and optionally the results of one table:
 
     #deal=2026-11-21&players=4&edition=first&name=Ann&score=47&name=Bea&score=33 …
 
+The deal of a day has at most the result of the sharing player. The puzzle of a day is its date:
+`#puzzle=2026-11-21`.
+
 A game is its record, deflated and encoded as base64url: `#game=eNqr…`.
 """
 
@@ -19,7 +22,7 @@ from datetime import date
 from itertools import accumulate
 from urllib.parse import parse_qs, urlencode
 
-from app.words import _, problem
+from app.words import _
 from app.words.names import is_printable, letters
 from diamonds_core import (
     GAMES,
@@ -116,6 +119,11 @@ def game_link(record: Record) -> str | None:
     return link if len(link) <= LONGEST_LINK else None
 
 
+def puzzle_link(day: date) -> str:
+    """Return the link to the puzzle of a day."""
+    return urlencode({"puzzle": day.isoformat()})
+
+
 def deal_of_the_day(day: date) -> SharedDeal:
     """Return the deal of a day in UTC, the same for all players."""
     return SharedDeal(USUAL, day.isoformat())
@@ -125,15 +133,18 @@ def _cut() -> BadLink:
     return BadLink(_("This link was cut or changed on its way."))
 
 
-def read_link(link: str) -> SharedDeal | Record:
-    """Read the deal or the game of a link.
+def _unfit() -> BadLink:
+    return BadLink(_("This link was changed on its way, or needs a newer version of the game."))
+
+
+def read_link(link: str) -> SharedDeal | Record | date:
+    """Read the deal, the game or the day of the puzzle in a link.
 
     Raises:
         BadLink: when it isn't one, or was cut or changed on its way.
     """
     if len(link) > LONGEST_LINK:
-        text = _("This link is too long: {count} characters, at most {most}.")
-        raise BadLink(text.format(count=len(link), most=LONGEST_LINK))
+        raise _unfit()
     try:
         found = parse_qs(
             link.removeprefix("#"), True, True, errors="strict", max_num_fields=_FIELDS
@@ -144,7 +155,16 @@ def read_link(link: str) -> SharedDeal | Record:
         return _game(found["game"][-1])
     if "deal" in found:
         return _deal(found)
-    raise BadLink(_("This link leads neither to a deal nor to a game."))
+    if "puzzle" in found:
+        return _day(found["puzzle"][-1])
+    raise BadLink(_("This link leads to no deal, game or puzzle."))
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise _cut() from None
 
 
 def _plain(name: str) -> str:
@@ -157,13 +177,11 @@ def _plain(name: str) -> str:
 
 
 def _game(letters: str) -> Record:
+    data = inflated(letters, LARGEST_RECORD)
     try:
-        return read_record(inflated(letters, LARGEST_RECORD).decode())
-    except GameError as error:
-        text = _("The game in this link can't be read: {why}.")
-        raise BadLink(text.format(why=problem(error))) from None
-    except UnicodeDecodeError:
-        raise _cut() from None
+        return read_record(data.decode())
+    except ValueError:
+        raise _unfit() from None
 
 
 def inflated(letters: str, most: int) -> bytes:
@@ -180,8 +198,7 @@ def inflated(letters: str, most: int) -> bytes:
     except (ValueError, zlib.error):
         raise _cut() from None
     if unpacking.unconsumed_tail:
-        text = _("What this link holds is too large: more than {most} bytes.")
-        raise BadLink(text.format(most=most))
+        raise _unfit()
     if not unpacking.eof or unpacking.unused_data:
         raise _cut()
     return data
@@ -193,15 +210,12 @@ def _deal(found: Mapping[str, Sequence[str]]) -> SharedDeal:
         raise _cut()
     seed, name = once.pop("deal"), once.pop("game", game_of(USUAL).name)
     helped = once.pop("help", "") == "yes"
-    if not _SEED.fullmatch(seed):
-        raise BadLink(_("The deal in this link can't be dealt."))
-    if name not in GAMES:
-        raise BadLink(_("This link is for a game that isn't known here."))
+    if name not in GAMES or not _SEED.fullmatch(seed):
+        raise _unfit()
     try:
         variant = variant_from_json(GAMES[name].variant, dict(map(_setting, once.items())))
-    except GameError as error:
-        text = _("The rules in this link can't be played: {why}.")
-        raise BadLink(text.format(why=problem(error))) from None
+    except GameError:
+        raise _unfit() from None
     return SharedDeal(variant, seed, _results(found, variant), helped)
 
 
@@ -215,8 +229,9 @@ def _setting(entry: tuple[str, str]) -> tuple[str, object]:
 
 def _results(found: Mapping[str, Sequence[str]], variant: Variant) -> Results:
     names, scores = found.get("name", ()), found.get("score", ())
+    sizes = (0, 1, variant.teams)
     fair = all(is_printable(name) and len(name) <= LONGEST_NAME for name in names)
-    whole = len(names) == len(scores) and len(names) in (0, variant.teams)
+    whole = len(names) == len(scores) and len(names) in sizes
     if not (fair and whole and all(map(_SCORE.fullmatch, scores))):
-        raise BadLink(_("The results in this link can't be read."))
+        raise _unfit()
     return tuple(zip(names, map(int, scores), strict=True))

@@ -17,7 +17,7 @@ Relation = Literal["same", "further", "behind", "apart"]
 def relation(own: SavedGame, other: SavedGame) -> Relation:
     """Compare the states of a game on the device and in a file."""
     mine, theirs = _moves(own), _moves(other)
-    if other.unreadable or theirs is None:
+    if other.spoilt or theirs is None:
         return "same" if own.record == other.record else "behind"
     if mine is None:
         return "further"

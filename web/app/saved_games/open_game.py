@@ -59,6 +59,10 @@ class OpenGame:
         self._saved = self._stamp()
         return kept_game(self.id, self.session, self.rival, self.names)
 
+    def record_text(self) -> str:
+        """Return the text of the record as it is stored, with full names."""
+        return write_record(with_full_names(self.session.record, self.names))
+
     def _stamp(self) -> tuple[object, ...]:
         record = self.session.record
         asked = record.hints, record.undos

@@ -9,14 +9,15 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from itertools import islice
 
-from app.saved_games.entries import Mistake, Solved
+from app.saved_games.entries import DailyAnswer, Mistake, Solved
 from app.saved_games.statistics import person
 from app.thinking import Analysis
 from diamonds_core import HUMAN, GameError, Record, View, read_position, write_position
 from diamonds_core.glicko import Rating, Result, rate
 from diamonds_core.record import canonical
-from diamonds_core.review import Decision, turning_points
+from diamonds_core.review import Verdict, turning_points
 
 ALONE = "me"
 """The key of the only known person."""
@@ -27,20 +28,31 @@ PUZZLE_DEVIATION = 120.0
 PAUSES = (1, 3, 7, 21)
 """The days before each offer of a mistake; later offers repeat the last pause."""
 
+A_DAY = 5
+"""The number of mistakes that a person is offered on a day."""
+
 ENOUGH = 2
 """The number of times that the best move of a mistake has to be found."""
 
 
 def player_rating(solved: Iterable[Solved]) -> Rating:
-    """Return the rating after all first answers in order of time, each a rating period."""
+    """Return the rating after all first answers."""
+    history = rating_history(solved)
+    return history[-1] if history else Rating()
+
+
+def rating_history(solved: Iterable[Solved]) -> list[Rating]:
+    """Return the rating after each first answer in order of time, each a rating period."""
+    history: list[Rating] = []
     player = Rating()
     for answer in sorted(solved, key=lambda answer: answer.when):
         result = Result(answer.rating, PUZZLE_DEVIATION, float(answer.right))
         player = rate(player, [result])
-    return player
+        history.append(player)
+    return history
 
 
-def people(entries: Iterable[Solved | Mistake]) -> list[str]:
+def people(entries: Iterable[Solved | Mistake | DailyAnswer]) -> list[str]:
     """Return the keys of all people who have entries, in order."""
     return sorted({entry.person for entry in entries})
 
@@ -50,7 +62,7 @@ def typed_names(entries: Iterable[Solved | Mistake]) -> dict[str, str]:
     return {entry.person: entry.name for entry in entries if entry.name}
 
 
-def last_solver(solved: Iterable[Solved]) -> str:
+def last_solver(solved: Iterable[Solved | DailyAnswer]) -> str:
     """Return the person who answered last."""
     answers = sorted(solved, key=lambda answer: answer.when)
     return answers[-1].person if answers else ALONE
@@ -77,11 +89,28 @@ def today() -> date:
 
 
 def due(mistakes: Mapping[str, Mistake], key: str) -> list[Mistake]:
-    """Return a person's mistakes that are due, the one that waits longest first."""
+    """Return the mistakes that a person has still to try today, the costliest first."""
     now = today()
-    own = (one for one in mistakes.values() if one.person == key and is_due(one, now))
-    found = [mistake for mistake in own if view_of(mistake)]
-    return sorted(found, key=lambda mistake: (mistake.due, mistake.id))
+    own = [mistake for mistake in mistakes.values() if mistake.person == key]
+    left = A_DAY - sum(_was_tried(mistake, now) for mistake in own)
+    waiting = sorted(
+        (mistake for mistake in own if is_due(mistake, now)),
+        key=lambda mistake: (-_cost(mistake), mistake.due, mistake.id),
+    )
+    return list(islice(filter(view_of, waiting), max(left, 0)))
+
+
+def _was_tried(mistake: Mistake, on: date) -> bool:
+    """Return True if an answer to a mistake was given on a day."""
+    return mistake.offered > 0 and mistake.due == _due_date(mistake.offered, on)
+
+
+def _cost(mistake: Mistake) -> float:
+    """Return the points that a mistake lost; where unknown, the least that any lost."""
+    if mistake.cost is not None:
+        return mistake.cost
+    best, *others = sorted(mistake.values, reverse=True)
+    return best - max(others, default=best)
 
 
 def view_of(mistake: Mistake) -> View | None:
@@ -105,14 +134,15 @@ def is_due(mistake: Mistake, on: date) -> bool:
 def mistakes_in(analysis: Analysis, on: date) -> list[Mistake]:
     """Return the costly decisions of all people in a review, to be offered from tomorrow on."""
     return [
-        _mistake(analysis, verdict.decision, on)
+        _mistake(analysis, verdict, on)
         for seat in analysis.seats
         for verdict in turning_points(analysis.verdicts(seat))
     ]
 
 
-def _mistake(analysis: Analysis, decision: Decision, on: date) -> Mistake:
+def _mistake(analysis: Analysis, verdict: Verdict, on: date) -> Mistake:
     """Build a mistake; a move that was not compared gets the least value of the others."""
+    decision = verdict.decision
     view, variant = decision.view, decision.view.variant
     evaluations = analysis.result(decision.move_index).evaluations
     values = {canonical(move, variant): value for move, value in evaluations}
@@ -126,6 +156,7 @@ def _mistake(analysis: Analysis, decision: Decision, on: date) -> Mistake:
         offered=0,
         found=0,
         name=name,
+        cost=round(verdict.loss, 2),
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from app.handlers import Handlers
 from app.navigator import AnyScreen, Navigator
-from app.parts import Held
+from app.parts import SentPage
 from app.protocol import commands
 from app.routes import (
     DaysRoute,
@@ -38,13 +38,14 @@ from app.routes import (
 from app.screens.days import Days
 from app.screens.deal import SharedDealScreen, link, needs_of_link
 from app.screens.due import Due
-from app.screens.history import History, wipe
+from app.screens.history import History, report_unstored, wipe
 from app.screens.home import Home, play, route_of_play, start
 from app.screens.lesson import Learning, learn
 from app.screens.mistakes import Mistakes
 from app.screens.par import Par
 from app.screens.play import Play
-from app.screens.puzzles import Puzzles, PuzzleScreen
+from app.screens.practice import Puzzles
+from app.screens.puzzles import PuzzleScreen
 from app.screens.replay import Replay
 from app.screens.result import Result
 from app.screens.review import Review
@@ -91,6 +92,7 @@ def anywhere(navigator: Navigator) -> Handlers:
         .on(commands.Import, partial(receive, navigator), HistoryRoute().needs)
         .tap(commands.Export, partial(export, navigator), HistoryRoute().needs)
         .tap(commands.Wipe, partial(wipe, navigator), HistoryRoute().needs)
+        .tap(commands.NotStored, partial(report_unstored, navigator))
     )
 
 
@@ -109,14 +111,14 @@ def _navigator() -> Navigator:
 
 
 @cache
-def _held() -> Held:
+def _sent_page() -> SentPage:
     """Return the texts that the page of this worker holds."""
-    return Held()
+    return SentPage()
 
 
 def ask(text: str) -> str:
     """Answer a message from the page, both as JSON text; see `app.protocol`."""
     message = json.loads(text)
     if message.get("anew"):
-        _held.cache_clear()
-    return json.dumps(_held().sent(_navigator().answer(message)))
+        _sent_page.cache_clear()
+    return json.dumps(_sent_page().changes(_navigator().answer(message)))

@@ -20,7 +20,7 @@ from app.routes import Route
 from app.screens.base import TableScreen
 from app.thinking import BotAnswer
 from app.words import _, initial_capital
-from app.words.explanations import decimal_points, move_name, sentences
+from app.words.explanations import decimal_points, move_subject
 from app.words.names import isolated
 from diamonds_core import GameError, Move, Seat, View, game_of
 from diamonds_core.events import Event
@@ -108,7 +108,7 @@ class Attempts(TableScreen[R]):
         """Go on to the next exercise."""
         raise NotImplementedError
 
-    def answered(self, right: bool) -> None:
+    def record_answer(self, right: bool) -> None:
         """Record the first answer; a request for the solution counts as wrong."""
 
     def rating_line(self) -> str:
@@ -125,7 +125,7 @@ class Attempts(TableScreen[R]):
         """Return the handlers for tries and for the ways on."""
         return (
             Handlers()
-            .tap(commands.Tell, self._tell, lambda _asked: self._needs_of_answer())
+            .tap(commands.ShowAnswer, self._show_answer, lambda _asked: self._needs_of_answer())
             .tap(commands.NextOne, self.next_one, lambda _asked: self._needs_of_next())
             .tap(commands.PlayOn, self._play_on, lambda _asked: self.exercise.play_on.needs)
             .on(commands.Move, self._move, lambda _asked: self._needs_of_answer())
@@ -148,15 +148,15 @@ class Attempts(TableScreen[R]):
         for move in self.exercise.moves((command.move,)):
             if not self.done:
                 right = self.exercise.is_right(move)
-                if not self.tried:
-                    self.answered(right)
                 self.tried, self.done, self.picked = (*self.tried, move), right, ()
+                if len(self.tried) == 1:
+                    self.record_answer(right)
         return self.render()
 
-    def _tell(self) -> Updates:
+    def _show_answer(self) -> Updates:
         """Show the best move."""
         if not self.done and not self.tried:
-            self.answered(right=False)
+            self.record_answer(right=False)
         self.done, self.picked = True, ()
         return self.render()
 
@@ -207,14 +207,14 @@ class Attempts(TableScreen[R]):
         variant = exercise.view.variant
         if self.done:
             move = self._answer()
+            reasons = self.pages.sentences(exercise.view, move, names)
             if move == exercise.thought.move:
-                return hint_text(exercise.thought, exercise.view, names)
-            name = initial_capital(move_name(move, variant, names))
-            reasons = sentences(exercise.view, move, names)[:2]
-            return " ".join([_("{move}: nothing is better.").format(move=name), *reasons])
+                return hint_text(exercise.thought, exercise.view, names, reasons)
+            name = initial_capital(move_subject(move, variant, names))
+            return " ".join([_("{move}: nothing is better.").format(move=name), *reasons[:2]])
         if not self.tried:
             return exercise.question
         move = self.tried[-1]
-        name = initial_capital(move_name(move, variant, names))
+        name = initial_capital(move_subject(move, variant, names))
         text = _("{move} would cost {points}. There is something better.")
         return text.format(move=name, points=decimal_points(exercise.cost(move)))

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
+from app.components.controls import lesson_button, name_field
+from app.components.today import day_result, end_of_day, in_one_line, place_of, streak
 from app.handlers import Handlers
 from app.html import Inside, Markup, button, dialog, h, heading, hidden, icon, page
 from app.navigator import Navigator, Screen, Sheets
@@ -20,6 +22,7 @@ from app.saved_games.days import (
     day_record,
     is_in_time,
     is_news,
+    needs_of_beginning,
     result_of_game,
     row_until,
     rows_of_days,
@@ -27,12 +30,12 @@ from app.saved_games.days import (
     shared_result,
     today,
 )
-from app.saved_games.entries import DAYS, SHARED_RESULTS, Day, SharedResult
+from app.saved_games.entries import BEGUN, DAYS, SHARED_RESULTS, Day, SharedResult
 from app.saved_games.links import LONGEST_NAME, SharedDeal, deal_link, deal_of_the_day
 from app.screens.play import deal_out
 from app.taps import does, local, shares, sheet, submits
-from app.words import _, bot_name, join_names, ngettext, pgettext
-from app.words.names import LONGEST, NAMES, isolated, plain
+from app.words import _, bot_name, join_names, ngettext, pgettext, points
+from app.words.names import isolated, plain
 from diamonds_core import Record, game_of
 
 FIRST_YEAR = 2000
@@ -49,6 +52,7 @@ class Days(Screen[DaysRoute]):
         super().__init__(navigator, route)
         self.days = navigator.device.entries(DAYS)
         self.results = navigator.device.entries(SHARED_RESULTS)
+        self.begun = navigator.device.entries(BEGUN)
         self.now = today()
         self.day = min(_date(route.day) or self.now, self.now)
         self.month = (_date(route.month) or self.day).replace(day=1)
@@ -78,8 +82,8 @@ class Days(Screen[DaysRoute]):
         """Return the handlers to play a day, to select another one and to delete all."""
         return (
             Handlers()
-            .tap(commands.EmptyDays, self._empty, self.route.needs)
-            .on(commands.Deal, self._deal)
+            .tap(commands.Empty, self._empty, self.route.needs)
+            .on(commands.Deal, self._deal, needs_of_beginning(self.day.isoformat()))
             .on(commands.Calendar, self._look_at)
         )
 
@@ -119,7 +123,7 @@ class Days(Screen[DaysRoute]):
         """Begin the game of the day, unless a new day has begun."""
         if self._renew():
             return self.render()
-        name = plain(str(command.form.get("name-0", ""))) or NAMES[0]
+        name = plain(str(command.form.get("name-0", ""))) or _("You")
         return deal_out(self.navigator, day_record(self.day, name, self.navigator.rng))
 
     def _look_at(self, command: commands.Calendar) -> Updates:
@@ -135,7 +139,8 @@ class Days(Screen[DaysRoute]):
         """Delete all days and results."""
         self.navigator.device.empty(DAYS)
         self.navigator.device.empty(SHARED_RESULTS)
-        self.days, self.results = {}, {}
+        self.navigator.device.empty(BEGUN)
+        self.days, self.results, self.begun = {}, {}, {}
         self.feedback = _("The calendar is empty.")
         return self.render(self.feedback)
 
@@ -145,17 +150,21 @@ class Days(Screen[DaysRoute]):
         own = self.days.get(self.day.isoformat())
         others = [one for one in self.results.values() if one.day == self.day.isoformat()]
         return h.section("box")[
-            h.h2[_time(self.day, "date")],
+            h.h2[
+                _time(self.day, "date"),
+                h.small[end_of_day(self.day)] if self.day == self.now else None,
+            ],
             _standing(own, others) if own or others else None,
             self._played(own) if own else self._offer(),
         ]
 
     def _played(self, own: Day) -> Inside:
         row = row_until(own, self.days.values()) if is_in_time(own) else 0
-        late = _("It was played later, so it does not count for the days in a row.")
+        name = link_name(own.results[0][0])
+        late = _("It was played later, so it does not count towards your streak.")
         deal = deal_of_the_day(self.day)
-        link = deal_link(SharedDeal(deal.variant, deal.seed, own.results, own.helped))
-        share = button("plain", **shares(link, share_text(own, row)))
+        link = deal_link(SharedDeal(deal.variant, deal.seed, ((name, own.score),), own.helped))
+        share = button("plain", **shares(link, share_text(own, row), self.day))
         return (
             None if is_in_time(own) else h.p("credits")[late],
             h.div("answers")[share[icon("g-share"), _("Share this result")]],
@@ -167,47 +176,44 @@ class Days(Screen[DaysRoute]):
         text = _("Everybody gets the same cards, against the same three bots: {names} ({level}).")
         about = text.format(names=join_names(RIVALS), level=bot_name(rules.bots[LEVEL]))
         fair = _(
-            "A result with hints or moves taken back is marked as such; it counts for the days in "
-            "a row too, and par does not use any."
+            "A result with hints, with moves taken back or after a second start is marked as such. "
+            "It still counts towards your streak. Par uses no such help."
         )
-        late = _("This day is over: a game now does not count for the days in a row.")
-        name = h.input(
-            "nameb grow",
-            name="name-0",
-            value=self._name(),
-            maxlength=LONGEST,
-            spellcheck="false",
-            aria_label=_("Your name"),
-        )
+        again = _("This day was begun before: its result will be marked.")
+        late = _("This day has passed; it no longer counts towards your streak.")
+        name = name_field(0, self._name(), _("Your name"), _("Your name"))
+        learn = lesson_button(game_of(deal_of_the_day(self.day).variant).name)
         return h.form("offer", **submits(commands.Deal), autocomplete="off")[
             h.p[about],
             h.p("credits")[fair],
+            h.p("credits")[again] if self.day.isoformat() in self.begun else None,
             None if counts_at(self.day, datetime.now(UTC)) else h.p("credits")[late],
             h.div("answers")[name, h.button("gold")[_("Deal")]],
+            None if self.days else h.div("newcomer")[_("New to the game?"), " ", learn],
         ]
 
     def _name(self) -> str:
-        """Return the name of the last player."""
+        """Return the name that was last typed, empty if there is none."""
         latest = max(self.days.values(), key=lambda day: day.when, default=None)
-        return latest.results[0][0] if latest else NAMES[0]
+        return link_name(latest.results[0][0]) if latest else ""
 
     def _summary(self) -> str:
         own = self.days.get(self.day.isoformat())
-        result = f"{_points(own.score)}, {_place(own)}" if own else _("not played")
+        result = day_result(own) if own else _("not played")
         return f"{self.day.isoformat()}: {result}"
 
 
 def share_text(day: Day, row: int) -> str:
-    """Return a result in one line, for a shared link: "Diamonds 2026-11-22 · 41, par 38"."""
-    facts = {"day": day.day, "score": day.score, "par": day.par}
-    text = _("Diamonds {day} \N{MIDDLE DOT} {score}")
-    if day.par is not None:
-        text = _("Diamonds {day} \N{MIDDLE DOT} {score}, par {par}")
-    line = _with_help(text.format(**facts), day.helped)
-    if row < 2:
-        return line
-    days = ngettext("{count} day", "{count} days", row).format(count=row)
-    return f"{line} \N{MIDDLE DOT} {days}"
+    """Return a result in one line, with a gap for the day: "Diamonds, {day}: 41, place 1 of 4"."""
+    par = "" if day.par is None else _("par {par}").format(par=day.par)
+    facts = [str(day.score), place_of(day), par, streak(row) if row > 1 else ""]
+    result = _with_help(in_one_line(facts), day.helped)
+    return _("Diamonds, {day}: {result}").format(day="{day}", result=result)
+
+
+def link_name(name: str) -> str:
+    """Return a name for a link, empty for a player who has typed none."""
+    return "" if name == _("You") else name
 
 
 def _with_help(result: str, helped: bool) -> str:
@@ -264,26 +270,18 @@ def _time(day: date, shape: str) -> Markup:
     return h.time(datetime=day.isoformat(), data_when=when, data_shape=shape)[plain_text]
 
 
-def _place(day: Day) -> str:
-    return _("place {place} of {count}").format(place=day.place, count=len(day.results))
-
-
-def _points(score: int) -> str:
-    return ngettext("{count} point", "{count} points", score).format(count=score)
-
-
 def _standing(own: Day | None, others: Sequence[SharedResult]) -> Markup:
     """Return the player's own result, par, and the results of others, best first."""
     rows: list[tuple[int, str, str]] = []
     if own:
-        rows.append((own.score, isolated(own.results[0][0]), _with_help(_place(own), own.helped)))
+        rows.append((own.score, isolated(own.results[0][0]), _with_help(place_of(own), own.helped)))
         if own.par is not None:
-            rows.append((own.par, pgettext("a score", "Par"), _("what good play makes of it")))
+            rows.append((own.par, pgettext("a score", "Par"), _("what good play would score")))
     rows += [
         (
             other.score,
             isolated(plain(other.name, LONGEST_NAME)),
-            _with_help(_("checked") if other.checked else _("as told"), other.helped),
+            _with_help(_("checked") if other.checked else _("not checked"), other.helped),
         )
         for other in others
     ]
@@ -299,8 +297,8 @@ def _figures(days: Iterable[Day], now: date) -> Markup:
     known = [day for day in days if day.day <= now.isoformat()]
     row, best = rows_of_days(known, now)
     figures = [
-        (row, ngettext("day in a row now", "days in a row now", row)),
-        (best, ngettext("day in a row, the most", "days in a row, the most", best)),
+        (row, _("current streak")),
+        (best, _("longest streak")),
         (len(known), ngettext("day played", "days played", len(known))),
     ]
     return h.section("box figures")[
@@ -352,7 +350,7 @@ def _cell(day: date, now: date, chosen: date, days: Mapping[str, Day]) -> Inside
     own = days.get(day.isoformat())
     css = "" if own is None else "played" if is_in_time(own) else "played late"
     tap = button(css, id=f"day-{day.isoformat()}", **does(commands.Calendar(day=day.isoformat())))
-    said = _points(own.score) if own else _("not played")
+    said = points(own.score) if own else _("not played")
     return tap(aria_current="date" if day == chosen else None)[
         h.span[day.day],
         h.b("num", aria_hidden="true")[own.score] if own else None,
@@ -373,7 +371,7 @@ def _empty_dialog() -> Markup:
         _("Empty the calendar?"),
         h.p[_("All days and the results of others are deleted; games stay.")],
         h.div("answers")[
-            button("plain", **does(commands.EmptyDays()))[_("Delete")],
+            button("plain", **does(commands.Empty("days")))[_("Delete")],
             button("gold", **local("close"))[_("Keep")],
         ],
     )

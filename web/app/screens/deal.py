@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from app.components.controls import seat_list, seats_of
 from app.games import pages_of
 from app.handlers import Handlers
@@ -10,13 +12,9 @@ from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
-from app.routes import DealRoute, Linked, ReplayRoute, ResultRoute
-from app.saved_games.links import (
-    LONGEST_NAME,
-    BadLink,
-    SharedDeal,
-    read_link,
-)
+from app.routes import DealRoute, Linked, PuzzleRoute, ReplayRoute, ResultRoute
+from app.saved_games.days import needs_of_beginning
+from app.saved_games.links import LONGEST_NAME, BadLink, SharedDeal, read_link
 from app.screens.days import needs_of_deal, receive_deal, receive_game
 from app.screens.play import deal_out
 from app.taps import submits
@@ -59,7 +57,7 @@ class SharedDealScreen(Screen[DealRoute]):
 
     def handlers(self) -> Handlers:
         """Return the handler that begins the game."""
-        return Handlers().on(commands.Deal, self._deal)
+        return Handlers().on(commands.Deal, self._deal, needs_of_beginning(self.deal.seed))
 
     def _deal(self, command: commands.Deal) -> Updates:
         variant, rng = self.deal.variant, self.navigator.rng
@@ -75,26 +73,34 @@ def _results(deal: SharedDeal) -> Inside:
         h.tr[h.th(scope="row")[isolated(plain(name, LONGEST_NAME))], h.td("num")[score]]
         for name, score in deal.results
     ]
-    return h.section("box")[h.h2[_("How it went elsewhere")], h.table[h.tbody[rows]]]
+    return h.section("box")[h.h2[_("Their result")], h.table[h.tbody[rows]]]
 
 
 def needs_of_link(command: commands.Link) -> Needs:
-    """Return the needs of a link: the calendar, for the deal of a day or a whole game of it."""
+    """Return the needs of a link: the calendar of the deals, or the answers to puzzles."""
     try:
         found = read_link(command.arg)
     except BadLink:
         return {}
+    if isinstance(found, date):
+        return _puzzle_of(found).needs
     return needs_of_deal(found.seed or "")
 
 
+def _puzzle_of(day: date) -> PuzzleRoute:
+    return PuzzleRoute(day=day.isoformat())
+
+
 def link(navigator: Navigator, command: commands.Link) -> Updates:
-    """Follow a link to a deal or to a game."""
+    """Follow a link to a deal, to a game or to the puzzle of a day."""
     try:
         found = read_link(command.arg)
     except BadLink as error:
         return (
             navigator.render(str(error)) if navigator.library.game else navigator.home(str(error))
         )
+    if isinstance(found, date):
+        return navigator.push(_puzzle_of(found))
     if isinstance(found, SharedDeal):
         of_a_day = receive_deal(navigator, found)
         return navigator.push(DealRoute(command.arg)) if of_a_day is None else of_a_day

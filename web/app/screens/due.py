@@ -55,7 +55,7 @@ class Due(Attempts[DueRoute]):
         except Unavailable:
             return self.navigator.pop()
 
-    def answered(self, right: bool) -> None:
+    def record_answer(self, right: bool) -> None:
         """Schedule the next repetition, unless another tab has done so."""
         known = self.navigator.device.entries(MISTAKES).get(self.mistake.id)
         if known and is_due(known, today()):

@@ -39,7 +39,6 @@ class History(Screen[HistoryRoute]):
             Handlers()
             .tap(commands.Wipe, lambda: self._forget([row.id for row in self.rows]))
             .tap(commands.Replace, self._replace)
-            .tap(commands.KeepGame, self._keep)
             .on(commands.Forget, lambda command: self._forget([command.arg]))
         )
 
@@ -67,11 +66,6 @@ class History(Screen[HistoryRoute]):
         self.add(games, text.format(count=len(games)), ())
         return self.render(self.feedback)
 
-    def _keep(self) -> Updates:
-        """Keep the stored games as they are."""
-        self.apart = ()
-        return self.render()
-
 
 def forget(navigator: Navigator, ids: Sequence[str]) -> str:
     """Delete games, and return a sentence that confirms it."""
@@ -85,6 +79,14 @@ def wipe(navigator: Navigator) -> Updates:
     return navigator.home(forget(navigator, [game.id for game in navigator.device.games]))
 
 
+def report_unstored(navigator: Navigator) -> Updates:
+    """Close the list, whose changes the device has not confirmed, and say so."""
+    navigator.close_from(HistoryRoute)
+    return navigator.render(
+        _("The device has no room, or doesn't answer: open your games again to see what is saved.")
+    )
+
+
 # The page ------------------------------------------------------------------------------
 
 
@@ -92,9 +94,9 @@ def history_page(rows: Sequence[SavedGame], note: str = "", asks: bool = False) 
     """Return the unfinished, the finished and the unreadable games."""
     title = _("Your games")
     parts = (
-        (_("Unfinished"), [row for row in rows if not row.over and not row.unreadable]),
-        (_("Finished"), [row for row in rows if row.over and not row.unreadable]),
-        (_("Can't be read here"), [row for row in rows if row.unreadable]),
+        (_("Unfinished"), [row for row in rows if not row.over and not row.spoilt]),
+        (_("Finished"), [row for row in rows if row.over and not row.spoilt]),
+        (_("Can't be read here"), [row for row in rows if row.spoilt]),
     )
     lists = [_section(name, some) for name, some in parts if some]
     empty = h.section("box")[h.p[_("No game is saved on this device yet.")]]
@@ -103,7 +105,7 @@ def history_page(rows: Sequence[SavedGame], note: str = "", asks: bool = False) 
         note and h.p("status", role="status")[note],
         asks
         and _answers(
-            button("plain", **does(commands.Replace()))[_("Replace")], **does(commands.KeepGame())
+            button("plain", **does(commands.Replace()))[_("Replace")], **opens(HistoryRoute())
         ),
         lists or empty,
         games_tools(bool(rows)),
@@ -132,7 +134,7 @@ def _changed(row: SavedGame) -> Inside:
 
 
 def _main(row: SavedGame) -> Inside:
-    if row.unreadable:
+    if row.spoilt:
         return None
     if row.over:
         game = Saved(row.id)

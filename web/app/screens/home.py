@@ -7,21 +7,20 @@ from collections.abc import Callable
 from app.components.controls import choice, lesson_button, seat_list, seats_of
 from app.components.game import AnyPages
 from app.components.settings import settings_dialog
+from app.components.today import Today, today_card, today_from
 from app.games import GAMES
 from app.html import Inside, Markup, button, h, hidden, html, icon, page
 from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import (
-    TODAY,
-    DaysRoute,
     HistoryRoute,
     HomeRoute,
     PlayRoute,
-    PuzzleRoute,
     PuzzlesRoute,
     RulesRoute,
 )
+from app.saved_games.entries import DAILY_ANSWERS, DAYS, MISTAKES
 from app.screens.play import deal_out
 from app.taps import does, opens, sheet, submits
 from app.words import _, languages, used
@@ -36,9 +35,22 @@ DEFAULT = game_of(USUAL).name
 class Home(Screen[HomeRoute]):
     """The start page, the bottom of the stack; it handles no commands of its own."""
 
+    def __init__(self, navigator: Navigator, route: HomeRoute) -> None:
+        """Open the page, which has yet to learn what was done today."""
+        super().__init__(navigator, route)
+        self.today: Today | None = None
+
     def html(self) -> Markup:
-        """Return the form, and the button that continues the saved game."""
-        return home(self.feedback)
+        """Return the form, the button that continues the saved game, and the card of the day."""
+        device = self.navigator.device
+        if not device.lacks(self.route.wishes):
+            self.today = today_from(
+                device.entries(DAYS),
+                device.entries(DAILY_ANSWERS),
+                device.entries(MISTAKES),
+                practises=not self.navigator.settings.once,
+            )
+        return home(self.feedback, self.today)
 
 
 # Beginning a game ----------------------------------------------------------------------
@@ -66,10 +78,11 @@ def play(navigator: Navigator, command: commands.Play) -> Updates:
 # The page ------------------------------------------------------------------------------
 
 
-def home(note: str = "") -> Markup:
+def home(note: str = "", today: Today | None = None) -> Markup:
     """Return the start page; its defaults let one tap on Deal begin a game."""
     titles = {name: game.title() for name, game in GAMES.items()}
     authors = " ".join(game.credit() for game in GAMES.values())
+    change = h.label("plain change")[h.input(type="checkbox"), h.span[_("Change the table")]]
     body = html(
         h.form("home", id="setup", **submits(commands.Start), autocomplete="off")[
             h.div("hero")[
@@ -77,18 +90,18 @@ def home(note: str = "") -> Markup:
                 icon("gem-top", "stone"),
                 h.h1[_of_each(lambda game: game.title())],
                 h.p[_of_each(lambda game: game.motto())],
-                _lessons(),
             ],
-            h.div("resume-at")[_note(note), _resume()],
-            _deal(),
+            h.div("begin")[_note(note), _resume(), _lessons(), _deal(), change],
+            today_card(today),
             h.div("set")[
                 choice("game", _("Game"), titles, DEFAULT, kind="games"),
                 _of_each(lambda game: game.players(), "div"),
                 seat_list(RULES[DEFAULT], NAMES, _characters()),
                 _of_each(lambda game: game.options(), "div", "opts "),
+                h.button("gold deal-below")[_("Deal")],
             ],
             h.div("small-print")[
-                _rules(), _settings(), _day_and_history(), _language(), h.p("credits")[authors]
+                _rules(), _pages(), _settings(), _language(), h.p("credits")[authors]
             ],
         ],
         settings_dialog(),
@@ -119,9 +132,7 @@ def _rules() -> Markup:
 
 def _lessons() -> Markup:
     return html(
-        h.div(f"learn-at of-{name}")[lesson_button(name)]
-        for name, game in GAMES.items()
-        if game.lesson
+        lesson_button(name, f"begins of-{name}") for name, game in GAMES.items() if game.lesson
     )
 
 
@@ -138,13 +149,11 @@ def _language() -> Markup:
     return h.label("plain tongue")[inside, icon("g-chev", "down")]
 
 
-def _day_and_history() -> Markup:
-    """Return the buttons for the deal and the puzzle of the day, puzzles and saved games."""
+def _pages() -> Markup:
+    """Return the buttons for puzzles and saved games."""
     return html(
         button("plain", **opens(route))[icon(picture), words]
         for route, picture, words in (
-            (DaysRoute(), "g-cards", _("The deal of the day")),
-            (PuzzleRoute(TODAY), "g-learn", _("The puzzle of the day")),
             (PuzzlesRoute(), "g-hint", _("Puzzles")),
             (HistoryRoute(), "g-shelf", _("Your games")),
         )
@@ -156,15 +165,13 @@ def _note(text: str) -> Markup:
 
 
 def _resume() -> Markup:
-    return button("resume", **does(commands.Play()), data_focus=True)[
-        icon("vault", "mini"),
-        h.span[h.b[_("Continue the saved game")], h.span(data_title=True)],
-        icon("g-chev", "go"),
+    return button("plain begins resume", **does(commands.Play()), data_focus=True)[
+        icon("vault", "mini"), h.span[h.b[_("Continue the saved game")], h.small(data_title=True)]
     ]
 
 
 def _deal() -> Markup:
-    """Return the main button; its small line describes the game to be played."""
-    return h.div("deal-at")[
-        h.button("gold deal")[_("Deal"), h.small[_of_each(lambda game: game.offer())]]
+    """Return the button that begins a game; its small line describes the game to be played."""
+    return h.button("plain begins deal")[
+        h.span[h.b[_("Deal")], h.small[_of_each(lambda game: game.offer())]]
     ]

@@ -60,7 +60,7 @@ class Learning(TableScreen[LessonRoute]):
         record = Record(whole.variant, whole.seats, whole.moves[:made])
         self.session = Session(record, navigator.rng)
         self.read = False
-        self.objects = False
+        self.shows_objection = False
 
     @property
     def route(self) -> LessonRoute:
@@ -117,7 +117,7 @@ class Learning(TableScreen[LessonRoute]):
         """Deal the usual game against the default bots."""
         variant = self.pages.usual
         others = (Seat(name, DEFAULT_BOT) for name in NAMES[1 : variant.players])
-        seats = (Seat(NAMES[0], HUMAN), *others)
+        seats = (Seat(_("You"), HUMAN), *others)
         return deal_out(self.navigator, new_record(variant, seats, self.navigator.rng))
 
     def _read_on(self) -> Updates:
@@ -128,7 +128,7 @@ class Learning(TableScreen[LessonRoute]):
         """Explain why a card isn't played, by the rules or for the lesson, or explain a thing."""
         scene, name = self.scene(), command.arg
         card = next((card for card in scene.view.hand if card.name == name), None)
-        self.objects = card is not None
+        self.shows_objection = card is not None
         self.feedback = self._why_not(card, scene) if card else self.pages.why_not(scene, name)
         return self.render(self.feedback)
 
@@ -180,7 +180,7 @@ class Learning(TableScreen[LessonRoute]):
 
     def scene(self) -> AnyScene:
         """Return the table with the note beside it."""
-        about = "" if self.objects else self.feedback
+        about = "" if self.shows_objection else self.feedback
         return scene_of(
             self.session, LEARNER_SEAT, self._settings(), feedback=about, lesson=self._coach()
         )
@@ -189,7 +189,7 @@ class Learning(TableScreen[LessonRoute]):
         shown = self._shown()
         card = self._next() if self._is_pupils() and not moving else None
         return Coach(
-            text=(self.objects and self.feedback) or self.note_now(),
+            text=(self.shows_objection and self.feedback) or self.note_now(),
             number=len(shown),
             count=len(self.lesson.notes),
             shows=self.lesson.notes[shown[-1]].shows,
@@ -239,6 +239,7 @@ def lesson_end(
         h.div("go-at")[
             button("gold", **does(command), data_focus=True)[words],
             button("plain", **does(commands.Learn(game)))[icon("g-again"), _("Once more")],
+            button("plain", **does(commands.Home()))[icon("g-home"), _("Start page")],
         ],
     ]
     return page("lesson-end", body, title)

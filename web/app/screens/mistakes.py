@@ -122,6 +122,6 @@ class Mistakes(Attempts[MistakesRoute]):
             self.analysis.result(decision.move_index),
             WhatIfRoute(self.opened.game, decision.move_index, decision.seat),
             tuple(session.events),
-            session.earlier,
+            session.first_event_index,
             last=number == count,
         )

@@ -237,7 +237,7 @@ def _stopped(games: ParGames) -> str:
 
 
 def _meaning(record: Record, seat: int) -> Iterable[str]:
-    yield _("Par is what good play makes of these cards, not luck.")
+    yield _("Par: what good play would score with these cards.")
     yield _(
         "Hard plays your seat once, Expert three times, each the whole game: the same deals, the "
         "same rivals, and no look into other hands. So it compares only with the same rivals."

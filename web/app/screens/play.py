@@ -17,8 +17,8 @@ from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Needs, PageUpdate, Updates
 from app.routes import CURRENT, PlayRoute
-from app.saved_games.days import day_of, day_result
-from app.saved_games.entries import DAYS, LEVEL_GAMES, Day, LevelGames
+from app.saved_games.days import day_of, day_result, needs_of_beginning
+from app.saved_games.entries import BEGUN, DAYS, LEVEL_GAMES, Begun, LevelGames
 from app.saved_games.levels import next_level, record_level_game
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame, game_id
@@ -28,7 +28,7 @@ from app.screens.table import Table, people_at
 from app.thinking import ParGames
 from app.updates import missed_events_text, page_of
 from app.words.names import isolated
-from diamonds_core import HUMAN, Record, Session, Step, game_of, new_record
+from diamonds_core import HUMAN, Give, Record, Session, Step, game_of, new_record
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.events import Event
 
@@ -117,12 +117,6 @@ class Play(Table[PlayRoute]):
             return False
         return undo.finished if state.over or state.between_rounds else self.has_moved
 
-    def move_needs(self) -> Needs:
-        """Return the needs of the next moves: the days, if they may end the deal of a day."""
-        record, state = self.session.record, self.session.state
-        may_end = not state.over and state.round >= record.variant.rounds
-        return {"entries": [DAYS.name]} if may_end and day_of(record) else {}
-
     def sheets(self) -> Sheets:
         """Return the dialogs, with the menu and the dialogs behind it."""
         return {
@@ -147,10 +141,18 @@ class Play(Table[PlayRoute]):
             .tap(commands.Next, self._next)
             .tap(commands.Reveal, self._reveal)
             .tap(commands.Drop, self._drop)
+            .tap(commands.SaveRecord, self._save_record)
             .tap(commands.LevelUp, self._level_up)
             .on(commands.Seats, self._seats)
-            .on(commands.Again, self._again)
+            .on(commands.Again, self._again, self._needs_of_again)
         )
+
+    def render(self, say: str = "") -> Updates:
+        """Return the table; say once why cards are passed."""
+        legal = [] if self.viewer is None else self.session.state.legal_for(self.viewer)
+        if any(isinstance(move, Give) for move in legal[:1]):
+            self.navigator.device.effects.setdefault("offer", "passing")
+        return super().render(say)
 
     def clear_feedback(self) -> None:
         """Clear the feedback and the missed events, which have been read."""
@@ -172,11 +174,11 @@ class Play(Table[PlayRoute]):
         self.navigator.library.game = None
 
     def _after(self, steps: list[Step]) -> Updates:
-        """Return the updates after steps; store the day together with the last move of its game."""
+        """Return the updates after steps; store the day's first result with the last move."""
         if self.session.state.over and (
             result := day_result(self.session.record, int(1000 * time()))
         ):
-            self._keep_day(result)
+            self.navigator.device.add(DAYS, result)
         updates = super()._after(steps)
         if self.session.state.over:
             updates.insert(-1, self._opening())
@@ -186,11 +188,6 @@ class Play(Table[PlayRoute]):
         """Return the update that reveals the scores, from the last place to the first."""
         scene = replace(self.scene(), opens=True)
         return {"html": self.pages.final(scene), "say": " ".join(self.pages.revealed(scene))}
-
-    def _keep_day(self, result: Day) -> None:
-        """Store the day, unless an earlier game of that day is stored."""
-        if result.day not in self.navigator.device.entries(DAYS):
-            self.navigator.device.store(DAYS, [result])
 
     def advances(self) -> bool:
         """Return whether the game advances without a tap, or a finished game isn't counted yet."""
@@ -229,11 +226,11 @@ class Play(Table[PlayRoute]):
         return self.render(line_of(games))
 
     def _needs_of_go(self) -> Needs:
-        return {"entries": [LEVEL_GAMES.name]} if self._may_count() else self.move_needs()
+        return {"entries": [LEVEL_GAMES.name]} if self._may_count() else {}
 
     def _needs_of_answer(self) -> Needs:
         games = self._par()
-        return needs_of_par(games.record) if games else self.move_needs()
+        return needs_of_par(games.record) if games else {}
 
     def _may_count(self) -> bool:
         alone = len(people_at(self.session)) == 1
@@ -289,6 +286,9 @@ class Play(Table[PlayRoute]):
         self.on_turn_changed()
         return self.render()
 
+    def _needs_of_again(self, command: commands.Again) -> Needs:
+        return needs_of_beginning(self.session.record.seed if command.arg else None)
+
     def _again(self, command: commands.Again) -> Updates:
         """Begin another game with the same people and rules.
 
@@ -305,6 +305,11 @@ class Play(Table[PlayRoute]):
         self.navigator.device.effects["drop"] = self.game.id
         return self.navigator.home()
 
+    def _save_record(self) -> Updates:
+        """Save the record to a file."""
+        self.navigator.device.save("diamonds.json", self.game.record_text())
+        return self.render()
+
     def _may_undo(self) -> str:
         """Return the name of the person who may undo behind the curtain, else an empty text."""
         last = self.game.last_viewer
@@ -317,6 +322,8 @@ class Play(Table[PlayRoute]):
 def deal_out(navigator: Navigator, record: Record, rival: Results = ()) -> Updates:
     """Begin a new game; a `rival` table may have played the same deal.
 
+    The device has supplied what `needs_of_beginning` names.
+
     Raises:
         NetworkError: if the network of a bot at the table can't be fetched.
     """
@@ -325,6 +332,10 @@ def deal_out(navigator: Navigator, record: Record, rival: Results = ()) -> Updat
     if any(not bot.replaced_by for bot in bots):
         evaluator_of(record.variant)
     navigator.home()
+    if day := day_of(record):
+        known = day.isoformat() in navigator.device.entries(BEGUN)
+        record = replace(record, undos=int(known))
+        navigator.device.add(BEGUN, Begun(day.isoformat()))
     session = Session(record, navigator.rng)
     game = OpenGame(game_id(record, navigator.rng), session, rival=rival)
     return navigator.show(Play(navigator, PlayRoute(game.id), game))

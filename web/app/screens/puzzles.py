@@ -1,228 +1,34 @@
-"""Puzzles: positions with one clearly best move, as the seat to move sees them."""
+"""A puzzle: a position with one clearly best move, as the seat to move sees it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import cache
 from typing import TypeVar
 
 from app.components.attempt import Attempt
-from app.components.menus import question
-from app.handlers import Handlers
-from app.html import Inside, Markup, button, dialog, h, heading, html, icon, page
 from app.library import Unavailable
-from app.navigator import Navigator, Screen, Sheets
-from app.protocol import commands
-from app.protocol.commands import Command
-from app.protocol.names import SheetName
+from app.navigator import Navigator
 from app.protocol.replies import Updates
-from app.routes import TODAY, DueRoute, PuzzleRoute, PuzzlesRoute
-from app.saved_games.entries import MISTAKES, SOLVED, Kind, Mistake, Solved
-from app.saved_games.practice import (
-    ALONE,
-    due,
-    last_solver,
-    people,
-    player_rating,
-    typed_names,
-)
+from app.routes import TODAY, PuzzleRoute
+from app.saved_games.days import today
+from app.saved_games.entries import DAILY_ANSWERS, SOLVED, DailyAnswer, Solved
+from app.saved_games.practice import ALONE, last_solver, people, player_rating, typed_names
 from app.saved_games.statistics import person
 from app.screens.attempts import Attempts, Exercise
 from app.screens.whatif import position_route
-from app.taps import does, local, opens, sheet, submits
 from app.thinking import BotAnswer
-from app.words import _, ngettext
-from app.words.names import LONGEST, isolated, plain, seats_around
+from app.words import _
+from app.words.names import isolated, seats_around
 from diamonds_core import Give, Pass, Rob, View, move_text
-from diamonds_core.puzzle import THEMES, Puzzle, load_puzzles, puzzle_of_day
+from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day
 
-E = TypeVar("E", Solved, Mistake)
+E = TypeVar("E", Solved, DailyAnswer)
 
 NEAR = 100
 """The width of the rating bands within which puzzles count as equally close to the player."""
-
-
-class Puzzles(Screen[PuzzlesRoute]):
-    """The choice among the puzzle of the day, any puzzle, themes, and the player's mistakes."""
-
-    def __init__(self, navigator: Navigator, route: PuzzlesRoute) -> None:
-        """Open the page with the answers and mistakes of a person."""
-        super().__init__(navigator, route)
-        self.solved = navigator.device.entries(SOLVED)
-        self.mistakes = navigator.device.entries(MISTAKES)
-        self.person = person(route.person) or last_solver(self.solved.values())
-        known = {**typed_names(self.mistakes.values()), **typed_names(self.solved.values())}
-        self.names = _with_typed(known, route.person)
-
-    def html(self) -> Markup:
-        """Return the links to puzzles, then the person's results."""
-        about = _(
-            "Positions from games between strong bots. One move is right beyond doubt: all were "
-            "tried in many deals of the cards that you can't see."
-        )
-        day = button("plain", **opens(PuzzleRoute(TODAY, person=self._typed())))[
-            _("The puzzle of the day")
-        ]
-        any_one = button("gold", **opens(PuzzleRoute(person=self._typed())), data_focus=True)[
-            _("Any puzzle")
-        ]
-        themes = [
-            button("plain", **opens(PuzzleRoute(theme=name, person=self._typed())))[text]
-            for name, text in theme_names().items()
-        ]
-        mistakes = h.section("box practice")[h.h2[_("Your own mistakes")], self._mistakes()]
-        body = h.div("rules listing")[
-            heading(_("Puzzles")),
-            self.feedback and h.p("status")[self.feedback],
-            h.section("box")[h.p[about], h.div("answers")[any_one, day]],
-            mistakes if self._due() else None,
-            h.section("box")[h.h2[_("Themes")], h.div("answers themes")[themes]],
-            h.section("box practice")[h.h2[_("Your rating")], self._rating()],
-            None if self._due() else mistakes,
-        ]
-        return page("puzzles", body, _("Puzzles"))
-
-    def sheets(self) -> Sheets:
-        """Return the confirmations before deletions, and the choice of the solver."""
-        solved = commands.EmptySolved(), _("Begin your rating anew?"), _("Forget the answers")
-        mistakes = commands.EmptyMistakes(), _("Delete all your mistakes?"), _("Delete them")
-        return {
-            **super().sheets(),
-            "empty-solved": lambda: _empty_dialog("empty-solved", *solved),
-            "empty-mistakes": lambda: _empty_dialog("empty-mistakes", *mistakes),
-            "solver": self._solver_dialog,
-        }
-
-    def handlers(self) -> Handlers:
-        """Return the handlers to choose the solver and to delete entries."""
-        needs = self.route.needs
-        return (
-            Handlers()
-            .on(commands.Person, lambda command: self._person(command.arg), needs)
-            .on(
-                commands.Solver,
-                lambda command: self._person(str(command.form.get("name", ""))),
-                needs,
-            )
-            .tap(commands.EmptySolved, lambda: self._empty(SOLVED, self.solved))
-            .tap(commands.EmptyMistakes, lambda: self._empty(MISTAKES, self.mistakes))
-        )
-
-    def _typed(self) -> str:
-        """Return the person's name as typed, or else their key."""
-        return self.names.get(self.person, self.person)
-
-    def _person(self, name: str) -> Updates:
-        """Switch to another person."""
-        typed = self.names.get(name) or plain(name)
-        return self.navigator.replace(PuzzlesRoute(typed)) if typed else self.render()
-
-    def _empty(self, kind: Kind[E], entries: Mapping[str, E]) -> Updates:
-        """Delete the person's entries of a kind."""
-        own = [key for key, entry in entries.items() if entry.person == self.person]
-        self.navigator.device.delete(kind, own)
-        for key in own:
-            self.solved.pop(key, None)
-            self.mistakes.pop(key, None)
-        return self.navigator.render(_("Deleted."))
-
-    def _rating(self) -> Inside:
-        """Return the person's rating, in words."""
-        own = own_answers(self.solved, self.person)
-        rating = player_rating(own)
-        known = ngettext(
-            "About {rating}, give or take {error}, after {count} puzzle.",
-            "About {rating}, give or take {error}, after {count} puzzles.",
-            len(own),
-        ).format(rating=_tens(rating.rating), error=_tens(rating.deviation), count=len(own))
-        rule = _(
-            "The first answer to each puzzle counts; to be shown the move counts as not found. "
-            "Leaving a puzzle counts nothing."
-        )
-        name = _("Solver: {name}").format(name=person_name(self.person, self.names))
-        return (
-            h.p[known if own else _("It begins with your first answer.")],
-            h.p("credits")[rule],
-            h.div("tools")[
-                button("plain", **sheet("solver"))[icon("g-person"), name],
-                bool(own)
-                and button("plain", **sheet("empty-solved"))[icon("g-close"), _("Begin anew")],
-            ],
-        )
-
-    def _due(self) -> int:
-        """Return the number of the person's mistakes that are due."""
-        off = self.navigator.settings.once
-        return 0 if off else len(due(self.mistakes, self.person))
-
-    def _mistakes(self) -> Inside:
-        """Return the number of mistakes that are due, and the link to them."""
-        own = [one for one in self.mistakes.values() if one.person == self.person]
-        delete = (
-            bool(own)
-            and button("plain", **sheet("empty-mistakes"))[icon("g-close"), _("Delete them")]
-        )
-        if self.navigator.settings.once:
-            off = _("They are switched off in the settings.")
-            return h.p[off], delete and h.div("tools")[delete]
-        count = self._due()
-        waiting = ngettext("{count} is due today.", "{count} are due today.", count)
-        none = _("None is due today.") if own else _("None yet.")
-        about = _(
-            "What a review has found costly comes back after 1, 3, 7 and 21 days, until you have "
-            "found the better move twice. The settings can switch that off."
-        )
-        return (
-            h.p[waiting.format(count=count) if count else none],
-            h.p("credits")[about],
-            h.div("tools")[
-                count > 0
-                and button("plain", **opens(DueRoute(person=self.person)))[
-                    icon("g-learn"), _("Try again")
-                ],
-                delete,
-            ],
-        )
-
-    def _solver_dialog(self) -> Markup:
-        """Return the choice of a known solver or a new name."""
-        keys = people([*self.solved.values(), *self.mistakes.values()])
-        taps = [
-            h.li[
-                button(
-                    "plain",
-                    **does(commands.Person(key)),
-                    aria_current="true" if key == self.person else None,
-                )[person_name(key, self.names)]
-            ]
-            for key in keys
-        ]
-        new = h.form(**submits(commands.Solver), autocomplete="off")[
-            h.label[
-                _("Somebody else"),
-                h.input(type="text", name="name", maxlength=LONGEST, required=True),
-            ],
-            h.div("answers")[h.button("gold")[_("Done")]],
-        ]
-        return dialog("solver", _("Who solves?"), h.ul("solvers")[taps] if taps else None, new)
-
-
-def _empty_dialog(name: SheetName, command: Command, title: str, answer: str) -> Markup:
-    return question(
-        name,
-        title,
-        _("This can't be undone."),
-        html(
-            button("plain", **does(command))[answer],
-            button("gold", **local("close"))[_("Keep")],
-        ),
-    )
-
-
-def _tens(number: float) -> int:
-    return 10 * round(number / 10)
 
 
 def person_name(key: str, names: Mapping[str, str]) -> str:
@@ -231,16 +37,23 @@ def person_name(key: str, names: Mapping[str, str]) -> str:
     return _("You") if key == ALONE else isolated(names.get(key) or " ".join(words))
 
 
-def _with_typed(names: Mapping[str, str], typed: str) -> Mapping[str, str]:
+def solver_text(key: str, names: Mapping[str, str]) -> str:
+    """Return the label of the person who solves puzzles."""
+    if key == ALONE:
+        return _("Solver: you")
+    return _("Solver: {name}").format(name=person_name(key, names))
+
+
+def with_typed(names: Mapping[str, str], typed: str) -> Mapping[str, str]:
     """Add a typed name to the known names by key; ignore a name that may be a key."""
     key = person(typed)
     known = typed in names or typed in ("", ALONE)
     return names if known else {**names, key: typed}
 
 
-def own_answers(solved: Mapping[str, Solved], key: str) -> list[Solved]:
-    """Return the first answers of a person."""
-    return [answer for answer in solved.values() if answer.person == key]
+def own_answers(answers: Mapping[str, E], key: str) -> list[E]:
+    """Return the answers of a person."""
+    return [answer for answer in answers.values() if answer.person == key]
 
 
 class PuzzleScreen(Attempts[PuzzleRoute]):
@@ -257,19 +70,21 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         self.title, self.leave = _("Puzzle"), _("Back")
         solved = navigator.device.entries(SOLVED)
         self.person = person(route.person) or last_solver(solved.values())
-        self.names = _with_typed(typed_names(solved.values()), route.person)
+        self.names = with_typed(typed_names(solved.values()), route.person)
         self.solved = own_answers(solved, self.person)
         self.several = len({*people(solved.values()), self.person}) > 1
-        self.puzzle = self._asked(route.id) if route.id else self._next()
+        self.day = _day(route.day)
+        self.puzzle = self._chosen(route)
         self.rated = route.rated
-        self.begin(self._exercise(), route.tried, route.done)
+        self.begin(self._exercise(), *self._progress(route))
 
     @property
     def route(self) -> PuzzleRoute:
         """The route with the moves tried so far."""
         tried = tuple(map(move_text, self.tried))
+        day = self.day.isoformat() if self.day else ""
         found = replace(self.opened, id=self.puzzle.id, tried=tried, done=self.done)
-        return replace(found, rated=self.rated)
+        return replace(found, rated=self.rated, day=day)
 
     def next_one(self) -> Updates:
         """Go on to another puzzle of the theme."""
@@ -277,12 +92,13 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         who = self.names.get(self.person, self.person)
         return self.navigator.replace(PuzzleRoute(following.id, theme, person=who))
 
-    def answered(self, right: bool) -> None:
-        """Store the very first answer, unless another tab has stored one."""
+    def record_answer(self, right: bool) -> None:
+        """Store the very first answers, to the puzzle and to that of the day."""
+        self._answer_day(right)
         self.solved = own_answers(self.navigator.device.entries(SOLVED), self.person)
         puzzle = self.puzzle
         if all(answer.id != puzzle.id for answer in self.solved):
-            now = int(1000 * datetime.now(UTC).timestamp())
+            now = now_in_ms()
             name = self.names.get(self.person, "")
             answer = Solved(puzzle.id, self.person, now, right, puzzle.rating, name)
             self.navigator.device.store(SOLVED, [answer])
@@ -315,14 +131,31 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
     def _attempt(self) -> Attempt:
         """Return the bar, with the name of the solver if several people solve puzzles."""
         attempt = super()._attempt()
-        who = _("Solver: {name}").format(name=person_name(self.person, self.names))
+        who = solver_text(self.person, self.names)
         return replace(attempt, where=who) if self.several and not self.done else attempt
 
-    @staticmethod
-    def _asked(id_: str) -> Puzzle:
-        if id_ == TODAY:
-            return puzzle_of_day(library(), datetime.now(UTC).date().toordinal())
-        return puzzle_by_id(id_)
+    def _chosen(self, route: PuzzleRoute) -> Puzzle:
+        """Return the puzzle of a route: by its id, of its day, or the next one of its theme."""
+        if route.id:
+            return puzzle_by_id(route.id)
+        return puzzle_of_day(library(), self.day.toordinal()) if self.day else self._next()
+
+    def _progress(self, route: PuzzleRoute) -> tuple[tuple[str, ...], bool]:
+        """Return the moves tried, and whether all is told; the day's answer is final."""
+        answers = own_answers(self.navigator.device.entries(DAILY_ANSWERS), self.person)
+        known = [one for one in answers if self.day and one.day == self.day.isoformat()]
+        if not known or route.tried or route.done:
+            return route.tried, route.done
+        return tuple(filter(None, (known[0].move,))), True
+
+    def _answer_day(self, right: bool) -> None:
+        """Store the answer to the puzzle of a day, unless another tab has stored one."""
+        known = own_answers(self.navigator.device.entries(DAILY_ANSWERS), self.person)
+        day = self.day.isoformat() if self.day else ""
+        if day and all(answer.day != day for answer in known):
+            name, text = self.names.get(self.person, ""), "".join(map(move_text, self.tried[:1]))
+            answer = DailyAnswer(day, self.person, now_in_ms(), right, text, name)
+            self.navigator.device.store(DAILY_ANSWERS, [answer])
 
     def _next(self, last: Puzzle | None = None) -> Puzzle:
         """Choose a puzzle of the theme near the person's rating, unanswered ones first.
@@ -331,6 +164,8 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
             Unavailable: if no puzzle has the theme.
         """
         theme, answered = self.opened.theme, {answer.id for answer in self.solved}
+        if theme and theme not in theme_names():
+            raise Unavailable
         strength, chance = player_rating(self.solved).rating, self.navigator.rng.random
 
         def order(puzzle: Puzzle) -> tuple[bool, bool, int, float]:
@@ -338,12 +173,35 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
             return puzzle == last, puzzle.id in answered, far, chance()
 
         for puzzle in sorted(library(), key=order):
-            if not theme or (theme in THEMES and THEMES[theme](puzzle)):
+            if not theme or theme in puzzle.themes:
                 return puzzle
         raise Unavailable
 
 
 # Puzzles -------------------------------------------------------------------------------
+
+
+def now_in_ms() -> int:
+    """Return the time in ms since 1970."""
+    return int(1000 * datetime.now(UTC).timestamp())
+
+
+def _day(text: str) -> date | None:
+    """Parse the day of a route.
+
+    Raises:
+        Unavailable: if it has not begun.
+    """
+    if not text:
+        return None
+    now = today()
+    try:
+        day = now if text == TODAY else date.fromisoformat(text)
+    except ValueError:
+        raise Unavailable from None
+    if day > now:
+        raise Unavailable(_("This puzzle is for a later day."))
+    return day
 
 
 @cache
@@ -387,13 +245,13 @@ def question_of(view: View) -> str:
     """Return the question of a position, in words."""
     match view.legal[0]:
         case Pass():
-            return _("How many cards do you have everybody pass? One number is best.")
+            return _("How many cards should everybody pass? One number is best.")
         case Give(cards=cards) if len(cards) == 1:
             return _("Which card do you pass? One is best.")
         case Give():
             return _("Which cards do you pass? One choice is best.")
         case Rob():
-            return _("From whom do you steal? One choice is best.")
+            return _("Who do you rob? One choice is best.")
     return _("What do you play? One card is best.")
 
 
@@ -404,7 +262,7 @@ def theme_names() -> Mapping[str, str]:
         "duck": _("Staying below"),
         "lock": _("Locking away in time"),
         "thief": _("The Thief's walk"),
-        "rob": _("Whom to steal from"),
+        "rob": _("Who do you rob?"),
         "passing": _("Passing cards"),
         "last": _("The last tricks"),
         "partner": _("Partners"),

@@ -318,7 +318,7 @@ def replay_menu(over: bool, scene: AnyScene) -> Markup:
     """Return the menu of a replay; `over` adds the pages on a finished game."""
     worth = _("What each decision was worth")
     whole = item("g-chart", _("Review of the whole game"), worth, **opens(ReviewRoute(HERE)))
-    good = _("What good play makes of these cards")
+    good = _("What good play would score with these cards")
     par = item("g-chart", pgettext("a score", "Par"), good, **opens(ParRoute(HERE)))
     return past_menu(_("Leave the replay"), scene, over and html(whole, par))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.components.review import Report, review_page, working_page
+from app.games import pages_of
 from app.handlers import Handlers
 from app.html import Markup
 from app.navigator import Navigator, Screen
@@ -72,6 +73,7 @@ class Review(Screen[ReviewRoute]):
     def _report(self) -> Report:
         analysis, verdicts = self.analysis, self.analysis.verdicts(self.seat)
         return Report(
+            pages=pages_of(analysis.record.variant),
             variant=analysis.record.variant,
             names=tuple(isolated(seat.name) for seat in analysis.record.seated),
             round=analysis.round,
@@ -97,8 +99,8 @@ def _keeps_mistakes(navigator: Navigator, route: ReviewRoute) -> bool:
 
 
 def needs_of_answer(navigator: Navigator, route: ReviewRoute, analysis: Analysis) -> Needs:
-    """Return the needs of the thinker's answer: the mistakes, for the last one."""
-    last = len(analysis.results) + 1 == len(analysis.decisions)
+    """Return the needs of the thinker's answer: the mistakes, for those to the last decision."""
+    last = len(analysis.results) + 1 >= len(analysis.decisions)
     return {"entries": [MISTAKES.name]} if last and _keeps_mistakes(navigator, route) else {}
 
 

@@ -45,7 +45,7 @@ class Statistics(Screen[StatisticsRoute]):
     def __init__(self, navigator: Navigator, route: StatisticsRoute) -> None:
         """Open the page; each command `Go` counts a batch of games."""
         super().__init__(navigator, route)
-        self.games = [game for game in navigator.device.games if game.over and not game.unreadable]
+        self.games = [game for game in navigator.device.games if game.over and not game.spoilt]
         self.done = 0
         self.participations: list[Participation] = []
         self.chosen = ""
@@ -152,8 +152,8 @@ def _figures(mine: Sequence[Participation], tally: Tally) -> Markup:
         (str(tally.games), ngettext("game", "games", tally.games)),
         (str(tally.wins), ngettext("win", "wins", tally.wins)),
         (_share(tally), _("won")),
-        (str(row), _("in a row now")),
-        (str(best), _("in a row, the most")),
+        (str(row), _("current streak")),
+        (str(best), _("longest streak")),
     ]
     if accuracy is not None:
         figures.append((percent(accuracy), _("accuracy")))

@@ -12,8 +12,7 @@ from app.handlers import Handlers
 from app.html import Markup
 from app.navigator import Navigator, R, Sheets
 from app.protocol import commands
-from app.protocol.commands import Command
-from app.protocol.replies import EncodedBotRequest, Needs, Updates
+from app.protocol.replies import EncodedBotRequest, Updates
 from app.saved_games.open_game import OpenGame
 from app.screens.advice import Advice
 from app.screens.base import TableScreen, requested_move
@@ -86,20 +85,16 @@ class Table(TableScreen[R]):
 
     def handlers(self) -> Handlers:
         """Return the handlers of a round."""
-
-        def needs(_command: Command) -> Needs:
-            return self.move_needs()
-
         return (
             Handlers()
-            .tap(commands.Go, self._go, needs)
+            .tap(commands.Go, self._go)
             .tap(commands.Undo, self._undo)
-            .tap(commands.Redo, self._redo, needs)
-            .tap(commands.Claim, self._claim, needs)
-            .tap(commands.Finish, self._finish, needs)
+            .tap(commands.Redo, self._redo)
+            .tap(commands.Claim, self._claim)
+            .tap(commands.Finish, self._finish)
             .tap(commands.Hint, self._hint)
-            .on(commands.Move, self._move, needs)
-            .on(commands.BotAnswer, self._take_answer, needs)
+            .on(commands.Move, self._move)
+            .on(commands.BotAnswer, self._take_answer)
             .on(commands.Pick, self.pick)
             .on(commands.Explain, self.explain)
         )
@@ -116,10 +111,6 @@ class Table(TableScreen[R]):
     def bot_request(self) -> EncodedBotRequest | None:
         """Return the request to the bot to move if it searches, or else the request for a hint."""
         return encoded_request(search_request(self.session) or self._hint_request())
-
-    def move_needs(self) -> Needs:
-        """Return the needs of the next moves."""
-        return {}
 
     def on_turn_changed(self) -> None:
         """Handle a change of turn, before anything more is shown."""
@@ -190,7 +181,8 @@ class Table(TableScreen[R]):
         """Mark the best move and explain it."""
         self.advice.result = result
         scene = self.scene()
-        self.feedback = hint_text(result, scene.view, scene.names)
+        reasons = self.pages.sentences(scene.view, result.move, scene.names)
+        self.feedback = hint_text(result, scene.view, scene.names, reasons)
         return self.render(self.feedback)
 
     def explain(self, command: commands.Explain) -> Updates:
@@ -301,8 +293,9 @@ class Table(TableScreen[R]):
         result = self.advice.result_now(self.session) if self._is_viewers_turn() else None
         if result is None:
             return {}
-        scene = self.scene()
-        return {"hint": lambda: hint_dialog(result, scene.view, scene.names)}
+        view, names = self.scene().view, self.scene().names
+        reasons = self.pages.sentences
+        return {"hint": lambda: hint_dialog(result, view, names, reasons(view, result.move, names))}
 
     def _forced(self) -> Move | None:
         """Return the viewer's only legal move, if the settings play it automatically."""

@@ -10,7 +10,7 @@ from app.html import Markup, button, h, heading, icon, page
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.protocol import commands
-from app.protocol.replies import File, Needs, Updates
+from app.protocol.replies import Needs, Updates
 from app.routes import ExportRoute, HistoryRoute, ImportRoute
 from app.saved_games.archive import (
     BETWEEN,
@@ -99,6 +99,7 @@ class Export(Screen[ExportRoute]):
         if self.size + len(tail) > LARGEST:
             return self._too_large()
         self._save(tail if self.written else HEAD + tail, last=True)
+        self.navigator.device.effects["backup"] = True
         self.navigator.close([self])
         count = sum(map(len, entries.values()))
         return self.navigator.render(f"{self._games()} {_entry_count(count)}")
@@ -118,8 +119,7 @@ class Export(Screen[ExportRoute]):
     def _save(self, text: str, last: bool = False) -> None:
         """Send the next part of the file."""
         self.size += len(text)
-        file: File = {"name": FILE, "text": text, "part": self.parts, "last": last}
-        self.navigator.device.effects["file"] = file
+        self.navigator.device.save(FILE, text, self.parts, last)
         self.parts += 1
 
     def _too_large(self) -> Updates:
@@ -128,7 +128,8 @@ class Export(Screen[ExportRoute]):
 
 
 def export(navigator: Navigator) -> Updates:
-    """Begin to save all games and entries."""
+    """Begin to save all games and entries, in place of an export that waits."""
+    navigator.close_from(ExportRoute)
     return navigator.show(Export(navigator, ExportRoute()))
 
 
@@ -167,8 +168,12 @@ class Import(Screen[ImportRoute]):
         )
 
     def handlers(self) -> Handlers:
-        """Return the handler for the next batch; going back stops the import."""
-        return Handlers().tap(commands.Go, self._go, lambda _command: self._needs())
+        """Return the handlers for the next batch, and for one that is refused."""
+        return (
+            Handlers()
+            .tap(commands.Go, self._go, lambda _command: self._needs())
+            .tap(commands.NotStored, self._halt)
+        )
 
     def _needs(self) -> Needs:
         """Return the needs of the next batch: its stored games, and at the end all entries."""
@@ -230,6 +235,16 @@ class Import(Screen[ImportRoute]):
         self.stored += len(games)
         return self.render()
 
+    def _halt(self) -> Updates:
+        """End the import after a batch that the device has not confirmed."""
+        self.stored = (self.stored - 1) // BATCH * BATCH
+        self.apart = []
+        text = _(
+            "{count} of {all} games are safely here: make room on the device, then import the file "
+            "again for the rest."
+        )
+        return self._leave(text.format(count=self.stored, all=len(self.new)))
+
     def _finish(self) -> Updates:
         """Store the entries, and report the result."""
         count = 0
@@ -286,7 +301,8 @@ class Import(Screen[ImportRoute]):
 
 
 def receive(navigator: Navigator, request: commands.Import) -> Updates:
-    """Begin to import a file, over the list of all games."""
+    """Begin to import a file, over the list of all games and in place of an import that waits."""
+    navigator.close_from(ImportRoute)
     if not isinstance(navigator.top, History):
         navigator.show(History(navigator, HistoryRoute()))
     try:

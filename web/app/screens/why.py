@@ -21,7 +21,7 @@ from app.taps import does, sheet
 from app.thinking import BotAnswer, encode, encoded_request, key_of, parse_result, think
 from app.updates import scene_of
 from app.words import _
-from app.words.explanations import Names, move_name, sentences_about
+from app.words.explanations import Names, move_name
 from app.words.names import isolated
 from diamonds_core import (
     HUMAN,
@@ -99,7 +99,7 @@ class Why(TableScreen[WhyRoute]):
         made = self.record.moves[self.number]
         move = move_name(made, self.record.variant, names)
         text = _("This is all that {name} saw. {name} chose: {move}.")
-        reasons = sentences_about(self.request.view, made, names)[:2]
+        reasons = self.pages.sentences_about(self.request.view, made, names)[:2]
         said = " ".join([text.format(name=name, move=move), *reasons])
         if self.failed:
             return " ".join([said, _("The thinking bot can't be started here.")])

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from app.components.sprite import drawn_with
 from app.html import Markup, button, h, html, icon
 from app.protocol.names import NoticeName
+from app.saved_games.archive import LARGEST
 from app.screens.home import home
 from app.taps import local
 from app.words import ENGLISH, _, languages, use
@@ -26,7 +27,7 @@ def document(assets: str, program: str = "", locale: str = "", modules: Sequence
     use(ENGLISH)
     frame = _frame()
     known = {"data_languages": " ".join(languages()), "data_locale": locale}
-    whole = h.html(lang=ENGLISH, **known, data_program=program)[
+    whole = h.html(lang=ENGLISH, **known, data_program=program, data_largest=LARGEST)[
         h.head[_head(assets), _ahead(modules)],
         h.body[
             _sprite(frame),
@@ -140,6 +141,9 @@ def notices() -> Markup:
         "and some not in private windows."
     )
     backup = _("Browsers may delete what a page stores. A file keeps it safe.")
+    passing = _(
+        "Pass the cards of a suit in which you have few: without it, any card you play acts."
+    )
     return h.div(id="notices", role="status")[
         _notice("slow", slow, _("Reload")),
         _notice("elsewhere", elsewhere, _("Go on here")),
@@ -153,6 +157,8 @@ def notices() -> Markup:
         _notice("unkept", unkept, _("Try again")),
         _notice("online", online),
         _notice("backup", backup, _("Save a file")),
+        _notice("passing", passing),
+        _notice("sound", _("A few soft tones go with the game."), _("Turn the sound on")),
     ]
 
 

@@ -116,6 +116,12 @@ def join_names(names: Iterable[str]) -> str:
     return _("{names} and {last}").format(names=", ".join(first), last=last)
 
 
+def join_alternatives(names: Iterable[str]) -> str:
+    """Join names of which one is enough: "Ann, Bea or Carl"."""
+    *first, last = names
+    return _("{names} or {last}").format(names=", ".join(first), last=last) if first else last
+
+
 def points(count: int) -> str:
     """Return a number of points in words."""
     return ngettext("{count} point", "{count} points", count).format(count=count)

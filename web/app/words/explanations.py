@@ -1,11 +1,20 @@
-"""The reasons for a move as sentences; moves and points in words."""
+"""Moves, points and the facts of reasons in words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.words import _, card_name, join_names, ngettext, pgettext, suit_within, the_card
+from app.words import (
+    _,
+    card_name,
+    join_alternatives,
+    join_names,
+    ngettext,
+    pgettext,
+    suit_within,
+    the_card,
+)
 from diamonds_core import (
     Card,
     Give,
@@ -13,7 +22,6 @@ from diamonds_core import (
     Pass,
     Rob,
     Variant,
-    View,
 )
 from diamonds_core.reasons import Facts
 
@@ -21,33 +29,8 @@ Names = Sequence[str]
 """The names of all players, by seat."""
 
 
-def sentences(view: View, move: Move, names: Names) -> list[str]:
-    """Return the reasons for or against a legal move of a View, the most telling first."""
-    return _filled(view, move, names, about=False)
-
-
-def sentences_about(view: View, move: Move, names: Names) -> list[str]:
-    """Return the same reasons, told of the seat of the View by its name."""
-    return _filled(view, move, names, about=True)
-
-
-def _filled(view: View, move: Move, names: Names, about: bool) -> list[str]:
-    # The pages of games are made of components, which need this module.
-    from app.games import pages_of
-
-    assert view.seat is not None
-    pages, found = pages_of(view.variant), []
-    for reason in pages.game.reasons(view, move):
-        texts = {"only-move": _("There is nothing else to play."), **pages.reasons(reason.facts)}
-        if about:
-            texts |= pages.reasons_about(reason.facts)
-        if text := texts.get(reason.code):
-            found.append(text.format(who=names[view.seat], **_words(reason.facts, names)))
-    return found
-
-
-def _words(facts: Facts, names: Names) -> dict[str, object]:
-    """Return the values of the gaps: numbers unchanged, seats, suits and cards in words."""
+def reason_words(facts: Facts, names: Names) -> dict[str, object]:
+    """Return the facts of a reason by gap: numbers unchanged, seats, suits and cards in words."""
     gaps: Mapping[str, Callable[[Any], dict[str, object]]] = {
         "seat": lambda seat: {"name": names[seat]},
         "seats": lambda seats: dict.fromkeys(
@@ -55,7 +38,7 @@ def _words(facts: Facts, names: Names) -> dict[str, object]:
         ),
         "suit": lambda suit: {"in_suit": suit_within(suit)},
         "suits": lambda suits: {"suits": join_names(map(suit_within, suits))},
-        "any_suit": lambda suits: {"suits": ", ".join(map(suit_within, suits))},
+        "any_suit": lambda suits: {"suits": join_alternatives(map(suit_within, suits))},
         "card": lambda card: {"the_card": the_card(card)},
         "cards": lambda cards: {"cards": join_names(map(the_card, cards))},
         "of": lambda ways: {"percent": min(99, max(1, round(100 * facts["ways"] / ways)))},
@@ -72,7 +55,7 @@ def owners(variant: Variant, place: int, names: Names) -> str:
 
 
 def move_name(move: Move, variant: Variant, names: Names) -> str:
-    """Return the name of a move after a colon: "12 of Spades", "2 cards", "from Bea"."""
+    """Return the name of a move after a colon: "12 of Spades", "2 cards", "stealing from Bea"."""
     match move:
         case Card():
             return card_name(move)
@@ -81,8 +64,14 @@ def move_name(move: Move, variant: Variant, names: Names) -> str:
         case Give(_seat, cards):
             return join_names(map(card_name, cards))
         case Rob(place):
-            return _("from {owners}").format(owners=owners(variant, place, names))
+            return _("stealing from {owners}").format(owners=owners(variant, place, names))
     raise ValueError(move)
+
+
+def move_subject(move: Move, variant: Variant, names: Names) -> str:
+    """Return a move as the subject of a sentence: "the 12 of Spades", "stealing from Bea"."""
+    cards = move.cards if isinstance(move, Give) else (move,) if isinstance(move, Card) else ()
+    return join_names(map(the_card, cards)) if cards else move_name(move, variant, names)
 
 
 def decimal(value: float, signed: bool = False) -> str:

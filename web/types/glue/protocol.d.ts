@@ -2,15 +2,23 @@
 
 export type PageName = 'home' | 'table' | 'curtain' | 'summary' | 'final' | 'deal' | 'rules' | 'lesson-end' | 'history' | 'transfer' | 'statistics' | 'days' | 'scores' | 'review' | 'par' | 'puzzles' | 'whatif-end';
 
-export type SheetName = 'settings' | 'wipe' | 'menu' | 'log' | 'tricks' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'empty-days' | 'empty-solved' | 'empty-mistakes';
+export type SheetName = 'settings' | 'wipe' | 'menu' | 'log' | 'tricks' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'themes' | 'empty-days' | 'empty-solved' | 'empty-mistakes';
 
-export type LocalAction = 'close' | 'on' | 'fullscreen' | 'hand' | 'reload' | 'leave' | 'download';
+export type PartKind = 'where' | 'log' | 'prompt' | 'trick' | 'slot' | 'supply' | 'seat' | 'plate' | 'tray' | 'vault' | 'hand' | 'card';
+
+export type LocalAction = 'close' | 'on' | 'fullscreen' | 'hand' | 'reload' | 'leave';
 
 export type SoundName = 'card' | 'crystal' | 'trick' | 'turn' | 'end';
 
-export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup';
+export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound';
 
 export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'forced' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'once';
+
+export type MotionKind = 'card' | 'thief' | 'seat' | 'showroom' | 'vault' | 'supply' | 'next';
+
+export type RouteName = 'home' | 'play' | 'deal' | 'rules' | 'lesson' | 'history' | 'statistics' | 'days' | 'scores' | 'result' | 'replay' | 'whatif' | 'why' | 'review' | 'mistakes' | 'par' | 'puzzles' | 'puzzle' | 'due' | 'export' | 'import';
+
+export type MotionKey = MotionKind | `${MotionKind}-${string}`;
 
 /** Draw the page again. */
 export type LookCommand = {
@@ -133,8 +141,8 @@ export type FirstGameCommand = {
 };
 
 /** Show the best move of an exercise. */
-export type TellCommand = {
-  do: 'tell';
+export type ShowAnswerCommand = {
+  do: 'show-answer';
 };
 
 /** Go on to the next exercise. */
@@ -152,34 +160,24 @@ export type ExportCommand = {
   do: 'export';
 };
 
+/** Save the record of the game at the table to a file. */
+export type SaveRecordCommand = {
+  do: 'save-record';
+};
+
 /** Delete all games. */
 export type WipeCommand = {
   do: 'wipe';
 };
 
-/** Replace the game at the table with the game of a file. */
+/** Replace games by their states in a file. */
 export type ReplaceCommand = {
   do: 'replace';
 };
 
-/** Leave the game at the table as it is. */
-export type KeepGameCommand = {
-  do: 'keep-game';
-};
-
-/** Delete all days, and the results of others. */
-export type EmptyDaysCommand = {
-  do: 'empty-days';
-};
-
-/** Delete a person's answers to puzzles. */
-export type EmptySolvedCommand = {
-  do: 'empty-solved';
-};
-
-/** Delete a person's mistakes. */
-export type EmptyMistakesCommand = {
-  do: 'empty-mistakes';
+/** Report that the device has not confirmed the changes of saved games in the last reply. */
+export type NotStoredCommand = {
+  do: 'not-stored';
 };
 
 /** Reopen the routes of an earlier reply, with the first message of the page. */
@@ -298,6 +296,12 @@ export type ForgetCommand = {
   arg: string;
 };
 
+/** Delete all days with the results of others, or a person's answers to puzzles or mistakes. */
+export type EmptyCommand = {
+  do: 'empty';
+  arg: 'days' | 'solved' | 'mistakes';
+};
+
 /** Import the games of a file. */
 export type ImportCommand = {
   do: 'import';
@@ -317,13 +321,13 @@ export type CalendarCommand = {
   month?: string;
 };
 
-export type Command = LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | TellCommand | NextOneCommand | LevelUpCommand | ExportCommand | WipeCommand | ReplaceCommand | KeepGameCommand | EmptyDaysCommand | EmptySolvedCommand | EmptyMistakesCommand | RestoreCommand | OpenCommand | SheetCommand | StartCommand | DealCommand | SeatsCommand | SolverCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | ImportCommand | LinkCommand | CalendarCommand;
+export type Command = LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | ShowAnswerCommand | NextOneCommand | LevelUpCommand | ExportCommand | SaveRecordCommand | WipeCommand | ReplaceCommand | NotStoredCommand | RestoreCommand | OpenCommand | SheetCommand | StartCommand | DealCommand | SeatsCommand | SolverCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand;
 
 /** dict() -> new empty dictionary */
 export type Motion = {
   kind: 'card' | 'crystal';
-  from: string;
-  to: string;
+  from: MotionKey;
+  to: MotionKey;
 };
 
 /** An update to show: a page during motion or at rest, or an announcement alone. */
@@ -441,8 +445,10 @@ export type Effects = {
   put?: StoredGame[];
   findings?: GameFindings;
   entries?: Record<string, Record<string, unknown>>;
+  add?: Record<string, Record<string, unknown>>;
   file?: File;
-  offer?: 'confirm';
+  backup?: boolean;
+  offer?: 'confirm' | 'passing';
 };
 
 /** The answer to a command. */

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from app.games.diamonds.scene import Scene, holders, owners, seats_of, side_of
 from app.html import Markup, h, html, icon
+from app.protocol.names import MotionKey, motion_key
 from app.words import _, suit_name
 from diamonds_core.cards import SUITS
 from diamonds_core.diamonds import SUIT_ACTIONS
@@ -133,13 +134,13 @@ def fills_vault(suit: int) -> bool:
     return SUIT_ACTIONS[suit].target == VAULT
 
 
-def route(action: Acted, side: int) -> tuple[str, str]:
+def route(action: Acted, side: int) -> tuple[MotionKey, MotionKey]:
     """Return the source and target of an action's crystal, by their `data-place`."""
     places = {
-        SUPPLY: "supply",
-        SHOWROOM: f"showroom-{side}",
-        OTHER: f"showroom-{action.source}",
-        VAULT: f"vault-{side}",
+        SUPPLY: motion_key("supply"),
+        SHOWROOM: motion_key("showroom", side),
+        OTHER: motion_key("showroom", action.source),
+        VAULT: motion_key("vault", side),
     }
     source, target = SUIT_ACTIONS[action.suit]
     return places[source], places[target]

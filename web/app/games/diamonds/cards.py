@@ -194,7 +194,7 @@ def _waiting(scene: Scene, name: str) -> str:
     if scene.view.phase == "pass":
         return _("First {name} chooses how many cards everybody passes.").format(name=name)
     if scene.view.phase == "rob":
-        return _("First {name} chooses whom to steal from.").format(name=name)
+        return _("First {name} chooses who is robbed.").format(name=name)
     return _("It is {name}'s turn.").format(name=name)
 
 

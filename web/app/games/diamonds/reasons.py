@@ -31,17 +31,17 @@ def texts(facts: Facts) -> Mapping[str, str]:
         "keeps-trickless": _("It may leave you without a trick: {points} in the Vault.")
         if facts.get("points")
         else _("It may leave you without a trick."),
-        "makes-void": _("That makes you void in {suits}: when led, any card acts."),
-        "nears-void": _("That brings you close to a void in {in_suit}."),
-        "gives-all": _("You may then be void in {suits}: when led, any card acts."),
-        "could-void": _("That is enough to be void in a suit: {suits}."),
+        "makes-void": _("You'll be out of {suits}: when they are led, any card you play acts."),
+        "nears-void": _("You'll have hardly any {in_suit} left."),
+        "gives-all": _("You may be out of {suits}: when they are led, any card you play acts."),
+        "could-void": _("That many cards can empty {suits}."),
         "keeps-high": _("Your high cards stay, to take tricks."),
         "gives-high": _("High cards go: {cards}."),
         "gives-partner": _("Your partner {name} gets high cards: {cards}."),
         "keeps-diamonds": _("Your Diamonds stay, for your Vault."),
-        "robs-leader": _("Of all you can steal from, nobody has more than {owners}."),
-        "robs-fullest": _("No other Showroom that you can steal from is fuller."),
-        "empties": _("It is their last: a Spade would find nothing to lock away there."),
+        "robs-leader": _("Nobody you can rob has more points than {owners}."),
+        "robs-fullest": _("No Showroom you can rob is fuller."),
+        "empties": _("It is the last one there: a Spade would find nothing to lock away."),
     }
 
 
@@ -114,14 +114,14 @@ def texts_about(facts: Facts) -> Mapping[str, str]:
         "keeps-trickless": _("It may leave {who} without a trick: {points} in the Vault.")
         if facts.get("points")
         else _("It may leave {who} without a trick."),
-        "makes-void": _("That makes {who} void in {suits}: when led, any card acts."),
-        "nears-void": _("That brings {who} close to a void in {in_suit}."),
-        "gives-all": _("{who} may then be void in {suits}: when led, any card acts."),
+        "makes-void": _("{who} will be out of {suits}: when they are led, any card acts."),
+        "nears-void": _("{who} will have hardly any {in_suit} left."),
+        "gives-all": _("{who} may be out of {suits}: when they are led, any card acts."),
         "keeps-high": _("High cards stay, to take tricks."),
         "gives-partner": _("The partner {name} gets high cards: {cards}."),
         "keeps-diamonds": _("Diamonds stay, for the Vault."),
-        "robs-leader": _("Of all that can be robbed, nobody has more than {owners}."),
-        "robs-fullest": _("No other Showroom that can be robbed is fuller."),
+        "robs-leader": _("Nobody who can be robbed has more points than {owners}."),
+        "robs-fullest": _("No Showroom that can be robbed is fuller."),
     }
 
 
@@ -134,7 +134,7 @@ def _texts_about_gains(facts: Facts) -> Mapping[str, str]:
         SPADES: _("This card locks 1 away for {who}."),
         CLUBS: _("This card steals 1 from {owners}.")
         if "seats" in facts
-        else _("This card steals 1, and {who} chooses from whom."),
+        else _("This card steals 1, and {who} chooses who is robbed."),
     }
     by_trick = {
         DIAMONDS: _("Taking the trick brings {who} 1 straight into the Vault."),

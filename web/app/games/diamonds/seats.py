@@ -17,6 +17,7 @@ from app.games.diamonds.scene import (
 )
 from app.html import Element, Markup, button, h, hidden, html, icon, monogram, part, tip
 from app.protocol import commands
+from app.protocol.names import MotionKey, motion_key
 from app.taps import does
 from app.words import _
 from diamonds_core.diamonds import WEIGHTS
@@ -56,7 +57,7 @@ def own_vault(scene: Scene) -> Markup:
     else:
         label = _("Your Vault: {points}").format(points=points)
         about = _("Your Vault: at the end each crystal is worth {vault}").format(**WEIGHTS)
-    place = _place("vault", f"vault-{at}", label, scene)
+    place = _place("vault", motion_key("vault", at), label, scene)
     number = h.b("num", aria_hidden="true")[points]
     return part("vault", place, tip(about), _safe(at, scene), number, of=at)
 
@@ -90,8 +91,8 @@ def _thief(seat: int, scene: Scene) -> Markup:
     if scene.view.thief != seat:
         return Markup()
     said = hidden(_("has the Thief"))
-    note = tip(_("The Thief: Clubs steal from here"))
-    return h.span("thief", data_key="thief", **explains("thief", scene))[icon("thief"), said, note]
+    note, key = tip(_("The Thief: Clubs steal from here")), motion_key("thief")
+    return h.span("thief", data_key=key, **explains(key, scene))[icon("thief"), said, note]
 
 
 def _vault(at: int, scene: Scene) -> Markup:
@@ -101,7 +102,7 @@ def _vault(at: int, scene: Scene) -> Markup:
         text = _("Vault of {owners}: {points}")
         label = text.format(owners=owners(scene, at), points=points)
         counted = h.b("num", aria_hidden="true")[points]
-    place = _place("vault", f"vault-{at}", label, scene)
+    place = _place("vault", motion_key("vault", at), label, scene)
     return part("vault", place, _safe(at, scene), counted, tip(label), of=at)
 
 
@@ -121,7 +122,7 @@ def _tray(at: int, scene: Scene) -> Markup:
     text = _("Your Showroom: {points}") if alone else _("Showroom of {owners}: {points}")
     label = text.format(owners=owners(scene, at), points=points)
     inner = html(stones(points), h.b("num", aria_hidden="true")[points])
-    name, move = f"showroom-{at}", _robbery(at, scene)
+    name, move = motion_key("showroom", at), _robbery(at, scene)
     if move is None:
         return part("tray", _place("tray", name, label, scene), inner, tip(label), of=at)
     text = _("Steal 1 from {owners}, Showroom: {points}")
@@ -132,7 +133,7 @@ def _tray(at: int, scene: Scene) -> Markup:
     return part("tray", tap, hidden(label), inner, value_tag(move, scene), tip(label), of=at)
 
 
-def _place(css: str, name: str, label: str, scene: Scene) -> Element:
+def _place(css: str, name: MotionKey, label: str, scene: Scene) -> Element:
     """Return a place of crystals; a tap explains it."""
     return h.div(css, data_place=name, **explains(name, scene), role="img", aria_label=label)
 

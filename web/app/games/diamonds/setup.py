@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from app.components.controls import choice, pick_list, switch
 from app.components.setup import after_seat, any_of, when_chosen
@@ -32,11 +33,11 @@ def options() -> Markup:
         ]
         for n, (_top, size) in PERFECT.items()
     )
-    editions = {"second": _("Thief"), "first": _("Classic")}
-    no_thief = h.small("if-none")[_("No Thief with 2 players or partners")]
+    editions = {"first": _("First"), "second": _("Second")}
+    about = h.small[_("The second edition has a Thief")]
     crystals = {"each": _("3 a player"), "team": _("3 a team")}
     return (
-        choice("edition", _("Edition"), editions, USUAL.edition, note=no_thief)
+        choice("edition", _("Edition"), editions, USUAL.edition, kind="edition", note=about)
         + switch("partners", _("Partners"), _("Opposite seats share Vault and Showroom"))
         + pick_list(
             "partner_crystals", _("Crystals at the start"), crystals, USUAL.partner_crystals
@@ -48,12 +49,15 @@ def options() -> Markup:
 def offer() -> Markup:
     """Return the chosen variant; only the style adapts the line to the choices."""
     counts = html(
-        h.span(f"for-{n}")[ngettext("{count} seat", "{count} seats", n).format(count=n)]
+        h.span(f"for-{n}")[ngettext("{count} player", "{count} players", n).format(count=n)]
         for n in ROUNDS
     )
-    return html(
-        counts, ", ", h.span("if-thief")[_("with the Thief")], h.span("if-free")[_("no Thief")]
-    )
+    return html(counts, h.span("first-edition")[", ", _("first edition")])
+
+
+def has_editions(variant: DiamondsVariant) -> bool:
+    """Return whether the editions differ at a table: one of them has the Thief there."""
+    return replace(variant, edition="second").thief
 
 
 def variant_title(variant: DiamondsVariant) -> str:
@@ -62,7 +66,7 @@ def variant_title(variant: DiamondsVariant) -> str:
     words = [
         _("Diamonds"),
         players.format(count=variant.players),
-        _("first edition") if variant.edition == "first" else "",
+        _("first edition") if variant.edition == "first" and has_editions(variant) else "",
         _("partners") if variant.partners else "",
         _("Perfect") if variant.perfect else "",
     ]
@@ -108,21 +112,16 @@ def hidden() -> Iterator[str]:
             gone.append(".perfect")
         yield f"{when_chosen('players', count)} {any_of(gone)}"
     yield ':not(:has([name="partners"]:checked)) .partner_crystals'
-    yield from _thief()
+    yield f"{when_chosen('edition', 'second')} .first-edition"
+    yield from _without_editions()
 
 
-def _thief() -> Iterator[str]:
-    """Yield the selectors of the false note on the Thief, and of notes on irrelevant editions."""
+def _without_editions() -> Iterator[str]:
+    """Yield the selectors of the edition at tables where it makes no difference."""
     for count, partners in sorted({(variant.players, variant.partners) for variant in VARIANTS}):
-        both = {variant.partners for variant in VARIANTS if variant.players == count} > {partners}
+        own = [variant for variant in VARIANTS if variant.players == count]
+        both = {variant.partners for variant in own} > {partners}
         on = ':has([name="partners"]:checked)'
         at = when_chosen("players", count) + (on if partners else f":not({on})") * both
-        table = (count, partners, True)
-        walks = {v.edition for v in VARIANTS if (v.players, v.partners, v.thief) == table}
-        if not walks:
-            yield f"{at} .if-thief"
-            continue
-        yield f"{at} .if-none"
-        for edition in ("first", "second"):
-            gone = ".if-free" if edition in walks else ".if-thief"
-            yield f"{at}{when_chosen('edition', edition)} {gone}"
+        if not any(has_editions(v) for v in own if v.partners == partners):
+            yield f"{at} :is(.edition, .first-edition)"

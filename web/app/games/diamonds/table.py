@@ -6,7 +6,7 @@ from app.components.cards import laid_card, middle, slots
 from app.components.log import taker_line
 from app.components.scene import explains
 from app.components.table import (
-    LOOK,
+    FULL_TRICK_PAUSE,
     Board,
     board,
     decides,
@@ -33,6 +33,7 @@ from app.games.diamonds.scene import (
 from app.games.diamonds.seats import mine, others, own_vault
 from app.html import Inside, Markup, button, fill, h, html, icon, part, tip
 from app.protocol import commands
+from app.protocol.names import motion_key
 from app.protocol.replies import Motion
 from app.taps import does
 from app.words import _, join_names, ngettext, points, suit_within, the_card
@@ -61,9 +62,8 @@ def _supply(scene: Scene) -> Markup:
     held = scene.view.supply
     said = _("Supply: {points}").format(points=points(held))
     heap = icon("supply" if held else "supply-empty")
-    place = h.div(
-        "supply", data_place="supply", **explains("supply", scene), role="img", title=said
-    )
+    key = motion_key("supply")
+    place = h.div("supply", data_place=key, **explains(key, scene), role="img", title=said)
     return part("supply", place, heap, h.b("num", aria_hidden="true")[held])
 
 
@@ -115,7 +115,7 @@ def _prompt(scene: Scene) -> tuple[str, Inside]:
             return _("Your turn"), _following(scene)
         case Rob():
             most = _("you took most Clubs") if scene.view.reason == MOST else _("tap a Showroom")
-            return _("Steal from whom?"), line(most)
+            return _("Who do you rob?"), line(most)
         case Pass():
             return _("You deal"), line(_("how many to pass?"))
     return _("Your turn"), line(_("tap the cards to pass"))
@@ -147,7 +147,7 @@ def _waiting(scene: Scene) -> tuple[str, Inside]:
         return _("Drawing the first dealer"), ""
     if view.phase == "deal":
         return _("Dealing"), ""
-    tasks = {"pass": _("how many to pass?"), "rob": _("steal from whom?")}
+    tasks = {"pass": _("how many to pass?"), "rob": _("who is robbed?")}
     below = line(tasks[view.phase]) if view.phase in tasks else ""
     return waiting(scene, waited_for(scene)), below
 
@@ -278,7 +278,7 @@ def motions(event: Event, scene: Scene) -> list[Motion]:
 def rest(event: Event, scene: Scene) -> int | None:
     """Return the pause after an event, in ms at normal pace; None for the usual one."""
     if len(scene.view.trick) == scene.view.variant.trick_size:
-        return LOOK
+        return FULL_TRICK_PAUSE
     match event:
         case Played(card=card, led=led) if led in (None, card.suit):
             return GLANCE

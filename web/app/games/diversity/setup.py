@@ -27,7 +27,8 @@ def offer() -> Markup:
         h.span(f"hands-{n}")[ngettext("{count} hand", "{count} hands", n).format(count=n)]
         for n in HANDS
     )
-    return html(_("4 seats"), ", ", lengths)
+    players = ngettext("{count} player", "{count} players", USUAL.players)
+    return html(players.format(count=USUAL.players), ", ", lengths)
 
 
 def hidden() -> Iterator[str]:

@@ -20,7 +20,7 @@ from app.components.cards import (
 )
 from app.components.log import PastTrick, taker_line, tricks_dialog
 from app.components.table import (
-    LOOK,
+    FULL_TRICK_PAUSE,
     Board,
     around,
     board,
@@ -203,7 +203,7 @@ def rest(event: Event, scene: Scene) -> int | None:
     """Return the pause after an event, in ms at normal pace; None for the usual one."""
     match event:
         case Played() if _is_full(scene):
-            return LOOK
+            return FULL_TRICK_PAUSE
         case TrickTaken():
             return READ
     return None

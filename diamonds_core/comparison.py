@@ -1,0 +1,167 @@
+"""Comparison of moves by playouts to the end of the round, in deals that agree with a View.
+
+The first look of a review takes the greatest of several uncertain values for the best move, so it
+overstates what other moves cost. A decision that looks costly is therefore compared a second time,
+with the best move alone and in other deals. docs/review.md tells how well that works.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import fsum, sqrt
+from random import Random
+
+from .bots.adapter import Adapter
+from .bots.evaluator import evaluator_of
+from .bots.search import Policy, play_on
+from .game import game_of
+from .moves import Move
+from .puzzle import Value
+from .state import State
+from .view import View
+
+LEAST_ERROR = 0.01
+"""The least standard error of a mean: only a solved ending is exact."""
+
+BATCH = 16
+"""The number of deals after which a second look may end."""
+
+MOST_DEALS = 96
+"""The greatest number of deals of a second look."""
+
+MOST_CARDS = 500
+"""The greatest number of cards that a seat plays in a second look, in all its deals."""
+
+COSTLY = 0.25
+"""The points from which on a decision is costly."""
+
+MEAN_LOSS = 0.5
+"""The mean number of points that decisions cost which look costly at first."""
+
+CERTAIN = 2.0
+"""The number of standard errors above 0 from which on a loss is certain."""
+
+PRECISE = 0.3
+"""The share of a loss below which its standard error is small enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """The points that a decision cost, by a second look.
+
+    Args:
+        points: the expected loss in points.
+        error: its standard error.
+    """
+
+    points: float
+    error: float
+
+    @property
+    def certain(self) -> bool:
+        """True if the decision was costly beyond doubt."""
+        return self.points >= COSTLY and self.points > CERTAIN * self.error
+
+    @property
+    def decided(self) -> bool:
+        """True if more deals would hardly change what a review says."""
+        if self.points + self.error / 2 < COSTLY:
+            return True
+        return self.certain and self.error < PRECISE * self.points
+
+
+class Margins:
+    """The margins of moves in the deals of their playouts, with one policy."""
+
+    def __init__(self, view: View, moves: Sequence[Move], adapter: Adapter, policy: Policy) -> None:
+        self.view = view
+        self.adapter = adapter
+        self.policies = [policy] * view.variant.players
+        self.history = adapter.history(view.variant, view.tricks)
+        self.found: dict[Move, list[float]] = {move: [] for move in moves}
+
+    @property
+    def deals(self) -> int:
+        """The number of deals so far."""
+        return max(map(len, self.found.values()))
+
+    def add(self, dealt: State, moves: Sequence[Move]) -> None:
+        """Play out moves in one more deal, to the end of the round."""
+        seat = self.view.seat
+        assert seat is not None
+        now = self.adapter.margin(dealt, seat)
+        for move in moves:
+            state = dealt.copy()
+            play_on(state, move, self.view.variant.tricks + 1, self.history, self.policies)
+            self.found[move].append(self.adapter.margin(state, seat) - now)
+
+    def best(self, moves: Sequence[Move]) -> Move:
+        """Return the move with the greatest mean."""
+        return max(moves, key=lambda move: self.value(move).points)
+
+    def value(self, move: Move) -> Value:
+        """Return the mean of a move, with its standard error."""
+        return _mean(self.found[move])
+
+    def values(self, best: Move) -> Mapping[Move, Value]:
+        """Return the value of each move, by its lead over the best one in the deals of both."""
+        top = self.value(best)
+        values = {move: _behind(top, self.lead(best, move)) for move in self.found}
+        return {**values, best: top}
+
+    def lead(self, best: Move, other: Move) -> Value:
+        """Return the mean lead of one move over another in the deals of both."""
+        pairs = zip(self.found[best], self.found[other], strict=False)
+        return _mean([one - two for one, two in pairs])
+
+
+def second_look(view: View, best: Move, made: Move, rng: Random) -> Loss:
+    """Return what a move cost beside another one, from deals of its own.
+
+    In each deal, both moves are played out to the end of the round; every seat plays on by value,
+    as Hard does.
+
+    Args:
+        view: the View of a seat that may move, in a game with a network.
+        best: the move that seems best.
+        made: the move that was made.
+        rng: deals the unseen cards.
+    """
+    evaluator = evaluator_of(view.variant)
+    assert evaluator is not None
+    margins = Margins(view, (best, made), evaluator.adapter, evaluator.best_move)
+    most = min(MOST_DEALS, MOST_CARDS // max(1, len(view.hand)))
+    spread = game_of(view.variant).loss_spread
+    while True:
+        for _ in range(BATCH):
+            margins.add(evaluator.adapter.resample(view, rng), (best, made))
+        loss = expected_loss(margins.lead(best, made), spread)
+        if loss.decided or margins.deals + BATCH > most:
+            return loss
+
+
+def expected_loss(lead: Value, spread: float) -> Loss:
+    """Return the expected loss, given a measured lead of the best move.
+
+    Losses are taken for normally distributed around `MEAN_LOSS`, so an uncertain lead counts less.
+
+    Args:
+        lead: the mean lead of the best move.
+        spread: the standard deviation of losses; see `Game.loss_spread`.
+    """
+    weight = spread**2 / (spread**2 + lead.error**2)
+    points = weight * lead.points + (1 - weight) * MEAN_LOSS
+    return Loss(points, sqrt(weight) * lead.error)
+
+
+def _behind(top: Value, lead: Value) -> Value:
+    return Value(top.points - lead.points, lead.error)
+
+
+def _mean(values: Sequence[float]) -> Value:
+    """Return the mean of two values or more, with its standard error."""
+    count = len(values)
+    mean = fsum(values) / count
+    spread = fsum((value - mean) ** 2 for value in values) / (count - 1)
+    return Value(mean, max(LEAST_ERROR, sqrt(spread / count)))

@@ -1,0 +1,35 @@
+"""Files of all games, written and read as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from app.saved_games.archive import (
+    BETWEEN,
+    HEAD,
+    SavedGame,
+    archive_tail,
+    game_text,
+    parse_archive,
+)
+
+
+@dataclass(frozen=True)
+class Archive:
+    """The content of a file: games, and entries by kind and key, all of them readable."""
+
+    games: tuple[SavedGame, ...] = ()
+    entries: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+
+def write_archive(archive: Archive) -> str:
+    """Return the file of an archive."""
+    return f"{HEAD}{BETWEEN.join(map(game_text, archive.games))}{archive_tail(archive.entries)}"
+
+
+def read_archive(text: str) -> Archive:
+    """Read a file, all of it or nothing."""
+    file = parse_archive(text)
+    return Archive(tuple(map(file.game, range(len(file.games)))), file.entries())

@@ -1,0 +1,153 @@
+"""The deal and the puzzle of the day: their results in words, and the card of the start page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+
+from app.html import Inside, Markup, button, fill, h, icon
+from app.routes import TODAY, DaysRoute, DueRoute, PuzzleRoute, PuzzlesRoute, Route
+from app.saved_games.days import rows_of_days, today
+from app.saved_games.entries import DailyAnswer, Day, Mistake
+from app.saved_games.practice import ALONE, due, last_solver
+from app.taps import opens
+from app.words import _, ngettext, pgettext, points
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """The state of a day.
+
+    Args:
+        day: the date.
+        person: the key of the last solver, empty if there is none.
+        deal: the result of the deal, if it was played.
+        deals: the length of the current streak of deals.
+        puzzle: the answer to the puzzle, if it was solved.
+        puzzles: the length of the current streak of puzzles.
+        due: the number of mistakes that are due.
+    """
+
+    day: date
+    person: str
+    deal: Day | None
+    deals: int
+    puzzle: DailyAnswer | None
+    puzzles: int
+    due: int
+
+
+def today_from(
+    days: Mapping[str, Day],
+    answers: Mapping[str, DailyAnswer],
+    mistakes: Mapping[str, Mistake],
+    practises: bool,
+) -> Today:
+    """Return the state of today; without `practises` no mistake is due."""
+    now = today()
+    person = last_solver(answers.values()) if answers else ""
+    own = {answer.day: answer for answer in answers.values() if answer.person == person}
+    return Today(
+        now,
+        person,
+        days.get(now.isoformat()),
+        rows_of_days(days.values(), now)[0],
+        own.get(now.isoformat()),
+        rows_of_days(own.values(), now)[0],
+        len(due(mistakes, person or ALONE)) if practises else 0,
+    )
+
+
+def today_card(state: Today | None) -> Markup:
+    """Return the card of the start page; without a state it only leads to the pages."""
+    deal = puzzle = mistakes = None
+    if state:
+        deal = _news(day_result(state.deal) if state.deal else "", state.deals)
+        puzzle = _news(puzzle_result(state.puzzle) if state.puzzle else "", state.puzzles)
+        mistakes = state.due > 0 and _tile(
+            DueRoute(person=state.person or ALONE),
+            "g-again",
+            _("Your mistakes"),
+            ngettext("{count} to try again", "{count} to try again", state.due).format(
+                count=state.due
+            ),
+            count=state.due,
+        )
+    person = state.person if state else ""
+    solved = state is not None and state.puzzle is not None
+    puzzles = PuzzlesRoute(person) if solved else PuzzleRoute(person=person, day=TODAY)
+    return h.section("today")[
+        h.h2[_("Today")],
+        h.small[end_of_day(state.day)] if state else None,
+        h.div("tiles")[
+            _tile(
+                DaysRoute(),
+                "g-cards",
+                pgettext("of the day", "Deal"),
+                deal or _("The same cards for all"),
+                state is not None and state.deal is not None,
+            ),
+            _tile(
+                puzzles,
+                "g-hint",
+                pgettext("of the day", "Puzzle"),
+                puzzle or _("Find the best move"),
+                solved,
+            ),
+            mistakes,
+        ],
+    ]
+
+
+def _tile(
+    route: Route, picture: str, title: str, news: str, done: bool = False, count: int = 0
+) -> Markup:
+    """Return a button of the card, with a mark if the task is done, or a number of tasks."""
+    mark = icon("g-check", "check") if done else h.b("count num", aria_hidden="true")[count]
+    return button(f"tile{' done' * done}", **opens(route))[
+        icon(picture), h.span[h.b[title], " ", h.small[news]], mark if done or count else None
+    ]
+
+
+def _news(result: str, row: int) -> str:
+    """Return a result and a streak as one line, empty without either."""
+    if row < 2:
+        return result
+    return f"{result or _('not yet')} \N{MIDDLE DOT} {streak(row)}"
+
+
+# In words --------------------------------------------------------------------------------
+
+
+def day_result(day: Day) -> str:
+    """Return a result in the deal of a day: "41 points, place 1 of 4"."""
+    return f"{points(day.score)}, {place_of(day)}"
+
+
+def place_of(day: Day) -> str:
+    """Return the person's rank among the seats."""
+    return _("place {place} of {count}").format(place=day.place, count=len(day.results))
+
+
+def puzzle_result(answer: DailyAnswer) -> str:
+    """Return the result of the puzzle of a day."""
+    return _("right at once") if answer.right else _("not found")
+
+
+def streak(length: int) -> str:
+    """Return the length of a streak of days."""
+    return ngettext("{count}-day streak", "{count}-day streak", length).format(count=length)
+
+
+def in_one_line(parts: Iterable[str]) -> str:
+    """Return the facts of a shared result in one line."""
+    return ", ".join(filter(None, parts))
+
+
+def end_of_day(day: date) -> Inside:
+    """Return the time at which a day in UTC ends, which the page shows as the local time."""
+    end = datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=1)
+    when = int(1000 * end.timestamp())
+    time = h.time(datetime=end.isoformat(), data_when=when, data_shape="time")["00:00 UTC"]
+    return fill(_("until {time}"), time=time)

@@ -1,0 +1,262 @@
+"""The page of puzzles: that of the day, themes, the player's own mistakes and the rating."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app.components.menus import question
+from app.components.today import end_of_day, in_one_line, puzzle_result, streak
+from app.components.trend import percent, rating_graph
+from app.handlers import Handlers
+from app.html import Inside, Markup, button, dialog, h, heading, html, icon, page
+from app.library import Unavailable
+from app.navigator import Navigator, Screen, Sheets
+from app.protocol import commands
+from app.protocol.commands import Command
+from app.protocol.names import SheetName
+from app.protocol.replies import Updates
+from app.routes import TODAY, DueRoute, PuzzleRoute, PuzzlesRoute
+from app.saved_games.days import rows_of_days, today
+from app.saved_games.entries import DAILY_ANSWERS, KINDS, MISTAKES, SOLVED
+from app.saved_games.links import puzzle_link
+from app.saved_games.practice import due, last_solver, people, rating_history, typed_names
+from app.saved_games.statistics import person
+from app.screens.puzzles import (
+    library,
+    own_answers,
+    person_name,
+    solver_text,
+    theme_names,
+    with_typed,
+)
+from app.taps import does, local, opens, shares, sheet, submits
+from app.words import _, initial_capital, ngettext
+from app.words.names import LONGEST, plain
+from diamonds_core.glicko import Rating
+
+
+class Puzzles(Screen[PuzzlesRoute]):
+    """The choice among the puzzle of the day, any puzzle, themes, and the player's mistakes."""
+
+    def __init__(self, navigator: Navigator, route: PuzzlesRoute) -> None:
+        """Open the page with the answers and mistakes of a person."""
+        super().__init__(navigator, route)
+        self.solved = navigator.device.entries(SOLVED)
+        self.mistakes = navigator.device.entries(MISTAKES)
+        self.person = person(route.person) or last_solver(self.solved.values())
+        self.daily = own_answers(navigator.device.entries(DAILY_ANSWERS), self.person)
+        known = {**typed_names(self.mistakes.values()), **typed_names(self.solved.values())}
+        self.names = with_typed(known, route.person)
+
+    def html(self) -> Markup:
+        """Return the links to puzzles, then the person's results."""
+        about = _(
+            "Positions from games between strong bots. One move is best beyond doubt: all moves "
+            "were tried in many deals of the cards you can't see."
+        )
+        any_one = button("plain", **opens(PuzzleRoute(person=self._typed())), data_focus=True)[
+            icon("g-hint"), _("A random puzzle")
+        ]
+        themes = [
+            button("plain", **opens(PuzzleRoute(theme=name, person=self._typed())))[text]
+            for name, text in theme_names().items()
+        ]
+        mistakes = h.section("box practice")[h.h2[_("Your own mistakes")], self._mistakes()]
+        body = h.div("rules listing")[
+            heading(_("Puzzles")),
+            self.feedback and h.p("status")[self.feedback],
+            self._day(),
+            mistakes if self._due() else None,
+            h.section("box")[
+                h.h2[_("Themes")],
+                h.p[about],
+                h.div("tools")[any_one],
+                h.div("answers themes")[themes],
+            ],
+            h.section("box practice trend")[h.h2[_("Your rating")], self._rating()],
+            None if self._due() else mistakes,
+        ]
+        return page("puzzles", body, _("Puzzles"))
+
+    def sheets(self) -> Sheets:
+        """Return the confirmations before deletions, and the choice of the solver."""
+        solved = commands.Empty("solved"), _("Begin your rating anew?"), _("Forget the answers")
+        mistakes = commands.Empty("mistakes"), _("Delete all your mistakes?"), _("Delete them")
+        return {
+            **super().sheets(),
+            "empty-solved": lambda: _empty_dialog("empty-solved", *solved),
+            "empty-mistakes": lambda: _empty_dialog("empty-mistakes", *mistakes),
+            "solver": self._solver_dialog,
+            "themes": self._themes_dialog,
+        }
+
+    def handlers(self) -> Handlers:
+        """Return the handlers to choose the solver and to delete entries."""
+        needs = self.route.needs
+        return (
+            Handlers()
+            .on(commands.Person, lambda command: self._person(command.arg), needs)
+            .on(
+                commands.Solver,
+                lambda command: self._person(str(command.form.get("name", ""))),
+                needs,
+            )
+            .on(commands.Empty, self._empty)
+        )
+
+    def _typed(self) -> str:
+        """Return the person's name as typed, or else their key."""
+        return self.names.get(self.person, self.person)
+
+    def _person(self, name: str) -> Updates:
+        """Switch to another person."""
+        typed = self.names.get(name) or plain(name)
+        return self.navigator.replace(PuzzlesRoute(typed)) if typed else self.render()
+
+    def _empty(self, command: commands.Empty) -> Updates:
+        """Delete the person's entries of a kind."""
+        entries: dict[str, Any] = self.solved if command.arg == "solved" else self.mistakes
+        own = [key for key, entry in entries.items() if entry.person == self.person]
+        self.navigator.device.delete(KINDS[command.arg], own)
+        for key in own:
+            entries.pop(key)
+        return self.navigator.render(_("Deleted."))
+
+    def _rating(self) -> Inside:
+        """Return the person's rating, in words."""
+        own = own_answers(self.solved, self.person)
+        history = rating_history(own)
+        rating = history[-1] if history else Rating()
+        known = ngettext(
+            "About {rating}, give or take {error}, after {count} puzzle.",
+            "About {rating}, give or take {error}, after {count} puzzles.",
+            len(own),
+        ).format(rating=_tens(rating.rating), error=_tens(rating.deviation), count=len(own))
+        rule = _(
+            "The first answer to each puzzle counts. Having the move shown counts as a miss. "
+            "Leaving a puzzle changes nothing."
+        )
+        name = solver_text(self.person, self.names)
+        return (
+            h.p[known if own else _("It begins with your first answer.")],
+            rating_graph(history),
+            h.p("credits")[rule],
+            h.div("tools")[
+                button("plain", **sheet("solver"))[icon("g-person"), name],
+                bool(own)
+                and button("plain", **sheet("themes"))[icon("g-chart"), _("Results by theme")],
+                bool(own)
+                and button("plain", **sheet("empty-solved"))[icon("g-close"), _("Begin anew")],
+            ],
+        )
+
+    def _due(self) -> int:
+        """Return the number of the person's mistakes that are due."""
+        off = self.navigator.settings.once
+        return 0 if off else len(due(self.mistakes, self.person))
+
+    def _mistakes(self) -> Inside:
+        """Return the number of mistakes that are due, and the link to them."""
+        own = [one for one in self.mistakes.values() if one.person == self.person]
+        delete = (
+            bool(own)
+            and button("plain", **sheet("empty-mistakes"))[icon("g-close"), _("Delete them")]
+        )
+        if self.navigator.settings.once:
+            off = _("They are switched off in the settings.")
+            return h.p[off], delete and h.div("tools")[delete]
+        count = self._due()
+        waiting = ngettext("{count} is due today.", "{count} are due today.", count)
+        none = _("None is due today.") if own else _("None yet.")
+        about = _(
+            "Costly mistakes from your reviews come back after 1, 3, 7 and 21 days, until you have "
+            "found the better move twice. The settings can switch that off."
+        )
+        return (
+            h.p[waiting.format(count=count) if count else none],
+            h.p("credits")[about],
+            h.div("tools")[
+                count > 0
+                and button("plain", **opens(DueRoute(person=self.person)))[
+                    icon("g-learn"), _("Try again")
+                ],
+                delete,
+            ],
+        )
+
+    def _day(self) -> Markup:
+        """Return the puzzle of the day: its result, and the ways to solve and to share it."""
+        now = today()
+        answer = next((one for one in self.daily if one.day == now.isoformat()), None)
+        row, best = rows_of_days(self.daily, now)
+        opened = opens(PuzzleRoute(person=self._typed(), day=TODAY))
+        solve = button("plain" if answer else "gold", **opened)
+        ways: Inside = solve[_("Solve it")]
+        if answer:
+            result = in_one_line([puzzle_result(answer), streak(row) if row > 1 else ""])
+            text = _("Diamonds, puzzle of {day}: {result}").format(day="{day}", result=result)
+            share = button("plain", **shares(puzzle_link(now), text, now))
+            ways = (solve[_("Look at it again")], share[icon("g-share"), _("Share this result")])
+        lines = [
+            initial_capital(puzzle_result(answer)) + "." if answer else "",
+            _("Current streak: {row}, longest: {best}.").format(row=row, best=best) if best else "",
+        ]
+        return h.section("box practice")[
+            h.h2[_("The puzzle of the day"), h.small[end_of_day(now)]],
+            h.p[" ".join(filter(None, lines)) or _("Everybody gets the same puzzle today.")],
+            h.div("tools")[ways],
+        ]
+
+    def _themes_dialog(self) -> Markup:
+        """Return the table of the person's results by theme."""
+        own = {answer.id: answer.right for answer in own_answers(self.solved, self.person)}
+        try:
+            known = [puzzle for puzzle in library() if puzzle.id in own]
+        except Unavailable as reason:
+            return dialog("themes", _("Results by theme"), h.p[str(reason)])
+        rows = []
+        for theme, name in theme_names().items():
+            right = [own[puzzle.id] for puzzle in known if theme in puzzle.themes]
+            share = percent(100 * sum(right) / len(right)) if right else "\N{EN DASH}"
+            rows.append(h.tr[h.th(scope="row")[name], h.td[len(right)], h.td[share]])
+        heads = [h.th(scope="col")[text] for text in (_("Theme"), _("Solved"), _("Right"))]
+        table = h.table("numbers")[h.thead[h.tr[heads]], h.tbody[rows]]
+        return dialog("themes", _("Results by theme"), table)
+
+    def _solver_dialog(self) -> Markup:
+        """Return the choice of a known solver or a new name."""
+        keys = people([*self.solved.values(), *self.mistakes.values()])
+        taps = [
+            h.li[
+                button(
+                    "plain",
+                    **does(commands.Person(key)),
+                    aria_current="true" if key == self.person else None,
+                )[person_name(key, self.names)]
+            ]
+            for key in keys
+        ]
+        new = h.form(**submits(commands.Solver), autocomplete="off")[
+            h.label[
+                _("Somebody else"),
+                h.input(type="text", name="name", maxlength=LONGEST, required=True),
+            ],
+            h.div("answers")[h.button("gold")[_("Done")]],
+        ]
+        return dialog("solver", _("Who is solving?"), h.ul("solvers")[taps] if taps else None, new)
+
+
+def _empty_dialog(name: SheetName, command: Command, title: str, answer: str) -> Markup:
+    return question(
+        name,
+        title,
+        _("This can't be undone."),
+        html(
+            button("plain", **does(command))[answer],
+            button("gold", **local("close"))[_("Keep")],
+        ),
+    )
+
+
+def _tens(number: float) -> int:
+    return 10 * round(number / 10)
