@@ -57,6 +57,7 @@ from diamonds_core import (
 )
 from diamonds_core.arena.puzzles import kind_of
 from diamonds_core.claim import is_outcome_fixed
+from diamonds_core.diamonds.variant import ROUNDS as LENGTHS
 from diamonds_core.puzzle import load_puzzles
 from e2e.shots import (
     Moment,
@@ -218,6 +219,16 @@ def saved_rows(*games: tuple[Variant, Moment]) -> list[Mapping[str, Any]]:
         row = kept_game(f"{len(found)}", Session(record, Random()))
         found.append({**row, "spoilt": False, "begun": 0, "changed": 1_700_000_000_000})
     return found
+
+
+def near_the_end(session: Session) -> bool:
+    """Return whether seat 0 is to play in the last round of the game."""
+    variant = session.record.variant
+    last = variant.hands if isinstance(variant, DiversityVariant) else LENGTHS[variant.players]
+    return session.state.round == last and choosing(session)
+
+
+OPENING = Place(FOUR, near_the_end, asked=({"do": "finish"},), shows="final opening")
 
 
 def learn(game: str, moves: int) -> Asked:
@@ -425,6 +436,11 @@ PLACES: Mapping[str, Place] = {
     "final-4": Place(FOUR, over),
     "final-6": Place(SIX, over),
     "final-finished": Place(FOUR, last_round, asked=({"do": "finish"},)),
+    "final-opening": OPENING,
+    "final-opening-2": replace(OPENING, variant=TWO),
+    "final-opening-6": replace(OPENING, variant=SIX),
+    "final-opening-teams": replace(OPENING, variant=TEAMS),
+    "final-opening-diversity": replace(OPENING, variant=DiversityVariant()),
     "final-diversity": Place(DiversityVariant(), over),
     "compared-4": Place(FOUR, over, rival=RIVAL, thinks=False),
     "compared-6-teams": Place(TEAMS, over, rival=RIVAL[:3], thinks=False),

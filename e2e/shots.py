@@ -30,7 +30,7 @@ SIZES = {"phone": (390, 844), "tablet": (1180, 820), "desktop": (1440, 900)}
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
 
 RULES, LEARN, READ_ON = "[data-opens=rules]:visible", "[data-do=learn]", "[data-do=read-on]"
-SCORES = "#page[data-page=final] [data-opens=scores]"
+SCORES = ("[data-local='open:more']", "#more [data-opens=scores]")
 MENU, SETTINGS = "[data-local='open:menu']", "#menu [data-local='open:settings']"
 
 HINT, HINTED = "#page [data-do=hint]", ".table:has(.hinted) .where"
@@ -121,7 +121,7 @@ SHOTS = (
     Shot("curtain", DiamondsVariant(3), following, people=3),
     Shot("summary", DiamondsVariant(4), second_summary),
     Shot("final", DiamondsVariant(4), over),
-    Shot("scores", DiamondsVariant(4), over, taps=(SCORES,)),
+    Shot("scores", DiamondsVariant(4), over, taps=SCORES),
     Shot("hint", DiamondsVariant(4), choosing, taps=(HINT, HINTED)),
     REVIEW,
     Shot("replay", DiamondsVariant(4), second_summary, taps=REPLAYED),

@@ -98,7 +98,8 @@ FLOOD = """async () => {
 @pytest.mark.parametrize("way", [HOLD, FLOOD], ids=["held", "flood"])
 def test_a_replay_stops_when_the_key_is_released_on_a_slow_device(page: Page, way: str) -> None:
     sit_at(page, over)
-    page.click("#page [data-opens=replay]")
+    page.click("[data-local='open:more']")
+    page.click("#more [data-opens=replay]")
     page.wait_for_selector(".replay-bar input")
     page.locator(".replay-bar input").fill("1")
     # At the end of the game there is no step; the slider sends its value with the next frame.

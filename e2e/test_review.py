@@ -98,8 +98,7 @@ def test_what_if_and_why_leave_the_game_as_it_is(round_over: Page) -> None:
     expect(page.locator("#compared[open] tr.best")).to_have_count(1)
     page.click("#compared [data-local=close]")
     page.click(".replay-bar [data-do=back]")
-    page.click("[data-local='open:deeper']")
-    click(page, "#deeper [data-opens=whatif]")
+    click(page, ".replay-bar [data-opens=whatif]")
     rng = Random(1)
     while page_name(page) == "table":
         assert tap(page, rng)
@@ -114,8 +113,7 @@ def open_what_if(page: Page) -> None:
     page.click("[data-opens=replay]")
     for _ in range(4):
         page.click("[data-do=trick-back]")
-    page.click("[data-local='open:deeper']")
-    click(page, "#deeper [data-opens=whatif]")
+    click(page, ".replay-bar [data-opens=whatif]")
 
 
 def to_a_choice(page: Page) -> int:

@@ -93,7 +93,7 @@ def test_it_is_played_on_plain_pages(variant: Variant, people: int) -> None:
     guest.play_until("final")
     state = guest.state
     assert state.over
-    bars = [int(str(bar.contents[0])) for bar in guest.page.select(".bar .tot")]
+    bars = [int(bar.text) for bar in guest.page.select(".bar .tot > span")]
     assert bars == sorted(game_of(variant).scores(state), reverse=True)
     for sheet in ("log", "tricks", "aid", "menu"):
         assert guest.sheet(sheet).texts

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from app.components.menus import more
+from app.components.today import share_text
 from app.routes import HERE, DaysRoute, ParRoute
 from app.saved_games.days import (
     LEVEL,
@@ -42,7 +43,6 @@ from app.saved_games.links import (
     game_link,
     read_link,
 )
-from app.screens.days import share_text
 from app.screens.par import Par
 from app.thinking import ParGames
 from diamonds_core import (

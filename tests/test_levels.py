@@ -8,6 +8,7 @@ from itertools import count
 from app.codec import write_fields
 from app.saved_games.entries import LEVEL_GAMES, LevelGames
 from app.saved_games.levels import next_level, record_level_game
+from app.saved_games.statistics import count_actions
 from diamonds_core import (
     HUMAN,
     DiversityVariant,
@@ -74,6 +75,15 @@ def test_only_one_person_against_bots_of_one_level_below_the_highest_counts() ->
     mixed.seats = (*mixed.seats[:3], replace(mixed.seats[3], player="hard"))
     assert record_level_game("g", mixed, {}) is None
     assert next_level(game(won=True, level="medium")) == "hard"
+
+
+def test_a_game_with_hints_for_most_moves_does_not_count() -> None:
+    record = game(won=True)
+    moves = count_actions(record)[1][0]["Ann"].moves
+    record.hints = moves // 2
+    assert record_level_game("g", record, {}) is not None
+    record.hints += 1
+    assert record_level_game("g", record, {}) is None
 
 
 def at_end(entries: dict[str, LevelGames], won: bool) -> Guest:

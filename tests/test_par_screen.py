@@ -92,6 +92,8 @@ def test_each_score_is_kept_as_soon_as_it_is_known_and_a_stop_keeps_them() -> No
     guest.ask("run")
     assert "think" not in guest.reply
     assert "1 of 4 games has been played" in text_of(guest)
+    ((_, _, hard),) = stored(guest)
+    assert f"Par is about {hard} so far: " in text_of(guest)
     guest.ask("bot-answer", key=late["key"], answer=quick(late))
     assert len(stored(guest)) == 1
     guest.ask("back")

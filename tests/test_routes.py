@@ -159,7 +159,7 @@ def test_what_if_goes_on_from_the_same_seat_with_its_moves_after_a_reload() -> N
     guest.ask("viewer", arg="2")
     for _ in range(4):
         guest.ask("trick-on")
-    (item,) = guest.sheet("deeper").select("[data-opens=whatif]")
+    (item,) = guest.page.select("[data-opens=whatif]")
     guest.ask("open", route=route_of(item))
     for _ in range(3):
         guest.go_on()

@@ -37,7 +37,7 @@ def what_if(variant: Variant, tricks: int = 4, seed: int = 9) -> Guest:
     guest.open(ReplayRoute(HERE, round=1))
     for _ in range(tricks):
         guest.ask("trick-on")
-    (item,) = guest.sheet("deeper").select("[data-opens=whatif]")
+    (item,) = guest.page.select("[data-opens=whatif]")
     guest.ask("open", route=route_of(item))
     return guest
 

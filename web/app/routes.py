@@ -396,7 +396,7 @@ _OLD: Mapping[str, Route] = {
 
 
 def _old(place: str) -> Route:
-    """Return the route of a text of version 0.1.0; "replay:at:80" has a frame."""
+    """Return the route of a text of the first version; "replay:at:80" has a frame."""
     name, _at, frame = place.partition(":at:")
     if name == "replay":
         return ReplayRoute(CURRENT, int(frame) if frame else None)

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 
 from app.components.curtain import curtain, missed_events
 from app.components.game import AnyPages
+from app.components.results import place_name, place_of
 from app.components.scene import AnyScene, Coach, Scene, Tools
 from app.games import pages_of
 from app.html import Markup
 from app.protocol.names import SoundName
 from app.protocol.replies import PageUpdate, Updates
+from app.saved_games.days import day_of
 from app.settings import Settings
-from app.words import _
-from diamonds_core import Card, Session, Step
+from app.words import _, bot_name
+from diamonds_core import HUMAN, Card, Session, Step
 from diamonds_core import events as happened
 from diamonds_core.events import Event
 
@@ -148,10 +150,25 @@ def hurry(updates: Sequence[PageUpdate]) -> None:
 
 
 def title_of(session: Session, scene: AnyScene) -> str:
-    """Return the game, its progress and its players; every viewer may see the scene."""
-    pages, names = pages_of(session.record.variant), ", ".join(scene.names)
-    if session.state.over:
-        return _("{game}, the game is over. {names}").format(game=pages.title(), names=names)
+    """Return the game, its day and the level of its bots, then its progress or a person's place.
+
+    Every viewer may see the scene. Lists show the names and scores of a finished game beside it.
+    """
+    record, state = session.record, session.state
+    pages = pages_of(record.variant)
+    day, people = day_of(record), [seat for seat in record.seated if seat.player == HUMAN]
+    levels = {seat.player for seat in record.seated} - {HUMAN}
+    words = [
+        _("Deal of the day {day}").format(day=day.isoformat()) if day else "",
+        pages.variant_label(record.variant),
+        bot_name(pages.game.bot(levels.pop())) if len(levels) == 1 else "",
+    ]
+    about = ", ".join(filter(None, words))
+    if state.over and len(people) == 1:
+        rank = place_of(record.seated.index(people[0]), scene)
+        return _("{game}. {place}").format(game=about, place=place_name(rank))
+    if state.over:
+        return about
     near, far = pages.where(scene)
-    text = _("{game}. {far}. {near}. {names}")
-    return text.format(game=pages.title(), far=far, near=near, names=names)
+    names = ", ".join(scene.names)
+    return _("{game}. {far}. {near}. {names}").format(game=about, far=far, near=near, names=names)

@@ -3,7 +3,7 @@ import { closestTarget, byId } from './dom.js';
 import { unreadableRecord } from './games.js';
 import { goToHand } from './keyboard.js';
 import { copyText, share, watchFiles } from './links.js';
-import { moveAhead } from './motion.js';
+import { isOpening, moveAhead } from './motion.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
 import { changeSetting, isControl, keepForm, valueOf, values } from './preferences.js';
@@ -112,6 +112,17 @@ function onClick(event) {
   if (button && (event.detail < 2 || button.matches('[aria-pressed], .hand button'))) ask(button);
 }
 
+/** Keys that change nothing by themselves, or move the focus. */
+const idle = ['Alt', 'Control', 'Meta', 'Shift', 'Tab'];
+
+/** Let any key skip the end of a game, and do nothing else. @param {KeyboardEvent} event */
+function onKey(event) {
+  if (!isOpening() || idle.includes(event.key)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (!event.repeat) answers.tap();
+}
+
 /** @param {SubmitEvent} event */
 function onSubmit(event) {
   const form = closestTarget(event, 'form[data-do]');
@@ -183,6 +194,7 @@ function listen(given) {
   answers = given;
   document.addEventListener('pointerdown', ({ timeStamp }) => taps.begin(timeOf(timeStamp)), true);
   document.addEventListener('click', onClick);
+  document.addEventListener('keydown', onKey, true);
   document.addEventListener('submit', onSubmit);
   document.addEventListener('change', onChange);
   document.addEventListener('input', onInput);

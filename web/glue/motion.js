@@ -20,6 +20,8 @@ const reducedMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)');
 
 /** @type {Set<Animation>} */
 const running = new Set();
+/** Those that reveal the final scores. @type {Set<Animation>} */
+const opening = new Set();
 let endPause = () => {};
 
 const pace = () => (Object.hasOwn(paces, String(settings.pace)) ? paces[String(settings.pace)] : 1);
@@ -63,6 +65,16 @@ function positions(page, motions = []) {
   return found;
 }
 
+/** @param {Animation} animation that a tap ends @returns {Animation} */
+function run(animation) {
+  running.add(animation);
+  animation.finished.catch(() => {}).finally(() => {
+    running.delete(animation);
+    opening.delete(animation);
+  });
+  return animation;
+}
+
 /**
  * @typedef {{duration: number, delay?: number, endDelay?: number}} Timing in ms at normal pace
  * @param {Element} element @param {Keyframe[]} frames
@@ -72,9 +84,7 @@ function animate(element, frames, { duration, delay = 0, endDelay = 0 }) {
   const animation = element.animate(frames, {
     duration: duration * pace(), delay: delay * pace(), endDelay: endDelay * pace(), easing,
   });
-  running.add(animation);
-  animation.finished.catch(() => {}).finally(() => running.delete(animation));
-  return animation;
+  return run(animation);
 }
 
 /** @param {Positions} before @param {Positions} after elements with a key slide from their old position */
@@ -179,6 +189,19 @@ function show(before, after, { kind, from, to }) {
   else if (start.clone) sweep(start.clone, start.box, end);
 }
 
+/** Take over the animations of an opening from the style sheet, at the player's pace. @param {Element} page */
+function adopt(page) {
+  for (const animation of page.querySelector('.opening')?.getAnimations({ subtree: true }) ?? []) {
+    const { delay = 0, duration } = /** @type {AnimationEffect} */ (animation.effect).getTiming();
+    animation.effect?.updateTiming({ delay: delay * pace(), duration: Number(duration) * pace() });
+    opening.add(animation);
+    run(animation);
+  }
+}
+
+/** Return whether final scores are being revealed. */
+const isOpening = () => opening.size > 0;
+
 /** @param {Element} page @param {Motion[]} motions shown without travel: their targets light up */
 function light(page, motions) {
   for (const { to } of motions) {
@@ -199,6 +222,7 @@ function move(before, page, motions) {
   const after = positions(page);
   slide(before, after);
   for (const motion of motions) show(before, after, motion);
+  adopt(page);
   const ends = [...running].map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0));
   return Math.max(0, ...ends) / pace();
 }
@@ -274,4 +298,4 @@ function finishMotion() {
   endPause();
 }
 
-export { finishMotion, isInstant, land, move, moveAhead, pause, positions, settle, takeBack };
+export { finishMotion, isInstant, isOpening, land, move, moveAhead, pause, positions, settle, takeBack };

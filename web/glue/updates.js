@@ -2,7 +2,7 @@
 import { Idiomorph } from 'idiomorph';
 import { all, page } from './dom.js';
 import { holdFocus, restoreFocus } from './keyboard.js';
-import { finishMotion, isInstant, land, move, pause, positions } from './motion.js';
+import { finishMotion, isInstant, isOpening, land, move, pause, positions } from './motion.js';
 import { around, makeParts } from './parts.js';
 import { keepAwake } from './platform.js';
 import { settings, showSettings, showStored } from './preferences.js';
@@ -151,6 +151,8 @@ async function showUpdate({ say, motions = [], sound: name, rest = say ? normalR
   draw();
   land();
   const motion = move(before, page(), motions);
+  // A tap on the last trick doesn't skip the end of the game.
+  if (isOpening()) calm();
   if (skipping) finishMotion();
   else if (!update.hold) await pause(motion, rest);
   if (!update.hold) return;

@@ -91,15 +91,18 @@ def switch(
     ]
 
 
-def seat_list(game: AnyGame, names: Sequence[str]) -> Markup:
-    """Return the rows of a form for all seats: one person against bots of one level."""
+def seat_list(game: AnyGame, names: Sequence[str], note: Inside = "") -> Markup:
+    """Return the rows of a form for all seats: one person against bots of one level.
+
+    `note` tells how the bots play.
+    """
     levels = {bot.id: bot_name(bot) for bot in game.offered()} | {"": _("Various")}
     rows = (
         seat_row(game, seat, name if seat else "", DEFAULT_BOT if seat else HUMAN)
         for seat, name in enumerate(names)
     )
     return html(
-        pick_list("bots", _("Bots"), levels, DEFAULT_BOT, attribute="data_bots"),
+        pick_list("bots", _("Bots"), levels, DEFAULT_BOT, note, attribute="data_bots"),
         h.ol("seatlist")[html(rows)],
     )
 

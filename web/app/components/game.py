@@ -86,6 +86,10 @@ def _no_sentences(_facts: Facts) -> Mapping[str, str]:
     return {}
 
 
+def _no_characters() -> Mapping[str, str]:
+    return {}
+
+
 def _nothing() -> Sequence[str]:
     return ()
 
@@ -113,6 +117,7 @@ class GamePages(Generic[V, S, W]):
         table: the page while a round is played.
         summary: the page after a round.
         final: the page after the game.
+        revealed: the result of each side in a sentence, from the last place to the first.
         scores: the score sheet, for the views at the end of every round.
         log_title: the title of the log of a round.
         tricks: the sheet with the past tricks.
@@ -120,6 +125,7 @@ class GamePages(Generic[V, S, W]):
         sentence: an event as a sentence for the viewer, empty for an event without one.
         motions: the motions that show an event.
         rest: the pause after an event, in ms, None for the usual one.
+        characters: how each level plays, in a sentence, by its id; measured, not invented.
         reasons: the sentence of each code of reasons (see `Game.reasons`), with gaps for its facts.
         reasons_about: the sentences about another player, whose name fills the gap `who`, where
             they differ.
@@ -143,6 +149,7 @@ class GamePages(Generic[V, S, W]):
     table: Callable[[Scene[W]], Markup]
     summary: Callable[[Scene[W]], Markup]
     final: Callable[[Scene[W]], Markup]
+    revealed: Callable[[Scene[W]], Sequence[str]]
     scores: Callable[[Scene[W], Sequence[W]], Sheet]
     log_title: Callable[[int], str] = round_log_title
     tricks: Callable[[Scene[W]], Markup]
@@ -150,6 +157,7 @@ class GamePages(Generic[V, S, W]):
     sentence: Callable[[Event, Scene[W]], str]
     motions: Callable[[Event, Scene[W]], list[Motion]]
     rest: Callable[[Event, Scene[W]], int | None]
+    characters: Callable[[], Mapping[str, str]] = _no_characters
     reasons: Callable[[Facts], Mapping[str, str]] = _no_sentences
     reasons_about: Callable[[Facts], Mapping[str, str]] = _no_sentences
     why_not: Callable[[Scene[W], str], str] = not_now

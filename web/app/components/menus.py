@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import date
+
 from app.components.controls import seat_row
 from app.components.scene import AnyScene
 from app.components.settings import setting_list
 from app.html import Inside, Markup, button, dialog, h, html, icon
 from app.protocol import commands
 from app.protocol.names import SheetName
-from app.routes import HERE, ReplayRoute, RulesRoute, ScoresRoute
+from app.routes import HERE, DaysRoute, ReplayRoute, RulesRoute, ScoresRoute
 from app.saved_games.days import day_of, day_of_deal, is_helped
 from app.saved_games.links import SharedDeal, deal_link, game_link
 from app.taps import copies, does, local, opens, shares, sheet, submits
-from app.words import _
+from app.words import _, bot_name
 from app.words.names import sides
 from diamonds_core import Record, View, game_of, replay, write_position
 
@@ -52,7 +55,7 @@ def _about_the_game(game: str, scene: AnyScene) -> Inside:
             **sheet("tricks"),
         ),
         log_item(scene),
-        item("g-tray", _("Score sheet"), _("The scores, round by round"), **opens(ScoresRoute())),
+        scores_item(),
         item("g-play", _("Replay"), _("The game so far, step by step"), **opens(ReplayRoute(HERE))),
     )
 
@@ -101,6 +104,12 @@ def rules_item(game: str, note: str) -> Markup:
     return item("g-help", _("Rules"), note, **opens(RulesRoute(game)))
 
 
+def scores_item() -> Markup:
+    """Return the item that opens the score sheet."""
+    note = _("The scores, round by round")
+    return item("g-tray", _("Score sheet"), note, **opens(ScoresRoute()))
+
+
 def log_item(scene: AnyScene) -> Inside:
     """Return the item that opens the log, None without a log."""
     return scene.has_log and item(
@@ -131,8 +140,11 @@ def position_item(view: View) -> Markup:
     return item("g-copy", _("Copy this position"), note, **copies(write_position(view)))
 
 
-def players(scene: AnyScene) -> Markup:
-    """Return the dialog that changes names and players during a game."""
+def players(scene: AnyScene, characters: Mapping[str, str]) -> Markup:
+    """Return the dialog that changes names and players during a game.
+
+    `characters` are sentences on how levels play, by their ids.
+    """
     game = game_of(scene.view.variant)
     rows = html(
         seat_row(game, number, seat.name, seat.player) for number, seat in enumerate(scene.seats)
@@ -145,6 +157,10 @@ def players(scene: AnyScene) -> Markup:
             h.ol("seatlist")[rows],
             h.p("credits")[text],
             h.div("answers")[h.button("gold")[_("Done")]],
+            [
+                h.p("credits")[h.b[bot_name(game.bots[level])], " ", line]
+                for level, line in characters.items()
+            ],
         ],
     )
 
@@ -215,11 +231,20 @@ def more(record: Record) -> Markup:
     return dialog(
         "more",
         _("This game"),
-        item("g-play", _("Replay"), note, **opens(ReplayRoute(HERE))),
+        item("g-play", _("Replay"), note, **opens(ReplayRoute(HERE, 0))),
+        scores_item(),
+        _calendar_item(day_of(record)),
         record.seed is not None and _same_cards(),
         share_items(record),
         save_item(),
     )
+
+
+def _calendar_item(day: date | None) -> Inside:
+    note = _("The deals of all days")
+    if day is None:
+        return None
+    return item("g-cards", _("Calendar"), note, **opens(DaysRoute(day.isoformat())))
 
 
 def _same_cards() -> Inside:
@@ -240,22 +265,30 @@ def _same_cards() -> Inside:
 
 
 def share_items(record: Record) -> Inside:
-    """Return the items that share the deals, with results after the end, and the whole game.
-
-    The deal of a day has no results if its table can't be compared with others of that day.
-    """
-    variant, state = record.variant, replay(record)
-    scores = game_of(variant).summary(state)["scores"]
-    compares = state.over and day_of_deal(record) == day_of(record)
-    results = tuple(zip(sides(record.seated, variant), scores, strict=True)) if compares else ()
-    helped = bool(results) and day_of(record) is not None and is_helped(record)
-    deal = record.seed and deal_link(SharedDeal(variant, record.seed, results, helped))
-    game = game_link(record) if state.over else None
+    """Return the items that share the deals, with results after the end, and the whole game."""
+    deal = record.seed and _deal_link(record, record.seed)
+    game = game_link(record) if replay(record).over else None
     return (
         deal
         and _share(deal, _("Share these deals"), _("A link; others get the same cards to play")),
         game and _share(game, _("Share the whole game"), _("A link to a replay of it")),
     )
+
+
+def _deal_link(record: Record, seed: str) -> str:
+    """Return the link to the deals of a game, with results after the end.
+
+    The deal of a day has the own result alone, and none if its table can't be compared with others
+    of that day.
+    """
+    variant, state, day = record.variant, replay(record), day_of(record)
+    scores = game_of(variant).summary(state)["scores"]
+    compares = state.over and day_of_deal(record) == day
+    results = tuple(zip(sides(record.seated, variant), scores, strict=True)) if compares else ()
+    if day:
+        results = results[:1]
+    helped = bool(results) and day is not None and is_helped(record)
+    return deal_link(SharedDeal(variant, seed, results, helped))
 
 
 def _share(link: str, words: str, note: str) -> Markup:

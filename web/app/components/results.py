@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, h, html, icon, page
 from app.protocol import commands
-from app.routes import HERE, DaysRoute, ParRoute, ReplayRoute, ReviewRoute, ScoresRoute
+from app.routes import HERE, ParRoute, ReplayRoute, ReviewRoute, ScoresRoute
 from app.saved_games.levels import GAMES, next_level
 from app.saved_games.links import LONGEST_NAME, Results
 from app.taps import does, opens, sheet
-from app.words import _, bot_name, join_names, ngettext, pgettext
+from app.words import _, bot_name, join_names, ngettext, pgettext, points
 from app.words.names import plain
 from diamonds_core import HUMAN, Record, game_of
+from diamonds_core.events import GameOver
 
 
 def summary_page(title: str, note: str, boxes: Markup, go_on: str, scene: AnyScene) -> Markup:
@@ -33,26 +34,102 @@ def summary_page(title: str, note: str, boxes: Markup, go_on: str, scene: AnySce
     return page("summary", body, title)
 
 
-def final_page(title: str, note: str, boxes: Markup, scene: AnyScene) -> Markup:
-    """Return the page with the winner and the scores; without a footer, a player's buttons."""
-    body = h.div("sum final")[
-        h.header(data_say=True)[icon("gem-top", "stone"), h.div[h.h1[title], " ", h.p[note]]],
+def final_page(title: str, note: str, boxes: Markup, scene: AnyScene, opening: str = "") -> Markup:
+    """Return the page with the winner and the scores; without a footer, a player's buttons.
+
+    `opening` stands in place of the title while the scores are revealed, and nothing can be tapped.
+    """
+    over = _end_of(scene)
+    people = [seat for seat in range(scene.view.variant.players) if scene.is_person(seat)]
+    css = "opening" if scene.opens else ""
+    if any(scene.view.variant.team[seat] in over.winners for seat in people):
+        css += " victory"
+    title_box = h.div[h.h1[title], " ", h.p[note], [_outcome(seat, scene) for seat in people]]
+    instead = scene.opens and h.span("meanwhile", aria_hidden="true")[opening]
+    body = h.div(f"sum final {css}", inert=scene.opens)[
+        h.header(data_say=True)[icon("gem-top", "stone"), title_box, instead],
         boxes,
         scene.footer or _ways(scene),
     ]
     return page("final", body, title)
 
 
+def _end_of(scene: AnyScene) -> GameOver:
+    return next(event for event in reversed(scene.events) if isinstance(event, GameOver))
+
+
+def place_of(seat: int, scene: AnyScene) -> int:
+    """Return the place of a seat's side after a game, 1 for all winners."""
+    over, side = _end_of(scene), scene.view.variant.team[seat]
+    lower = game_of(scene.view.variant).lower_is_better
+    own = over.scores[side]
+    better = sum(score < own if lower else score > own for score in over.scores)
+    return 1 if side in over.winners else max(2, 1 + better)
+
+
+def _outcome(seat: int, scene: AnyScene) -> Markup:
+    """Return the place of a person, and the distance from the others and from par."""
+    variant, over = scene.view.variant, _end_of(scene)
+    side = variant.team[seat]
+    own = over.scores[side]
+    others = [at for at in range(variant.teams) if at != side]
+    near = min(others, key=lambda at: abs(over.scores[at] - own))
+    to = near if side in over.winners else over.winners[0]
+    names = join_names(
+        scene.name_after(at) for at in range(variant.players) if variant.team[at] == to
+    )
+    ahead = abs(over.scores[to] - own) * (1 if side in over.winners else -1)
+    text = _("{place}, {distance}").format(
+        place=place_name(place_of(seat, scene)), distance=_distance(ahead, names)
+    )
+    if seat in scene.pars:
+        text = f"{text}; {par_distance(own, scene.pars[seat])}"
+    several = sum(map(scene.is_person, range(variant.players))) > 1
+    lead = h.span(translate="no")[scene.name(seat), ": "] if several else None
+    return h.p("outcome")[lead, text]
+
+
+def place_name(rank: int) -> str:
+    """Return a place in a game: "Third"."""
+    return (
+        pgettext("place in a game", "First"),
+        pgettext("place in a game", "Second"),
+        pgettext("place in a game", "Third"),
+        pgettext("place in a game", "Fourth"),
+        pgettext("place in a game", "Fifth"),
+        pgettext("place in a game", "Sixth"),
+    )[rank - 1]
+
+
+def _distance(gap: int, name: str) -> str:
+    if gap == 0:
+        return _("level with {name}").format(name=name)
+    if gap < 0:
+        text = ngettext("{count} behind {name}", "{count} behind {name}", -gap)
+    else:
+        text = ngettext("{count} ahead of {name}", "{count} ahead of {name}", gap)
+    return text.format(count=abs(gap), name=name)
+
+
+def par_distance(score: int, par: int) -> str:
+    """Return the distance of a score from par: "9 under par"."""
+    if score == par:
+        return _("exactly par")
+    if score < par:
+        return ngettext("{count} under par", "{count} under par", par - score).format(
+            count=par - score
+        )
+    return ngettext("{count} over par", "{count} over par", score - par).format(count=score - par)
+
+
 def _ways(scene: AnyScene) -> Markup:
     return h.div("go-at")[
         button("gold", **does(commands.Again()), data_focus=True)[_("Play again")],
         _undo(scene),
-        _day(scene),
-        button("plain", **sheet("more"))[icon("g-menu"), _("More")],
+        scene.share,
         _review(),
-        _scores(),
-        _replay(),
         _leave(),
+        button("plain", **sheet("more"))[icon("g-menu"), _("More")],
     ]
 
 
@@ -77,12 +154,6 @@ def _undo(scene: AnyScene) -> Inside:
 
 def _review(round_: int | None = None) -> Markup:
     return button("plain", **opens(ReviewRoute(HERE, round_)))[icon("g-chart"), _("Review")]
-
-
-def _day(scene: AnyScene) -> Inside:
-    """Return the button that opens the calendar from the deal of a day."""
-    tap = button("plain", **opens(DaysRoute(scene.day.isoformat() if scene.day else "")))
-    return tap[icon("g-cards"), _("Calendar")] if scene.day else None
 
 
 def _replay() -> Markup:
@@ -124,14 +195,36 @@ def victory(seats: Sequence[int], scene: AnyScene) -> str:
     return ngettext("{names} wins", "{names} win", len(others)).format(names=join_names(others))
 
 
-def bar(mark: Markup, name: str, total: int, note: str, track: Markup) -> Markup:
-    """Return a player's points, as a number and as a bar."""
+def bar(
+    mark: Markup, name: str, total: int, note: str, track: Markup, counts: Inside = None
+) -> Markup:
+    """Return a player's points, as a number and as a bar, beside a number that `counts` up."""
     return html(
         mark,
         h.span("nm", translate="no")[name],
-        h.b("num tot")[total, h.small[note]],
+        h.b("num tot")[h.span[total], h.small[note], counts],
         h.span("track", aria_hidden="true")[track],
     )
+
+
+def point_line(name: str, score: int) -> str:
+    """Return the score of a side in a sentence."""
+    return _("{name}: {points}.").format(name=name, points=points(score))
+
+
+COUNTED = 10
+"""The number of steps in which a score counts up; `opening.css` has it too."""
+
+
+def counting(first: int, last: int) -> Markup:
+    """Return the numbers through which a score counts up, one below the other."""
+    numbers = (first + (last - first) * step // COUNTED for step in range(COUNTED + 1))
+    return h.span("counting", aria_hidden="true")[h.span[[h.i[number] for number in numbers]]]
+
+
+def door() -> Markup:
+    """Return the safe that opens where the mark of its owner stands."""
+    return h.span("door", aria_hidden="true")[icon("vault-open"), icon("vault", "leaf")]
 
 
 def bar_segment(css: str, share: float, ticks: int = 1) -> Markup:

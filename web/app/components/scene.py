@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import date
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from app.components.hint import Hint
 from app.html import Markup
 from app.protocol import commands
+from app.routes import WhatIfRoute
 from app.saved_games.links import Results
 from app.settings import DEFAULTS, ORDERS, Settings
 from app.taps import does
@@ -62,7 +62,7 @@ class ReplayBar:
         at: the index of the current page, out of `count`.
         marks: the pages at which rounds begin.
         runs: True while the replay plays automatically.
-        opened: True if all hands can be shown here.
+        what_if: the screen that continues from here, None where hands stay hidden.
     """
 
     text: str
@@ -71,7 +71,7 @@ class ReplayBar:
     count: int
     marks: tuple[int, ...]
     runs: bool
-    opened: bool
+    what_if: WhatIfRoute | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +109,10 @@ class Scene(Generic[V_co]):
         first_moment: the index of the first event in a replay of the whole game, None without a
             replay.
         rival: the results of another table with the same deals, by place.
+        opens: True while the final scores are revealed, from the last place to the first.
         par: the button that opens par, below the final scores.
-        day: the day whose deal this is.
+        pars: the par of each person's seat that is known.
+        share: the button that shares the deal of a day, after the game.
     """
 
     view: V_co
@@ -133,8 +135,10 @@ class Scene(Generic[V_co]):
     footer: Markup | None = None
     first_moment: int | None = None
     rival: Results = ()
+    opens: bool = False
     par: Markup | None = None
-    day: date | None = None
+    pars: Mapping[int, int] = field(default_factory=dict)
+    share: Markup | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

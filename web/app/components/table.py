@@ -12,7 +12,7 @@ from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.names import motion_key
 from app.protocol.replies import Motion
-from app.taps import does, local, sheet, shortcut, slides
+from app.taps import does, local, opens, sheet, shortcut, slides
 from app.words import _, join_names, ngettext
 from diamonds_core.events import TrickTaken
 
@@ -263,10 +263,15 @@ def _key(command: Command, picture: str, label: str, idle: bool, key: str) -> Ma
 
 
 def _deeper(bar: ReplayBar) -> Inside:
-    if not bar.opened:
+    """Return the buttons of a moment whose hands can be shown."""
+    if bar.what_if is None:
         return None
-    deeper = button("round-btn", **sheet("deeper"), title=_("Look deeper"))
-    return deeper(aria_label=_("Look deeper"))[icon("g-hint")]
+    hands, what_if, more = _("All hands"), _("What if"), _("Look deeper")
+    return html(
+        button("plain", **sheet("hands"), title=hands)[icon("g-cards"), h.span[hands]],
+        button("plain", **opens(bar.what_if), title=what_if)[icon("g-redo"), h.span[what_if]],
+        button("round-btn", **sheet("deeper"), title=more, aria_label=more)[icon("g-hint")],
+    )
 
 
 def _slider(bar: ReplayBar) -> Markup:

@@ -10,8 +10,9 @@ from app.html import Inside, Markup, button, fill, h, icon
 from app.routes import TODAY, DaysRoute, DueRoute, PuzzleRoute, PuzzlesRoute, Route
 from app.saved_games.days import rows_of_days, today
 from app.saved_games.entries import DailyAnswer, Day, Mistake
+from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day
 from app.saved_games.practice import ALONE, due, last_solver
-from app.taps import opens
+from app.taps import opens, shares
 from app.words import _, ngettext, pgettext, points
 
 
@@ -151,3 +152,33 @@ def end_of_day(day: date) -> Inside:
     when = int(1000 * end.timestamp())
     time = h.time(datetime=end.isoformat(), data_when=when, data_shape="time")["00:00 UTC"]
     return fill(_("until {time}"), time=time)
+
+
+def share_result(own: Day, row: int = 0) -> Markup:
+    """Return the button that shares a person's result as text with a link to the deal.
+
+    The link names nobody else. `row` is the length of the streak, if it is known.
+    """
+    day = date.fromisoformat(own.day)
+    deal, name = deal_of_the_day(day), link_name(own.results[0][0])
+    link = deal_link(SharedDeal(deal.variant, deal.seed, ((name, own.score),), own.helped))
+    share = button("plain", **shares(link, share_text(own, row), day))
+    return share[icon("g-share"), _("Share this result")]
+
+
+def share_text(day: Day, row: int) -> str:
+    """Return a result in one line, with a gap for the day: "Diamonds, {day}: 41, place 1 of 4"."""
+    par = "" if day.par is None else _("par {par}").format(par=day.par)
+    facts = [str(day.score), place_of(day), par, streak(row) if row > 1 else ""]
+    result = with_help(in_one_line(facts), day.helped)
+    return _("Diamonds, {day}: {result}").format(day="{day}", result=result)
+
+
+def link_name(name: str) -> str:
+    """Return a name for a link, empty for a player who has typed none."""
+    return "" if name == _("You") else name
+
+
+def with_help(result: str, helped: bool) -> str:
+    """Return the text of a result, with a mark if the player had help."""
+    return _("{result}, with help").format(result=result) if helped else result

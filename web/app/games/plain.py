@@ -20,7 +20,16 @@ from app.components.cards import (
 )
 from app.components.game import AnyPages, GamePages, Sheet, Topic
 from app.components.log import PastTrick, in_words, taker_line, tricks_dialog
-from app.components.results import bar, bar_segment, final_page, standings, summary_page, victory
+from app.components.results import (
+    bar,
+    bar_segment,
+    counting,
+    final_page,
+    point_line,
+    standings,
+    summary_page,
+    victory,
+)
 from app.components.rules import legend, shared_entries
 from app.components.scene import AnyScene
 from app.components.table import (
@@ -62,6 +71,7 @@ def plain_pages(game: AnyGame) -> AnyPages:
         table=table,
         summary=summary,
         final=final,
+        revealed=revealed,
         scores=score_sheet,
         tricks=past_tricks,
         aid=aid_dialog,
@@ -258,7 +268,13 @@ def final(scene: AnyScene) -> Markup:
     won = [seat for side in ranking if totals[side] == most for seat in _seats(side, scene)]
     note = _("with {points}").format(points=points(most))
     boxes = _standings(_("Final scores"), scene)
-    return final_page(victory(won, scene), note, boxes, scene)
+    return final_page(victory(won, scene), note, boxes, scene, _("The points are counted"))
+
+
+def revealed(scene: AnyScene) -> list[str]:
+    """Return the score of each side in a sentence, from the last place to the first."""
+    totals = _scores(scene)
+    return [point_line(_holders(side, scene), totals[side]) for side in reversed(_ranking(scene))]
 
 
 def _scores(scene: AnyScene) -> tuple[int, ...]:
@@ -280,9 +296,13 @@ def _standings(title: str, scene: AnyScene) -> Markup:
 
 def _bar(side: int, scene: AnyScene) -> Markup:
     totals, seats = _scores(scene), _seats(side, scene)
-    names = join_names(scene.name(seat) for seat in seats)
     track = bar_segment("sh", max(0, totals[side]) / max(1, *totals))
-    return bar(monogram(scene.names[seats[0]], seats[0]), names, totals[side], "", track)
+    mark, counts = monogram(scene.names[seats[0]], seats[0]), counting(0, totals[side])
+    return bar(mark, _holders(side, scene), totals[side], "", track, scene.opens and counts)
+
+
+def _holders(side: int, scene: AnyScene) -> str:
+    return join_names(scene.name(seat) for seat in _seats(side, scene))
 
 
 def _seats(side: int, scene: AnyScene) -> list[int]:

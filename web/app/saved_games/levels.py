@@ -27,7 +27,8 @@ def record_level_game(
 ) -> LevelGames | None:
     """Return the last games of the only person against one level, including this finished one.
 
-    The next level is offered once, after enough wins. None if the game doesn't count.
+    The next level is offered once, after enough wins. None if the game doesn't count,
+    as one with hints for most moves.
     """
     if len([seat for seat in record.seated if seat.player == HUMAN]) != 1 or not next_level(record):
         return None
@@ -35,6 +36,8 @@ def record_level_game(
     if len(found) != 1 or len(found[0].table) > 1:
         return None
     (one,) = found
+    if 2 * record.hints > one.action_counts.moves:
+        return None
     name = game_of(record.variant).name
     fresh = LevelGames(name, one.level, person(one.name), last=(), won=(), offered="")
     known = entries.get(LEVEL_GAMES.key(fresh), fresh)

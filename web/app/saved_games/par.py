@@ -62,10 +62,13 @@ def scores_by_level(scores: Sequence[ParScore], seat: int) -> dict[str, list[int
 
 def par_of(scores: Sequence[ParScore], seat: int) -> int | None:
     """Return the par of a seat: the median of Expert's scores, None until all are known."""
-    if next_game(scores, seat) is not None:
-        return None
-    expert = scores_by_level(scores, seat)[PLAN[-1][0]]
-    return expert[len(expert) // 2]
+    return None if next_game(scores, seat) else par_so_far(scores, seat)
+
+
+def par_so_far(scores: Sequence[ParScore], seat: int) -> int | None:
+    """Return the median of the scores of the strongest level so far, None before the first."""
+    levels = list(scores_by_level(scores, seat).values())
+    return levels[-1][(len(levels[-1]) - 1) // 2] if levels else None
 
 
 def score_range(numbers: Sequence[int]) -> str:

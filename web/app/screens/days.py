@@ -7,7 +7,14 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 from app.components.controls import lesson_button, name_field
-from app.components.today import day_result, end_of_day, in_one_line, place_of, streak
+from app.components.today import (
+    day_result,
+    end_of_day,
+    link_name,
+    place_of,
+    share_result,
+    with_help,
+)
 from app.handlers import Handlers
 from app.html import Inside, Markup, button, dialog, h, heading, hidden, icon, page
 from app.navigator import Navigator, Screen, Sheets
@@ -31,9 +38,9 @@ from app.saved_games.days import (
     today,
 )
 from app.saved_games.entries import BEGUN, DAYS, SHARED_RESULTS, Day, SharedResult
-from app.saved_games.links import LONGEST_NAME, SharedDeal, deal_link, deal_of_the_day
+from app.saved_games.links import LONGEST_NAME, SharedDeal, deal_of_the_day
 from app.screens.play import deal_out
-from app.taps import does, local, shares, sheet, submits
+from app.taps import does, local, sheet, submits
 from app.words import _, bot_name, join_names, ngettext, pgettext, points
 from app.words.names import isolated, plain
 from diamonds_core import Record, game_of
@@ -160,14 +167,10 @@ class Days(Screen[DaysRoute]):
 
     def _played(self, own: Day) -> Inside:
         row = row_until(own, self.days.values()) if is_in_time(own) else 0
-        name = link_name(own.results[0][0])
         late = _("It was played later, so it does not count towards your streak.")
-        deal = deal_of_the_day(self.day)
-        link = deal_link(SharedDeal(deal.variant, deal.seed, ((name, own.score),), own.helped))
-        share = button("plain", **shares(link, share_text(own, row), self.day))
         return (
             None if is_in_time(own) else h.p("credits")[late],
-            h.div("answers")[share[icon("g-share"), _("Share this result")]],
+            h.div("answers")[share_result(own, row)],
         )
 
     def _offer(self) -> Markup:
@@ -201,24 +204,6 @@ class Days(Screen[DaysRoute]):
         own = self.days.get(self.day.isoformat())
         result = day_result(own) if own else _("not played")
         return f"{self.day.isoformat()}: {result}"
-
-
-def share_text(day: Day, row: int) -> str:
-    """Return a result in one line, with a gap for the day: "Diamonds, {day}: 41, place 1 of 4"."""
-    par = "" if day.par is None else _("par {par}").format(par=day.par)
-    facts = [str(day.score), place_of(day), par, streak(row) if row > 1 else ""]
-    result = _with_help(in_one_line(facts), day.helped)
-    return _("Diamonds, {day}: {result}").format(day="{day}", result=result)
-
-
-def link_name(name: str) -> str:
-    """Return a name for a link, empty for a player who has typed none."""
-    return "" if name == _("You") else name
-
-
-def _with_help(result: str, helped: bool) -> str:
-    """Return the text of a result, with a mark if the player had help."""
-    return _("{result}, with help").format(result=result) if helped else result
 
 
 def needs_of_deal(seed: str) -> Needs:
@@ -274,14 +259,14 @@ def _standing(own: Day | None, others: Sequence[SharedResult]) -> Markup:
     """Return the player's own result, par, and the results of others, best first."""
     rows: list[tuple[int, str, str]] = []
     if own:
-        rows.append((own.score, isolated(own.results[0][0]), _with_help(place_of(own), own.helped)))
+        rows.append((own.score, isolated(own.results[0][0]), with_help(place_of(own), own.helped)))
         if own.par is not None:
             rows.append((own.par, pgettext("a score", "Par"), _("what good play would score")))
     rows += [
         (
             other.score,
             isolated(plain(other.name, LONGEST_NAME)),
-            _with_help(_("checked") if other.checked else _("not checked"), other.helped),
+            with_help(_("checked") if other.checked else _("not checked"), other.helped),
         )
         for other in others
     ]

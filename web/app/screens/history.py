@@ -10,7 +10,7 @@ from app.html import Inside, Markup, button, day, dialog, h, heading, hidden, ht
 from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import Updates
-from app.routes import HistoryRoute, ReplayRoute, Saved
+from app.routes import HistoryRoute, ReplayRoute, ReviewRoute, Saved
 from app.saved_games.archive import SavedGame, stored_game
 from app.taps import does, local, opens, sheet
 from app.words import _, ngettext
@@ -122,7 +122,7 @@ def _line(row: SavedGame) -> Inside:
     title = row.title or _("A game")
     delete = button("round-btn", **sheet("forget", row.id), title=_("Delete"))
     return (
-        h.div("grow")[_picture(row), h.b[title], _changed(row)],
+        h.div("grow")[_changed(row), h.b[title], _picture(row)],
         _main(row),
         delete(aria_label=_("Delete: {title}").format(title=title))[icon("g-close")],
     )
@@ -137,8 +137,11 @@ def _main(row: SavedGame) -> Inside:
     if row.spoilt:
         return None
     if row.over:
-        tap = button("plain", **opens(ReplayRoute(Saved(row.id))))
-        return tap[icon("g-play"), _("Replay")]
+        game = Saved(row.id)
+        return html(
+            button("plain", **opens(ReplayRoute(game, 0)))[icon("g-play"), _("Replay")],
+            button("plain", **opens(ReviewRoute(game)))[icon("g-chart"), _("Review")],
+        )
     return button("gold", **does(commands.Play(row.id)))[_("Go on")]
 
 

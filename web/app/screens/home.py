@@ -96,7 +96,7 @@ def home(note: str = "", today: Today | None = None) -> Markup:
             h.div("set")[
                 choice("game", _("Game"), titles, DEFAULT, kind="games"),
                 _of_each(lambda game: game.players(), "div"),
-                seat_list(RULES[DEFAULT], NAMES),
+                seat_list(RULES[DEFAULT], NAMES, _characters()),
                 _of_each(lambda game: game.options(), "div", "opts "),
                 h.button("gold deal-below")[_("Deal")],
             ],
@@ -112,6 +112,15 @@ def home(note: str = "", today: Today | None = None) -> Markup:
 def _of_each(part: Callable[[AnyPages], Inside], tag: str = "span", css: str = "") -> Markup:
     """Return the same part of every game; the style sheet shows only the chosen game's."""
     return html(getattr(h, tag)(f"{css}of-{name}")[part(game)] for name, game in GAMES.items())
+
+
+def _characters() -> Inside:
+    """Return how each level plays each game; the style sheet shows that of the chosen ones."""
+    return [
+        h.span(f"of-{name} plays-{level}")[line]
+        for name, game in GAMES.items()
+        for level, line in game.characters().items()
+    ]
 
 
 def _rules() -> Markup:

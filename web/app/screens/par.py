@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from math import inf
 
-from app.components.results import par_button
+from app.components.results import par_button, par_distance
 from app.handlers import Handlers
 from app.html import Inside, Markup, button, h, heading, html, icon, page
 from app.library import Unavailable
@@ -21,6 +21,7 @@ from app.saved_games.par import (
     own_score,
     par_line,
     par_of,
+    par_so_far,
     people,
     score_range,
     scores_by_level,
@@ -163,7 +164,7 @@ def par_page(games: ParGames, seats: Sequence[int], playing: bool) -> Markup:
     body = h.div("rules listing par-page")[
         heading(title),
         _people(games, seats),
-        h.section("box")[_scores(games), _progress(games, playing)],
+        h.section("box")[_scores(games), _verdict(games), _progress(games, playing)],
         h.section("box")[[h.p[text] for text in _meaning(games.record, games.seat)]],
     ]
     return page("par", body, title)
@@ -198,6 +199,15 @@ def _scores(games: ParGames) -> Markup:
     return h.table("par-scores")[h.tbody[rows]]
 
 
+def _verdict(games: ParGames) -> Inside:
+    """Return the distance of the person from par, or from what is known of it."""
+    par = par_so_far(games.scores, games.seat)
+    if par is None:
+        return None
+    text = _("Par is {par}: {result}.") if games.done else _("Par is about {par} so far: {result}.")
+    return h.p[text.format(par=par, result=par_distance(own_score(games.record, games.seat), par))]
+
+
 def _row(name: str, score: str) -> Markup:
     return h.tr[h.th(scope="row")[name], h.td("num")[score]]
 
@@ -218,12 +228,12 @@ def _progress(games: ParGames, playing: bool) -> Inside:
 def _stopped(games: ParGames) -> str:
     if games.failed:
         return _("The levels can't play here now: what they have learned is not on this device.")
-    count = len(games.scores)
-    return ngettext(
-        "Stopped: {count} of {all} games has been played to its end.",
-        "Stopped: {count} of {all} games have been played to their end.",
-        count,
-    ).format(count=count, all=len(PLAN))
+    text = ngettext(
+        "A pause: {count} of {all} games has been played. Go on whenever you like.",
+        "A pause: {count} of {all} games have been played. Go on whenever you like.",
+        len(games.scores),
+    )
+    return text.format(count=len(games.scores), all=len(PLAN))
 
 
 def _meaning(record: Record, seat: int) -> Iterable[str]:

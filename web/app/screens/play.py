@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from time import time
+from typing import Any
 
 from app.components.controls import seats_of
 from app.components.menus import give_up, menu, more, players, record
 from app.components.results import level_line, level_offer
 from app.components.scene import AnyScene, Tools
+from app.components.today import share_result
 from app.handlers import Handlers
 from app.html import Markup, html
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
-from app.protocol.replies import EncodedBotRequest, Needs, Updates
+from app.protocol.replies import EncodedBotRequest, Needs, PageUpdate, Updates
 from app.routes import CURRENT, PlayRoute
 from app.saved_games.days import day_of, day_result, needs_of_beginning
 from app.saved_games.entries import BEGUN, DAYS, LEVEL_GAMES, Begun, LevelGames
 from app.saved_games.levels import next_level, record_level_game
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame, game_id
+from app.saved_games.par import par_of
 from app.screens.par import keep_scores, line_of, needs_of_par, par_way
 from app.screens.table import Table, people_at
 from app.thinking import ParGames
@@ -77,9 +80,19 @@ class Play(Table[PlayRoute]):
         return replace(
             super().scene(),
             rival=self.game.rival,
-            par=self._post_game_links() if self.session.state.over else None,
-            day=day_of(self.session.record),
+            **(self._post_game() if self.session.state.over else {}),
         )
+
+    def _post_game(self) -> dict[str, Any]:
+        """Return the fields of the scene that only a finished game has."""
+        record = self.session.record
+        known = {seat: par_of(self.game.par, seat) for seat in people_at(self.session)}
+        own = day_result(record, int(1000 * time()))
+        return {
+            "par": self._post_game_links(),
+            "pars": {seat: par for seat, par in known.items() if par is not None},
+            "share": share_result(replace(own, par=known.get(0))) if own else None,
+        }
 
     def _post_game_links(self) -> Markup:
         """Return the links after a finished game: to its par and to the next level."""
@@ -114,7 +127,7 @@ class Play(Table[PlayRoute]):
             **super().sheets(),
             "menu": self._menu,
             "more": lambda: more(self.session.record),
-            "players": lambda: players(self.scene()),
+            "players": lambda: players(self.scene(), self.pages.characters()),
             "give-up": give_up,
             "record": record,
         }
@@ -165,7 +178,15 @@ class Play(Table[PlayRoute]):
             result := day_result(self.session.record, int(1000 * time()))
         ):
             self.navigator.device.add(DAYS, result)
-        return super()._after(steps)
+        updates = super()._after(steps)
+        if self.session.state.over:
+            updates.insert(-1, self._opening())
+        return updates
+
+    def _opening(self) -> PageUpdate:
+        """Return the update that reveals the scores, from the last place to the first."""
+        scene = replace(self.scene(), opens=True)
+        return {"html": self.pages.final(scene), "say": " ".join(self.pages.revealed(scene))}
 
     def advances(self) -> bool:
         """Return whether the game advances without a tap, or a finished game isn't counted yet."""

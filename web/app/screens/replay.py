@@ -27,7 +27,7 @@ from app.routes import (
     WhyRoute,
 )
 from app.screens.base import TableScreen
-from app.taps import does, opens, sheet
+from app.taps import does, opens
 from app.thinking import BotAnswer, encoded_request, key_of, parse_result
 from app.updates import update_of
 from app.words import _, card_name, pgettext, rank_index, suit_name
@@ -238,7 +238,9 @@ class Replay(TableScreen[ReplayRoute]):
             count=len(self.frames),
             marks=rounds,
             runs=self.runs,
-            opened=_is_open(self.frame),
+            what_if=WhatIfRoute(HERE, self.frame.moves_made, self.viewer)
+            if _is_open(self.frame)
+            else None,
         )
 
     def greeting(self) -> str:
@@ -258,7 +260,7 @@ class Replay(TableScreen[ReplayRoute]):
     def _deeper(self) -> Markup:
         number = self.frame.moves_made
         round_, bot = self.frame.view.round, self.bot_at(number - 1)
-        return deeper_dialog(number, round_, self.viewer, bot, self.values)
+        return deeper_dialog(number, round_, bot, self.values)
 
     def _hands(self) -> Markup:
         return hands_dialog(self.scene().names, self.frame.hands or (), self.viewer)
@@ -321,25 +323,18 @@ def replay_menu(over: bool, scene: AnyScene) -> Markup:
     return past_menu(_("Leave the replay"), scene, over and html(whole, par))
 
 
-def deeper_dialog(number: int, round_: int, viewer: int, bot: str, values: bool) -> Markup:
+def deeper_dialog(number: int, round_: int, bot: str, values: bool) -> Markup:
     """Return the dialog with details of a moment in a finished round.
 
     `number` counts the moves made. `bot` is the name of the seat that moved last, if a bot plays
     it. `values` tells whether values are shown.
     """
     why = _("What {name} knew, and which moves they compared").format(name=bot)
-    if_ = _("Play on from here against bots; the real game stays as it is")
     worth = _("What each decision was worth")
     shown = _("Beside each card, where this seat decides")
     return dialog(
         "deeper",
         _("Look deeper"),
-        item(
-            "g-cards",
-            _("All hands"),
-            _("Everybody's cards at this moment"),
-            **sheet("hands"),
-        ),
         bot and item("g-bot", _("Why this move"), why, **opens(WhyRoute(HERE, number - 1))),
         item(
             "g-chart",
@@ -348,7 +343,6 @@ def deeper_dialog(number: int, round_: int, viewer: int, bot: str, values: bool)
             **does(commands.Values()),
             aria_pressed=str(values).lower(),
         ),
-        item("g-redo", _("What if"), if_, **opens(WhatIfRoute(HERE, number, viewer))),
         item("g-chart", _("Review of the round"), worth, **opens(ReviewRoute(HERE, round_))),
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from app.components.setup import when_chosen
 from app.games import GAMES
+from diamonds_core.bots.levels import NAMES
 
 
 def variant_visibility_css() -> str:
@@ -15,6 +16,8 @@ def variant_visibility_css() -> str:
 
 
 def _hidden() -> Iterator[str]:
+    for level in NAMES:
+        yield f'.home:not(:has([data-bots] [value="{level}"]:checked)) .plays-{level}'
     for name, pages in GAMES.items():
         chosen = when_chosen("game", name)
         yield f".home:not({chosen}) .of-{name}"

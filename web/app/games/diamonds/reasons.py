@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.words import _, ngettext
+from app.words import _
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES
 from diamonds_core.reasons import Facts
+
+FEW = 4
+"""The greatest number of higher cards against which a card goes for the trick."""
 
 
 def texts(facts: Facts) -> Mapping[str, str]:
@@ -62,7 +65,7 @@ def _texts_of_gains(facts: Facts) -> Mapping[str, str]:
     return {
         "brings": at_once.get(suit, ""),
         "brings-nothing": _("Its Suit Action would find nothing."),
-        "wins": _("Nobody can beat it."),
+        "wins": _("It takes the trick: nobody can beat it."),
         "would-bring": by_trick.get(suit, ""),
         "secures-most": _("It makes sure that you have most {in_suit} this round."),
         "leads-next": _("You then lead, and nobody can beat {the_card}."),
@@ -79,16 +82,16 @@ def _texts_of_others(facts: Facts) -> Mapping[str, str]:
         "leaves-nothing": nothing.get(
             facts.get("suit", -1), _("The trick goes to {name}, and the Supply is empty.")
         ),
-        "loses": _("{name}'s card is already higher."),
+        "loses": _("It leaves the trick to {name}."),
         "partner-wins": _("The trick stays with your partner {name}."),
-        "overtakes-partner": _("It beats the card of your partner {name}."),
-        "beaten-only-by": _("Only {cards} can beat it."),
-        "can-be-beaten": ngettext(
-            "{count} higher card is still out, maybe with {names}.",
-            "{count} higher cards are still out, maybe with {names}.",
-            facts.get("count", 0),
+        "overtakes-partner": _(
+            "It holds the trick for your team more firmly than the card of {name}."
         ),
-        "must-be-beaten": _("{name} must beat it."),
+        "beaten-only-by": _("It goes for the trick: only {cards} can beat it."),
+        "can-be-beaten": _("It goes for the trick: only {count} higher cards are out.")
+        if facts.get("count", 0) <= FEW
+        else _("It leaves the trick to others: {count} higher cards are out."),
+        "must-be-beaten": _("It makes {name} take the trick."),
     }
 
 
@@ -97,7 +100,9 @@ def texts_about(facts: Facts) -> Mapping[str, str]:
     return {
         **_texts_about_gains(facts),
         "partner-wins": _("The trick stays with the partner {name}."),
-        "overtakes-partner": _("It beats the card of the partner {name}."),
+        "overtakes-partner": _(
+            "It holds the trick for the team more firmly than the card of {name}."
+        ),
         "saves-from-thief": _("{who} has the Thief, and what is locked away cannot be stolen."),
         "thief-leaves": _("The Thief moves on from {who} to {name}."),
         "thief-comes": _("The Thief then comes to {who}."),

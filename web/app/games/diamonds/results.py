@@ -8,6 +8,8 @@ from app.components import results
 from app.components.game import Sheet
 from app.components.results import (
     bar_segment,
+    counting,
+    door,
     final_page,
     standings,
     summary_page,
@@ -127,7 +129,11 @@ def bar(place: int, total: int, note: str, whole: int, scene: Scene, opened: boo
     shut = "" if opened else icon("vault", "shut")
     ticks = scene.view.vault[place] if opened else 0
     track = html(bar_segment("sh", showroom / whole), bar_segment("va", vault / whole, ticks), shut)
-    return results.bar(_mark(place, scene), holders(scene, place), total, note, track)
+    mark, name = _mark(place, scene), holders(scene, place)
+    if scene.opens:
+        counts = counting(showroom, total)
+        return results.bar(html(mark, door()), name, total, note, track, counts)
+    return results.bar(mark, name, total, note, track)
 
 
 def _mark(place: int, scene: Scene) -> Markup:
@@ -185,7 +191,27 @@ def final(scene: Scene) -> Markup:
     """Return the final scores, the best first."""
     here = tuple((holders(scene, at), score) for at, score in enumerate(scores(scene.view)))
     boxes = html(_scores(scene), two_tables(here, scene.rival), awards(scene))
-    return final_page(_title(scene), _why(scene), boxes, scene)
+    return final_page(_title(scene), _why(scene), boxes, scene, _("The Vaults are opened"))
+
+
+def revealed(scene: Scene) -> list[str]:
+    """Return the result of each side in a sentence, from the last place to the first."""
+    text = _("{name}: {showroom} in the Showroom, {vault} in the Vault, {points}.")
+    return [
+        text.format(
+            name=holders(scene, at),
+            showroom=scene.view.showroom[at],
+            vault=scene.view.vault[at],
+            points=points(scores(scene.view)[at]),
+        )
+        for at in reversed(_ranking(scene))
+    ]
+
+
+def _ranking(scene: Scene) -> list[int]:
+    """Return the sides, the winner first: of equal scores the fuller Vault wins."""
+    totals, vault = scores(scene.view), scene.view.vault
+    return sorted(sides(scene), key=lambda at: (-totals[at], -vault[at]))
 
 
 def _title(scene: Scene) -> str:
@@ -209,14 +235,11 @@ def _why(scene: Scene) -> str:
 
 def _scores(scene: Scene) -> Markup:
     totals, best = scores(scene.view), winners(scene.view)
-    vault = scene.view.vault
-    # The fuller Vault breaks a tie, so the winner comes first.
-    order = sorted(sides(scene), key=lambda at: (-totals[at], -vault[at]))
     rows = html(
         h.li(f"bar{(' best' if at in best else '')}", data_place_score=at)[
             bar(at, totals[at], _worked_out(at, scene), max(1, *totals), scene, True)
         ]
-        for at in order
+        for at in _ranking(scene)
     )
     return standings(_("Final scores"), rows, key(opened=True), scene.par)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from app.components.controls import choice, pick_list, switch
@@ -71,6 +71,28 @@ def variant_title(variant: DiamondsVariant) -> str:
         _("Perfect") if variant.perfect else "",
     ]
     return ", ".join(filter(None, words))
+
+
+def characters() -> Mapping[str, str]:
+    """Return how each level plays, as measured in rounds against three of the level Easy."""
+    return {
+        "beginner": _(
+            "A timid thief: plays high only as the last to a trick, and would rather steal than "
+            "lock away."
+        ),
+        "easy": _(
+            "A grabber: plays a Diamond or steals whenever it can, and forgets which cards are "
+            "gone."
+        ),
+        "medium": _(
+            "A collector: plays high, takes the most tricks of all levels, and fills the Showroom "
+            "with Hearts."
+        ),
+        "hard": _(
+            "A hoarder: hardly ever passes a Diamond on, and takes no trick in every third round."
+        ),
+        "expert": _("A planner: hoards Diamonds, and tries many possible deals before each card."),
+    }
 
 
 # Hidden choices ------------------------------------------------------------------------

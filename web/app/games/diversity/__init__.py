@@ -22,6 +22,7 @@ PAGES = GamePages(
     table=table.table,
     summary=results.summary,
     final=results.final,
+    revealed=results.revealed,
     scores=results.score_sheet,
     log_title=narration.log_title,
     tricks=table.past_tricks,
@@ -29,6 +30,7 @@ PAGES = GamePages(
     sentence=narration.sentence,
     motions=table.motions,
     rest=table.rest,
+    characters=setup.characters,
     reasons=reasons.texts,
     reasons_about=reasons.texts_about,
 )

@@ -8,7 +8,9 @@ from app.components.game import Sheet
 from app.components.results import (
     bar,
     bar_segment,
+    counting,
     final_page,
+    point_line,
     standings,
     summary_page,
     two_tables,
@@ -35,7 +37,19 @@ def final(scene: Scene) -> Markup:
     here = tuple((scene.name(at), score) for at, score in enumerate(scene.view.points))
     tables = two_tables(here, scene.rival)
     boxes = html(_standings(_("Final points"), scene, final=True), tables, hand_box(scene))
-    return final_page(victory(best, scene), note, boxes, scene)
+    return final_page(victory(best, scene), note, boxes, scene, _("The points are counted"))
+
+
+def revealed(scene: Scene) -> list[str]:
+    """Return the points of each seat in a sentence, from the last place to the first."""
+    return [
+        point_line(scene.name(seat), scene.view.points[seat]) for seat in reversed(_ranking(scene))
+    ]
+
+
+def _ranking(scene: Scene) -> list[int]:
+    """Return the seats, those with the fewest points first."""
+    return sorted([scene.bottom_seat, *scene.others], key=lambda seat: scene.view.points[seat])
 
 
 def _lead(scene: Scene) -> str:
@@ -112,15 +126,13 @@ def _how(diverse: list[bool]) -> str:
 
 
 def _standings(title: str, scene: Scene, final: bool = False) -> Markup:
-    totals = scene.view.points
     best = winners(scene.view)
-    order = sorted([scene.bottom_seat, *scene.others], key=lambda seat: totals[seat])
     rows = [
         h.li(
             "bar best" if final and seat in best else "bar",
             data_place_score=seat if final else None,
         )[_bar(seat, scene)]
-        for seat in order
+        for seat in _ranking(scene)
     ]
     key = h.p("key")[h.span[_("A point for every trick; the fewest win")]]
     return standings(title, rows, key, scene.par if final else None)
@@ -132,7 +144,8 @@ def _bar(seat: int, scene: Scene) -> Markup:
     new = scene.tricks_taken(seat)
     track = bar_segment("sh", (total - new) / whole) + bar_segment("va", new / whole)
     note = _("+{count} this hand").format(count=new)
-    return bar(monogram(scene.names[seat], seat), scene.name(seat), total, note, track)
+    counts = scene.opens and counting(0, total)
+    return bar(monogram(scene.names[seat], seat), scene.name(seat), total, note, track, counts)
 
 
 # The score sheet -----------------------------------------------------------------------

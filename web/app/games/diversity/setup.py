@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from app.components.controls import pick_list
 from app.components.setup import after_seat, any_of
@@ -36,3 +36,16 @@ def hidden() -> Iterator[str]:
     yield f" {any_of(after_seat(USUAL.players))}"
     for count in HANDS:
         yield f':not(:has([name="hands"] [value="{count}"]:checked)) .hands-{count}'
+
+
+def characters() -> Mapping[str, str]:
+    """Return how each level plays, as measured in hands against three of the level Easy."""
+    return {
+        "beginner": _(
+            "Carefree: one time in three, it plays over others although it has a lower card."
+        ),
+        "easy": _("Bold: often plays over others without need, and takes every fourth trick."),
+        "medium": _("Careful: stays below the cards of others almost whenever it can."),
+        "hard": _("Evasive: stays below whenever it can, and takes fewer than two tricks."),
+        "expert": _("A planner: tries many possible deals before each card."),
+    }
