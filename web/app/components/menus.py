@@ -8,6 +8,7 @@ from datetime import date
 from app.components.controls import seat_row
 from app.components.scene import AnyScene
 from app.components.settings import setting_list
+from app.components.today import link_name
 from app.html import Inside, Markup, button, dialog, h, html, icon
 from app.protocol import commands
 from app.protocol.names import SheetName
@@ -286,7 +287,7 @@ def _deal_link(record: Record, seed: str) -> str:
     compares = state.over and day_of_deal(record) == day
     results = tuple(zip(sides(record.seated, variant), scores, strict=True)) if compares else ()
     if day:
-        results = results[:1]
+        results = tuple((link_name(name), score) for name, score in results[:1])
     helped = bool(results) and day is not None and is_helped(record)
     return deal_link(SharedDeal(variant, seed, results, helped))
 
