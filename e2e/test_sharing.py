@@ -154,8 +154,8 @@ def copy_link(page: Page) -> Locator:
 def test_a_notice_of_what_was_done_goes_with_the_next_screen(page: Page) -> None:
     notice = copy_link(page)
     assert notice.evaluate("notice => notice.parentElement.matches('[role=status]')"), "it is read"
-    page.click("#page [data-opens=scores]")
-    expect(page.locator(PAGE)).to_have_attribute("data-page", "scores")
+    page.click("#page [data-opens=review]")
+    expect(page.locator(PAGE)).to_have_attribute("data-page", "review")
     expect(notice).to_be_hidden()
 
 
@@ -212,7 +212,7 @@ def test_files_and_links_come_from_anywhere(page: Page) -> None:
     assert not urlsplit(page.url).query
     page.goto("./?text=hello")
     wait_until_ready(page)
-    expect(page.locator(".status")).to_contain_text("leads neither to a deal nor to a game")
+    expect(page.locator(".status")).to_contain_text("leads to no deal, game or puzzle")
 
 
 def as_file(record: Record) -> FilePayload:
@@ -243,7 +243,7 @@ def test_what_another_app_shares_comes_to_the_page(page: Page, site: str) -> Non
     receive(app, site, f"Play this: {site}#deal=abc&players=3 and win")
     expect(app.locator(PAGE)).to_have_attribute("data-page", "deal")
     receive(app, site, "hello")
-    expect(app.locator(".status")).to_contain_text("leads neither to a deal nor to a game")
+    expect(app.locator(".status")).to_contain_text("leads to no deal, game or puzzle")
     app.close()
 
 

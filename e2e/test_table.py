@@ -367,6 +367,7 @@ def test_without_motion_each_card_is_still_seen(page: Page) -> None:
 def copied_position(page: Page) -> str:
     """Return the text on the clipboard after a tap on the menu's item."""
     page.click("[data-local='open:menu']")
+    page.click("#menu .more summary")
     page.click("#menu [data-local^='copy:']")
     expect(page.locator("[data-notice=position]")).to_be_visible()
     page.click("[data-notice=position] [data-offer=later]")

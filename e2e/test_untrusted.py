@@ -87,7 +87,7 @@ def test_a_deep_file_is_refused(page: Page) -> None:
 def test_a_deep_link_is_refused(page: Page, record: str) -> None:
     letters = urlsafe_b64encode(compress(record.encode(), 9)).decode().rstrip("=")
     page.goto(f"./#game={letters}")
-    expect(page.locator(".status")).to_contain_text("too long or too deep")
+    expect(page.locator(".status")).to_contain_text("This link was changed on its way")
     wait_until_idle(page)
     check_that_python_answers(page)
 

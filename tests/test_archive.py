@@ -113,7 +113,7 @@ WRONG: dict[str, Sequence[object]] = {
     "spoilt": (0, "no"),
     "begun": NOT_TIMES,
     "changed": NOT_TIMES,
-    "ratings": ({}, [RATING, RATING], *([rating] for rating in NOT_RATINGS)),
+    "ratings": ({}, {"9": None}, [RATING, RATING], *([rating] for rating in NOT_RATINGS)),
     "rounds": ([3, 2], [-1, 2], [1, 100], [1, 10**30], [True, True], [1], [1, 1.5], 7),
     "standing": NOT_RESULTS,
     "rival": NOT_RESULTS,

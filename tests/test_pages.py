@@ -7,9 +7,11 @@ them. The truth about the hidden cards comes from the saved record, replayed.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 from unittest.mock import patch
@@ -356,3 +358,13 @@ def test_the_start_page_opens_on_a_device_that_cannot_be_read() -> None:
     assert page.name == "home"
     assert not page.select(".status")
     assert len(page.select(".today .tile")) == 2
+
+
+def test_each_animation_has_its_own_name() -> None:
+    """The style sheets share the names of their keyframes, and the last one of a name wins."""
+    sheets = (Path(__file__).parent.parent / "web" / "style").glob("*.css")
+    names = [
+        name for sheet in sheets for name in re.findall(r"@keyframes ([\w-]+)", sheet.read_text())
+    ]
+    assert [name for name, count in Counter(names).items() if count > 1] == []
+    assert names

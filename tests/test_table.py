@@ -497,4 +497,6 @@ def test_a_suit_won_by_one_card_is_announced_before_the_majorities_are_counted()
                 (count,) = [said for said in moment.said if f"Most {suit}: " in said]
                 assert "a tie" not in count
                 told += 1
-    assert told
+        if told:
+            return
+    raise AssertionError("no suit is won by one card")

@@ -121,8 +121,6 @@ def think(text: str) -> str:
     request = decode(text)
     if isinstance(request, ParRequest):
         return _play_on(request)
-    if isinstance(request, LossRequest):
-        return _look_again(request)
     return _answer(text, weights_id(request.view.variant))
 
 
@@ -147,7 +145,10 @@ def _look_again(request: LossRequest) -> str:
 @lru_cache(REMEMBERED)
 def _answer(text: str, known: str) -> str:
     """Return the answer to a request; `known` is a cache key, as answers depend on the weights."""
-    choice: Choice = decode(text).think()
+    request = decode(text)
+    if isinstance(request, LossRequest):
+        return _look_again(request)
+    choice: Choice = request.think()
     evaluations = [(move_text(move), value) for move, value in choice.evaluations]
     answer: EncodedBotAnswer = {
         "move": move_text(choice.move),

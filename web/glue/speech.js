@@ -53,12 +53,16 @@ function gather(update) {
 /** @param {string} text @returns {boolean} whether it ends with a punctuation mark */
 const ends = (text) => /[.!?:]$/.test(text);
 
-/** @param {Element} element @returns {string} its text, without decoration */
+/**
+ * @param {Element} element a sentence, or several elements that are read one after the other
+ * @returns {string} its text, without decoration
+ */
 function words(element) {
   const copy = /** @type {Element} */ (element.cloneNode(true));
   for (const silent of copy.querySelectorAll('[aria-hidden], .note')) silent.remove();
-  const parts = copy.childElementCount ? [...copy.children] : [copy];
-  const texts = parts.map((part) => part.textContent.trim()).filter(Boolean);
+  const nodes = [...copy.childNodes];
+  const whole = nodes.some((node) => node instanceof Text && node.data.trim());
+  const texts = (whole ? [copy] : nodes).map((part) => part.textContent?.trim() ?? '').filter(Boolean);
   return texts.map((text, at) => (at < texts.length - 1 && !ends(text) ? `${text},` : text)).join(' ');
 }
 

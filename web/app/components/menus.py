@@ -65,6 +65,12 @@ def _about_the_table() -> Inside:
         item("g-person", _("Players"), _("Names, and who is a bot"), **sheet("players")),
         settings_item(),
         item(
+            "g-flag",
+            _("Give up this game"),
+            _("You will be asked to confirm"),
+            **sheet("give-up"),
+        ),
+        item(
             "g-home", _("Back to the start page"), _("The game is saved"), **does(commands.Home())
         ),
     )
@@ -77,12 +83,6 @@ def _more_items(view: View) -> Markup:
         item("g-full", _("Full screen"), _("Turn it on or off"), **local("fullscreen")),
         save_item(asks=True),
         position_item(view),
-        item(
-            "g-flag",
-            _("Give up this game"),
-            _("You will be asked to confirm"),
-            **sheet("give-up"),
-        ),
         h.p("credits")[_keys()],
     ]
 

@@ -63,7 +63,10 @@ def _rating(value: object) -> tuple[int, Rating]:
 def _ratings(value: object) -> Mapping[int, Rating]:
     """Read the ratings of a row, which are by seat, or of a file, which are a list."""
     if isinstance(value, Mapping):
-        value = [{"seat": int(seat), **rating} for seat, rating in value.items()]
+        value = [
+            rating | {"seat": int(seat)} if isinstance(rating, dict) else rating
+            for seat, rating in value.items()
+        ]
     ratings = listed(_rating, MOST_SEATS)(value)
     if len(dict(ratings)) < len(ratings):
         raise ValueError(value)
