@@ -77,11 +77,15 @@ def open_puzzles(page: Page, days: int = 0) -> None:
     expect(page.get_by_role("heading", name="Puzzles")).to_be_visible()
 
 
+OWN = ".practice:has(> h2:text-is('Your own mistakes'))"
+
+
 def find_again(page: Page, found: dict[str, Mistake]) -> None:
-    """Find the best move of each mistake that is due, at the first try."""
-    expect(page.locator(".practice").first).to_contain_text(f"{len(found)} are due today.")
+    """Find the best move of each mistake that is due, the costliest first, at the first try."""
+    expect(page.locator(OWN)).to_contain_text(f"{len(found)} are due today.")
     page.click("#page [data-opens=due]")
-    for left, id_ in zip(range(len(found), 0, -1), sorted(found), strict=True):
+    costliest = sorted(found, key=lambda id_: (-(found[id_].cost or 0), id_))
+    for left, id_ in zip(range(len(found), 0, -1), costliest, strict=True):
         expect(page.locator(".ways small")).to_have_text(f"Due: {left}")
         page.click(f"#page [data-move='{best_move(found[id_])}']")
         click(page, ".ways .gold")
@@ -133,7 +137,7 @@ def test_mistakes_are_switched_off_and_emptied(page: Page) -> None:
     enter(page)
     found = review(page)
     open_puzzles(page, days=1)
-    own = page.locator(".practice").first
+    own = page.locator(OWN)
     expect(own).to_contain_text(f"{len(found)} are due today.")
     for text in ("switched off", "due today."):
         page.keyboard.press("Escape")
