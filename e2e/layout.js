@@ -114,9 +114,11 @@
       + '.verdict *, .gold, .plain, h1, h2, h3, .prize *, .gain, .key span, .tot, .total, .name small, '
       + '.coach *, .lbl, .item *, .caption, th, td, td *, .log .line > span';
     for (const element of all(cut)) {
-      if (getComputedStyle(element).overflowX === 'visible' || hasName(element)) continue;
+      const { overflowX, overflowY } = getComputedStyle(element);
+      if (overflowX === 'visible' || hasName(element)) continue;
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
-      if (clientWidth && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 2)) {
+      const isTall = overflowY !== 'auto' && scrollHeight > clientHeight + 2;
+      if (clientWidth && (scrollWidth > clientWidth + 1 || isTall)) {
         faults.push(`${called(element)} is cut: ${scrollWidth} x ${scrollHeight} in ${clientWidth} x ${clientHeight}`);
       }
     }
