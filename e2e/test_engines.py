@@ -90,7 +90,7 @@ BLOCKED: Mapping[str, tuple[Mapping[str, object], bool]] = {
     "all cookies": ({"network.cookie.cookieBehavior": 2}, False),
     "localStorage": ({"dom.storage.enabled": False}, True),
 }
-"""What Firefox blocks, and whether games are saved then; they are in IndexedDB."""
+"""Storage that Firefox blocks, and whether games are saved without it: they are in IndexedDB."""
 
 
 @pytest.mark.parametrize("blocked", BLOCKED)

@@ -27,7 +27,7 @@ EXTRAS = {
 """Optional dependencies by module: see the extras in pyproject.toml."""
 
 ALLOWED = sys.stdlib_module_names - {"time", "datetime", "secrets"}
-"""What all modules of the engine may import; of `random` only `Random`."""
+"""Modules that the whole engine may import; of `random` only `Random`."""
 
 REGISTRIES = {"diamonds_core", "diamonds_core.games"}
 OF_GAMES = ("diamonds_core.diamonds.", "diamonds_core.diversity.", "app.games.")

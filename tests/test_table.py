@@ -418,7 +418,7 @@ def usable(page: Page) -> set[str]:
 
 @EACH_GAME
 def test_hint_take_back_and_redo_are_always_there_in_the_same_order(variant: Variant) -> None:
-    """What can't be used now is disabled, so that no button takes the place of another."""
+    """Buttons that can't be used now are disabled, so that none takes the place of another."""
     for moment in islice(moments(variant, 1, seed=2, names=NAMES), 30):
         for page in [*moment.between, moment.rest]:
             if page.name == "table":

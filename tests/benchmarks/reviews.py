@@ -53,7 +53,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """What one reviewed game gave: its mistakes, and the times of first and second looks in s."""
+    """Result of a reviewed game: its mistakes, and the times of first and second looks in s."""
 
     mistakes: tuple[Named, ...]
     first: float
