@@ -36,6 +36,7 @@ from app.screens import new_navigator
 from app.screens.advice import Advice
 from app.screens.attempts import Attempts
 from app.screens.play import Play
+from app.screens.puzzles import PuzzleScreen
 from app.screens.replay import Replay
 from app.screens.table import Table
 from app.taps import does, opens
@@ -205,12 +206,16 @@ def taps(guest: Guest) -> list[dict[str, Any]]:
 
 
 def forget_passing_things(guest: Guest) -> None:
-    """Discard cards picked, hints, feedback and tries, which aren't stored."""
+    """Discard what isn't stored: cards picked, hints, moves to redo, tries but at a puzzle."""
     top = guest.navigator.top
+    if isinstance(top, Play):
+        top.session.undone.clear()
     if isinstance(top, Table):
         top.picked, top.advice = (), Advice()
     if isinstance(top, Attempts):
-        top.picked, top.tried, top.done = (), (), False
+        top.picked = ()
+        if not isinstance(top, PuzzleScreen):
+            top.tried, top.done = (), False
     guest.ask("look")
 
 
