@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
@@ -34,13 +34,13 @@ from .view import View
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An event, and one viewer's View right after it.
+    """An event, and each viewer's View right after it; the viewer None is the public.
 
-    The view has no legal moves, since no seat can move in the middle of a move.
+    The views have no legal moves, since no seat can move in the middle of a move.
     """
 
     event: Event
-    view: View
+    views: Mapping[int | None, View]
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +171,8 @@ class Session:
 
     # Moves -----------------------------------------------------------------------------
 
-    def play(self, move: Move, viewer: int | None = None) -> list[Step]:
-        """Make a move, and return the steps for a viewer.
+    def play(self, move: Move, *viewers: int | None) -> list[Step]:
+        """Make a move, and return the steps, with a View for each of the viewers.
 
         Raises:
             IllegalMove: when the move is illegal; nothing is changed then.
@@ -181,8 +181,7 @@ class Session:
 
         def emit(event: Event) -> None:
             self._keep(event)
-            seen = self._game.observe(self.state, viewer)
-            steps.append(Step(event, replace(seen, legal=())))
+            steps.append(Step(event, {viewer: self._seen(viewer) for viewer in viewers}))
 
         made = canonical(move, self.record.variant)
         self.state.play(made, emit)
@@ -190,12 +189,15 @@ class Session:
         self.undone = self.undone[1:] if self.undone[:1] == [made] else []
         return steps
 
-    def chance(self, viewer: int | None = None) -> list[Step]:
+    def _seen(self, viewer: int | None) -> View:
+        return replace(self.view(viewer), legal=())
+
+    def chance(self, *viewers: int | None) -> list[Step]:
         """Make the move of chance that follows from the seed; return no steps out of turn."""
         if self.state.to_move is not None or self.state.over:
             return []
         seed = self.record.seed or self.record.secret
-        return self.play(chance_move(self.state, seed), viewer)
+        return self.play(chance_move(self.state, seed), *viewers)
 
     def bot_request(self) -> BotRequest | None:
         """Return the request to the bot to move; None when it isn't a bot's turn."""
@@ -212,15 +214,15 @@ class Session:
             return None
         return _bot_request(self.record, self.state, len(self.record.moves), seat, player)
 
-    def answer(self, request: BotRequest, move: Move, viewer: int | None = None) -> list[Step]:
+    def answer(self, request: BotRequest, move: Move, *viewers: int | None) -> list[Step]:
         """Make the move that answers a request; return no steps for an outdated request.
 
         Raises:
             IllegalMove: when the move is illegal; nothing is changed then.
         """
-        return self.play(move, viewer) if request == self.bot_request() else []
+        return self.play(move, *viewers) if request == self.bot_request() else []
 
-    def stand_in(self, viewer: int | None = None) -> list[Step]:
+    def stand_in(self, *viewers: int | None) -> list[Step]:
         """Make the move of the strongest bot without a search instead of the player to move.
 
         In the record, the seat belongs to that bot for this one move.
@@ -231,7 +233,7 @@ class Session:
         bot = self._game.strongest(at_once=True).id
         request = _bot_request(self.record, self.state, len(self.record.moves), seat, bot)
         self._sit((*seats[:seat], replace(seats[seat], player=bot), *seats[seat + 1 :]))
-        steps = self.play(request.think().move, viewer)
+        steps = self.play(request.think().move, *viewers)
         self._sit(seats)
         return steps
 
@@ -254,9 +256,9 @@ class Session:
         self.events, self.first_event_index = [], 0
         self.state = replay(self.record, self._keep, self.start)
 
-    def redo(self, viewer: int | None = None) -> list[Step]:
+    def redo(self, *viewers: int | None) -> list[Step]:
         """Make the next undone move again; return no steps if there is none."""
-        return self.play(self.undone[0], viewer) if self.undone else []
+        return self.play(self.undone[0], *viewers) if self.undone else []
 
     def _keep(self, event: Event) -> None:
         if isinstance(event, Dealt):

@@ -93,7 +93,7 @@ def test_steps_show_the_table_at_each_event_to_one_viewer() -> None:
         truth: list[events.Event] = []
         before.play(session.record.moves[-1], truth.append)
         assert [step.event for step in steps] == truth
-        assert all(step.view.seat == 0 and not step.view.legal for step in steps)
+        assert all(step.views[0].seat == 0 and not step.views[0].legal for step in steps)
         seen += truth
     assert seen[-1] == session.events[-1] == session.events[0]  # a new round, a new log
 

@@ -77,18 +77,19 @@ def page_of(
 def updates_of(
     session: Session,
     steps: Sequence[Step],
+    viewer: int | None,
     settings: Settings,
     lesson: Coach | None = None,
     header: Markup | None = None,
     tools: Tools | None = None,
 ) -> Updates:
-    """Return one update for each event of some steps."""
+    """Return one update for each event of some steps, as the viewer sees it."""
     first = len(session.events) - len(steps)
     held = _held(steps) if settings.wait else []
     updates: Updates = []
     for number, step in enumerate(steps):
         scene: AnyScene = Scene(
-            step.view,
+            step.views[viewer],
             session.seats,
             tuple(session.events[: first + number + 1]),
             settings=settings,
@@ -96,7 +97,7 @@ def updates_of(
             waits=number in held,
             lesson=lesson,
             header=header,
-            tools=tools and (Tools() if step.view.seat is None else tools),
+            tools=tools and (Tools() if viewer is None else tools),
         )
         updates.append(update_of(pages_of(session.record.variant), step.event, scene))
     return updates

@@ -169,7 +169,7 @@ class Learning(TableScreen[LessonRoute]):
         before, shown = self._coach(moving=True), len(self._shown())
         steps = self.session.play(self._next(), LEARNER_SEAT)
         self.read = False
-        updates = updates_of(self.session, steps, self._settings(), before)
+        updates = updates_of(self.session, steps, LEARNER_SEAT, self._settings(), before)
         if self._is_pupils():
             hurry(updates)
         return updates + self.render(self.note_now() if len(self._shown()) > shown else "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from app.components.hint import hint_dialog, hint_text
@@ -16,6 +17,7 @@ from app.protocol.replies import EncodedBotRequest, Updates
 from app.saved_games.open_game import OpenGame
 from app.screens.advice import Advice
 from app.screens.base import TableScreen, requested_move
+from app.settings import Settings
 from app.thinking import BotAnswer, encoded_request, key_of, parse_result, search_request
 from app.updates import hurry, scene_of, updates_of
 from app.words import _
@@ -58,11 +60,19 @@ class Table(TableScreen[R]):
         """The seat whose cards may be shown."""
         return self.game.viewer
 
+    @property
+    def viewers(self) -> Sequence[int | None]:
+        """All viewers of the table, who get a View of each event."""
+        return (self.viewer,)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of the viewer's device."""
+        return self.navigator.settings
+
     def scene(self) -> AnyScene:
         """Return the scene to draw."""
-        scene = scene_of(
-            self.session, self.viewer, self.navigator.settings, self.picked, self.feedback
-        )
+        scene = scene_of(self.session, self.viewer, self.settings, self.picked, self.feedback)
         scene = replace(scene, header=self.header(), tools=self.tools())
         if self._may_claim():
             return replace(scene, can_claim=True)
@@ -129,7 +139,7 @@ class Table(TableScreen[R]):
         if move is None or not self._is_the_viewers(move):
             return self.explain(refused)
         try:
-            steps = self.session.play(move, self.viewer)
+            steps = self.session.play(move, *self.viewers)
         except IllegalMove:
             return self.explain(refused)
         return self._after(steps)
@@ -139,11 +149,11 @@ class Table(TableScreen[R]):
         if not self.advances():
             return []
         if forced := self._forced():
-            steps = self.session.play(forced, self.viewer)
+            steps = self.session.play(forced, *self.viewers)
         elif request := self.session.bot_request():
-            steps = self.session.answer(request, request.think().move, self.viewer)
+            steps = self.session.answer(request, request.think().move, *self.viewers)
         else:
-            steps = self.session.chance(self.viewer)
+            steps = self.session.chance(*self.viewers)
         return self._after(steps)
 
     def _take_answer(self, command: commands.BotAnswer) -> Updates:
@@ -159,10 +169,10 @@ class Table(TableScreen[R]):
             return self.render()
         if answer is not None:
             return self._after(
-                self.session.answer(request, parse_result(request, answer).move, self.viewer)
+                self.session.answer(request, parse_result(request, answer).move, *self.viewers)
             )
         self.feedback = _("The thinking bot can't be started here: a quicker one plays instead.")
-        return self._after(self.session.stand_in(self.viewer))
+        return self._after(self.session.stand_in(*self.viewers))
 
     def _hint(self) -> Updates:
         """Ask the thinker for the viewer's best move."""
@@ -218,7 +228,7 @@ class Table(TableScreen[R]):
         """Redo the decision that was taken back."""
         if not self._may_redo():
             return self.render()
-        return self._after(self.session.redo(self.viewer))
+        return self._after(self.session.redo(*self.viewers))
 
     def _claim(self) -> Updates:
         """Play out the rest of a round whose result is settled."""
@@ -233,9 +243,9 @@ class Table(TableScreen[R]):
         while self.session.state.to_move is not None:
             request = self.session.bot_request()
             if request is None or search_request(self.session):
-                self.session.stand_in(self.viewer)
+                self.session.stand_in(*self.viewers)
             else:
-                self.session.answer(request, request.think().move, self.viewer)
+                self.session.answer(request, request.think().move, *self.viewers)
         return self._after([])
 
     # Choices ---------------------------------------------------------------------------
@@ -287,7 +297,7 @@ class Table(TableScreen[R]):
 
     def _forced(self) -> Move | None:
         """Return the viewer's only legal move, if the settings play it automatically."""
-        if not self.navigator.settings.forced or not self._is_viewers_turn():
+        if not self.settings.forced or not self._is_viewers_turn():
             return None
         legal = self.session.view(self.viewer).legal
         return legal[0] if len(legal) == 1 else None
@@ -301,8 +311,14 @@ class Table(TableScreen[R]):
     def _after(self, steps: list[Step]) -> Updates:
         """Return the updates after steps, then the table at rest unless the game advances."""
         self.picked = ()
-        settings, header = self.navigator.settings, self.header()
-        updates = updates_of(self.session, steps, settings, header=header, tools=self.tools())
+        updates = updates_of(
+            self.session,
+            steps,
+            self.viewer,
+            self.settings,
+            header=self.header(),
+            tools=self.tools(),
+        )
         self.on_turn_changed()
         if self._passes_by() and any("html" in update for update in updates):
             return updates

@@ -171,9 +171,9 @@ class WhatIf(Table[WhatIfRoute]):
         if self.stand_in == self._moves_made():
             self._play(self.session.undone)
             return self._after([])
-        steps = self.session.redo(self.viewer)
+        steps = self.session.redo(*self.viewers)
         while self.session.undone and not self._decides():
-            steps += self.session.redo(self.viewer)
+            steps += self.session.redo(*self.viewers)
         return self._after(steps)
 
     def _values(self) -> Updates:
@@ -238,7 +238,7 @@ class WhatIf(Table[WhatIfRoute]):
                 raise Unavailable
             if self._moves_made() == self.stand_in:
                 self.session.reseat(_seated(people, self.viewer, bot))
-            self.session.play(move, self.viewer)
+            self.session.play(move)
         self.session.reseat(people)
 
     def _moves_made(self) -> int:
