@@ -104,4 +104,12 @@ class Library:
             text = _("The saved game can't be read: {why}").format(why=problem(error))
             raise Unavailable(text) from None
         saved, names = saved_game(data), full_names(record)
-        return OpenGame(data["id"], session, True, saved.rival, par=saved.par, names=names)
+        return OpenGame(
+            data["id"],
+            session,
+            True,
+            saved.rival,
+            par=saved.par,
+            names=names,
+            elsewhere=saved.elsewhere,
+        )

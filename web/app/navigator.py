@@ -105,6 +105,9 @@ class Screen(Generic[R]):
     def cover(self) -> None:
         """Hide the private data of one person."""
 
+    def complete_reply(self, reply: Reply) -> None:
+        """Add the news for people on other devices."""
+
     def closed(self) -> None:
         """Clean up after the screen has left the stack."""
 
@@ -368,6 +371,9 @@ class Navigator:
         reply["playing"] = self.is_open(PlayRoute)
         if not self.stalled and (request := self.top.bot_request()):
             reply["think"] = request
+        if "needs" not in reply:
+            for screen in self.stack:
+                screen.complete_reply(reply)
         if any(screen.private() for screen in self.stack):
             reply["private"] = True
         return reply

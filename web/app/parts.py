@@ -6,7 +6,7 @@ import re
 from bisect import bisect
 from collections.abc import Mapping
 
-from app.protocol.replies import Edit, PageUpdate, Reply
+from app.protocol.replies import Edit, PageUpdate, Reply, Updates
 
 PAGE = "page"
 """The key of the outermost part, which contains all others."""
@@ -55,12 +55,16 @@ class SentPage:
 
     def changes(self, reply: Reply) -> Reply:
         """Return the reply with only the changes to the page."""
-        sent: Reply = {**reply, "updates": [self._update(update) for update in reply["updates"]]}
+        sent: Reply = {**reply, "updates": self.cut(reply["updates"])}
         if keep := reply["effects"].get("keep"):
             before, self._record = self._record, keep["record"]
             sent["effects"] = {**reply["effects"], "keep": {**keep, "record": ""}}
             sent["record"] = edit(before, self._record)
         return sent
+
+    def cut(self, updates: Updates) -> Updates:
+        """Return updates with only the changed parts of their pages."""
+        return [self._update(update) for update in updates]
 
     def _update(self, update: PageUpdate) -> PageUpdate:
         if "html" not in update:

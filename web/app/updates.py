@@ -67,11 +67,18 @@ def page_of(
     if state.between_rounds:
         return pages.summary(scene)
     person = session.turn
-    if person is not None and scene.is_person(person) and not scene.is_you(person):
+    if person is not None and _waits_for_another(scene, person):
         near, far = pages.where(scene)
         told = missed_events(scene, missed, pages.sentence)
         return curtain(scene.names[person], f"{far} \N{MIDDLE DOT} {near}", told, undo)
     return pages.table(scene)
+
+
+def _waits_for_another(scene: AnyScene, person: int) -> bool:
+    """Return whether another person at this device is to move."""
+    if scene.is_guests or person in scene.elsewhere:
+        return False
+    return scene.is_person(person) and not scene.is_you(person)
 
 
 def updates_of(

@@ -5,7 +5,7 @@
 const seats = (form) => [...form.querySelectorAll(/** @type {'select'} */ ('[name^=player-]'))];
 
 /** @param {HTMLSelectElement} seat */
-const isBot = (seat) => seat.value !== 'human';
+const isBot = (seat) => !['human', 'elsewhere'].includes(seat.value);
 
 /** Make each list show the level of the bots in its form, or that there are several levels. */
 function showLevels() {

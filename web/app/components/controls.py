@@ -112,8 +112,11 @@ def seat_row(game: AnyGame, seat: int, name: str, player: str) -> Markup:
 
     A row without a name shows the usual one.
     """
-    chosen = player if player == HUMAN else game.level(player).id
-    person = h.option(value=HUMAN, selected=chosen == HUMAN)[_("Person")]
+    chosen = player if player in (HUMAN, ELSEWHERE) else game.level(player).id
+    people = (
+        h.option(value=HUMAN, selected=chosen == HUMAN)[_("Person")],
+        h.option(value=ELSEWHERE, selected=chosen == ELSEWHERE)[_("On another device")],
+    )
     bots = (_option(game, bot, bot.id == chosen) for bot in game.offered())
     number = seat + 1
     return h.li(f"row seat-{number}")[
@@ -125,7 +128,7 @@ def seat_row(game: AnyGame, seat: int, name: str, player: str) -> Markup:
             h.select(
                 name=f"player-{seat}",
                 aria_label=_("Who plays at seat {number}").format(number=number),
-            )[person, html(bots)],
+            )[people, html(bots)],
             icon("g-chev", "down"),
         ],
     ]
@@ -156,15 +159,26 @@ def _option(game: AnyGame, bot: Bot[Any], selected: bool) -> Markup:
     return h.option(value=bot.id, selected=selected, data_was=replaced or None)[bot_name(bot)]
 
 
+ELSEWHERE = "elsewhere"
+"""The choice of a seat whose person is on another device; records have a person there."""
+
+
+def elsewhere_of(form: Mapping[str, str], players: int) -> list[int]:
+    """Return the seats that a form gives to people on other devices."""
+    return [seat for seat in range(players) if form[f"player-{seat}"] == ELSEWHERE]
+
+
 def seats_of(form: Mapping[str, str], players: int) -> tuple[Seat, ...]:
     """Return the seats that a form describes; an empty name becomes the seat's number.
 
     A person alone at the first seat is "You" until they type a name.
     """
-    several = [form[f"player-{seat}"] for seat in range(players)].count(HUMAN) > 1
+    away = elsewhere_of(form, players)
+    chosen = [HUMAN if seat in away else form[f"player-{seat}"] for seat in range(players)]
+    several = chosen.count(HUMAN) > 1
     unnamed = [NAMES[0] if several else _("You"), *map(str, range(2, players + 1))]
     typed = [plain(form[f"name-{seat}"]) or unnamed[seat] for seat in range(players)]
-    return tuple(Seat(name, form[f"player-{seat}"]) for seat, name in enumerate(distinct(typed)))
+    return tuple(Seat(name, chosen[seat]) for seat, name in enumerate(distinct(typed)))
 
 
 def lesson_button(game: str, css: str = "") -> Markup:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-from app.components.controls import seat_row
+from app.components.controls import ELSEWHERE, seat_row
 from app.components.scene import AnyScene
 from app.components.settings import setting_list
 from app.components.today import link_name
@@ -148,7 +148,8 @@ def players(scene: AnyScene, characters: Mapping[str, str]) -> Markup:
     """
     game = game_of(scene.view.variant)
     rows = html(
-        seat_row(game, number, seat.name, seat.player) for number, seat in enumerate(scene.seats)
+        seat_row(game, number, seat.name, ELSEWHERE if number in scene.elsewhere else seat.player)
+        for number, seat in enumerate(scene.seats)
     )
     text = _("A bot that takes a seat plays on with its cards; you can take the seat back.")
     return dialog(
@@ -226,8 +227,8 @@ def _keys() -> str:
 # Finished games ------------------------------------------------------------------------
 
 
-def more(record: Record) -> Markup:
-    """Return the sheet of a finished game or round."""
+def more(record: Record, elsewhere: bool = False) -> Markup:
+    """Return the sheet of a finished game; `elsewhere` tells if people are on other devices."""
     note = _("Step by step, with all hands open")
     return dialog(
         "more",
@@ -235,7 +236,7 @@ def more(record: Record) -> Markup:
         item("g-play", _("Replay"), note, **opens(ReplayRoute(HERE, 0))),
         scores_item(),
         _calendar_item(day_of(record)),
-        record.seed is not None and _same_cards(),
+        record.seed is not None and not elsewhere and _same_cards(),
         share_items(record),
         save_item(),
     )

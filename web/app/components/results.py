@@ -9,8 +9,8 @@ from app.html import Inside, Markup, button, h, html, icon, page
 from app.protocol import commands
 from app.routes import HERE, ParRoute, ReplayRoute, ReviewRoute, ScoresRoute
 from app.saved_games.levels import GAMES, next_level
-from app.saved_games.links import LONGEST_NAME, Results
-from app.taps import does, opens, sheet
+from app.saved_games.links import LONGEST_NAME, Results, game_link
+from app.taps import does, opens, shares, sheet
 from app.words import _, bot_name, join_names, ngettext, pgettext, points
 from app.words.names import plain
 from diamonds_core import HUMAN, Record, game_of
@@ -24,11 +24,9 @@ def summary_page(title: str, note: str, boxes: Markup, go_on: str, scene: AnySce
         boxes,
         h.div("go-at")[
             button("gold", **does(commands.Next()), data_focus=True)[go_on],
-            _undo(scene),
-            _review(scene.view.round),
-            _scores(),
-            _replay(),
-            _leave(),
+            _guest_leaves()
+            if scene.is_guests
+            else (_undo(scene), _review(scene.view.round), _scores(), _replay(), _leave()),
         ],
     ]
     return page("summary", body, title)
@@ -123,6 +121,10 @@ def par_distance(score: int, par: int) -> str:
 
 
 def _ways(scene: AnyScene) -> Markup:
+    if scene.is_guests:
+        return h.div("go-at")[
+            h.p[_("Another game begins at the host.")], scene.share, _guest_leaves()
+        ]
     return h.div("go-at")[
         button("gold", **does(commands.Again()), data_focus=True)[_("Play again")],
         _undo(scene),
@@ -162,6 +164,18 @@ def _replay() -> Markup:
 
 def _scores() -> Markup:
     return button("plain", **opens(ScoresRoute()))[icon("g-tray"), _("Score sheet")]
+
+
+def _guest_leaves() -> Markup:
+    leave = button("plain", **sheet("leave"))
+    return html(leave[icon("g-home"), _("Leave the table")])
+
+
+def keep_button(record: Record) -> Markup | None:
+    """Return the button that shares a finished game as a link, None if it is too long for one."""
+    link = game_link(record)
+    tap = button("plain", **shares(link or ""))[icon("g-share"), _("Share the whole game")]
+    return html(tap) if link else None
 
 
 def _leave() -> Markup:

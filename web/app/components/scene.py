@@ -113,6 +113,7 @@ class Scene(Generic[V_co]):
         par: the button that opens par, below the final scores.
         pars: the par of each person's seat that is known.
         share: the button that shares the deal of a day, after the game.
+        elsewhere: the seats of people on other devices.
     """
 
     view: V_co
@@ -139,6 +140,7 @@ class Scene(Generic[V_co]):
     par: Markup | None = None
     pars: Mapping[int, int] = field(default_factory=dict)
     share: Markup | None = None
+    elsewhere: tuple[int, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -217,6 +219,11 @@ class Scene(Generic[V_co]):
             return self.events
         last = self.trick_events(taken - 1)
         return self.events[self.events.index(last[0]) :] if last else self.events
+
+    @property
+    def is_guests(self) -> bool:
+        """True if the viewer is on another device than the one that runs the game."""
+        return self.view.seat in self.elsewhere
 
     def is_person(self, seat: int) -> bool:
         """Return True if a person plays a seat."""

@@ -340,7 +340,65 @@ class Calendar:
     month: str = ""
 
 
-FormCommand = Start | Deal | Seats | Solver
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Carry out a command of the person at a seat, who is on another device.
+
+    Args:
+        seat: the seat.
+        number: the number of the command, which rises from command to command.
+        command: the command as the other device sends it.
+        language: the language of the other device.
+        settings: the settings of the other device, by name.
+    """
+
+    seat: int
+    number: int
+    command: Mapping[str, Any]
+    language: str
+    settings: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Take a seat from another device, under a name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Invite:
+    """Show the invitation to a seat: a link, and the outline of its QR code on a square."""
+
+    seat: int
+    link: str
+    outline: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Connect the device whose code is in the form."""
+
+    form: Form
+
+
+@dataclass(frozen=True, slots=True)
+class Disconnect:
+    """Note that a seat has no connection: it is lost, came to nothing, or the code is wrong."""
+
+    seat: int
+    why: Literal["lost", "unreachable", "code"]
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """Let a bot play at the seat of an absent person."""
+
+    arg: int
+
+
+FormCommand = Start | Deal | Seats | Solver | Answer
 """A command that takes the values of the form that sends it."""
 
 Command = (
@@ -396,4 +454,9 @@ Command = (
     | Import
     | Link
     | Calendar
+    | Guest
+    | Join
+    | Invite
+    | Disconnect
+    | StandIn
 )

@@ -22,6 +22,8 @@ PageName = Literal[
     "par",
     "puzzles",
     "whatif-end",
+    "gathering",
+    "guest",
 ]
 """A page, as in `data-page`."""
 
@@ -48,6 +50,7 @@ SheetName = Literal[
     "empty-days",
     "empty-solved",
     "empty-mistakes",
+    "leave",
 ]
 """A dialog over a page."""
 

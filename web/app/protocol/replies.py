@@ -128,6 +128,7 @@ class PlayedGame(TypedDict):
     record: str
     rival: NotRequired[object]
     par: NotRequired[object]
+    elsewhere: NotRequired[object]
 
 
 class ChangedGame(TypedDict):
@@ -139,6 +140,7 @@ class ChangedGame(TypedDict):
         rounds: the numbers of finished and of all rounds.
         standing: the scores of a finished game, the best first.
         rival: the results of another table with the same deals.
+        elsewhere: the seats of people on other devices.
     """
 
     id: str
@@ -148,6 +150,7 @@ class ChangedGame(TypedDict):
     rounds: NotRequired[list[int]]
     standing: NotRequired[list[tuple[str, int]]]
     rival: NotRequired[object]
+    elsewhere: NotRequired[list[int]]
 
 
 class SeatRating(TypedDict):
@@ -192,6 +195,29 @@ class GameFindings(TypedDict):
     par: NotRequired[list[tuple[int, str, int]]]
 
 
+class AnswerCode(TypedDict):
+    """The code by which another device answers the invitation to a seat."""
+
+    seat: int
+    code: str
+
+
+class GuestReply(TypedDict):
+    """The news for the person at a seat, who is on another device.
+
+    Keys:
+        updates: the updates to show in turn.
+        number: the number of the last command from there that was carried out.
+        sheet: the requested dialog, None where there is none.
+        refused: True if the device has sent what no guest may send; it is disconnected.
+    """
+
+    updates: list[PageUpdate]
+    number: int
+    sheet: NotRequired[Dialog | None]
+    refused: NotRequired[bool]
+
+
 class Effects(TypedDict, total=False):
     """The actions of the device on a reply, besides showing it.
 
@@ -208,6 +234,7 @@ class Effects(TypedDict, total=False):
         backup: True if the file has everything, so that the player needs no reminder.
         offer: the notice to show once: a setting that would have prevented the move just taken
             back, or the reason to pass cards.
+        connect: the answer of another device to an invitation.
     """
 
     keep: ChangedGame
@@ -221,6 +248,7 @@ class Effects(TypedDict, total=False):
     file: File
     backup: bool
     offer: Literal["confirm", "passing"]
+    connect: AnswerCode
 
 
 class Reply(TypedDict):
@@ -237,6 +265,9 @@ class Reply(TypedDict):
         sheet: the requested dialog, None where there is none.
         think: the request to the thinker, whose answer comes as the command `BotAnswer`.
         record: the change of the record in `keep`, which then lacks it.
+        host: the name of the person who has begun a game with people on other devices.
+        elsewhere: the seats of these people, absent without such a game.
+        guests: the news for these people, by seat.
     """
 
     updates: list[PageUpdate]
@@ -249,3 +280,6 @@ class Reply(TypedDict):
     sheet: NotRequired[Dialog | None]
     think: NotRequired[EncodedBotRequest]
     record: NotRequired[Edit]
+    host: NotRequired[str]
+    elsewhere: NotRequired[list[int]]
+    guests: NotRequired[dict[str, GuestReply]]

@@ -73,6 +73,9 @@ def _ratings(value: object) -> Mapping[int, Rating]:
     return dict(ratings)
 
 
+_seats = listed(whole(0, MOST_SEATS - 1), MOST_SEATS)
+
+
 def _rounds(value: object) -> tuple[int, int]:
     done, count = listed(whole(0, MOST_ROUNDS), 2)(value)
     if done > count:
@@ -97,6 +100,7 @@ class SavedGame:
         standing: the scores of a finished game, the best first.
         rival: the results of another table with the same deals.
         par: the scores of levels at its seats.
+        elsewhere: the seats of people on other devices.
     """
 
     id: Id
@@ -111,11 +115,12 @@ class SavedGame:
     standing: Annotated[Results, read_results] = ()
     rival: Annotated[Results, read_results] = ()
     par: Annotated[ParScores, read_par] = ()
+    elsewhere: Annotated[tuple[int, ...], _seats] = ()
 
 
 _FIELDS = [one.name for one in fields(SavedGame)]
 
-_OPTIONAL = {"rounds", "standing", "rival", "par"}
+_OPTIONAL = {"rounds", "standing", "rival", "par", "elsewhere"}
 """The values that are missing in files of earlier versions."""
 
 
@@ -230,6 +235,7 @@ def _game_in_file(game: SavedGame) -> dict[str, object]:
     }
     if not game.par:
         del data["par"]
+    del data["elsewhere"]
     return data
 
 

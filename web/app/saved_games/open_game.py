@@ -7,10 +7,11 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from random import Random
 
+from app.parts import SentPage
 from app.protocol.replies import ChangedGame
 from app.saved_games.links import Results
 from app.saved_games.par import ParScores
-from app.settings import DEFAULTS
+from app.settings import DEFAULTS, Settings
 from app.thinking import ParGames
 from app.updates import scene_of, title_of
 from app.words import used
@@ -25,8 +26,9 @@ class OpenGame:
     `rival` are the results of another table with the same deals, if a link has them. `par` are the
     scores of levels at its seats, until the game changes; `par_games` are those in progress.
     `names` are the names that the table shows shortened, see `full_names`.
-    `viewer` is the seat whose cards may be shown, None while no seat's may. `last_viewer` decides
-    which moves can be undone.
+    `elsewhere` are the seats of people on other devices, `guests` those of them who are connected,
+    by seat. `viewer` is the seat whose cards may be shown, None while no seat's may. `last_viewer`
+    decides which moves can be undone.
     """
 
     def __init__(
@@ -38,6 +40,7 @@ class OpenGame:
         viewer: int | None = None,
         par: ParScores = (),
         names: Mapping[tuple[int, str], str] | None = None,
+        elsewhere: Sequence[int] = (),
     ) -> None:
         """Begin a game, or continue it with `saved`."""
         self.id = id_
@@ -46,6 +49,8 @@ class OpenGame:
         self.par = par
         self.names = names or {}
         self.par_games: ParGames | None = None
+        self.elsewhere = [seat for seat in elsewhere if seat in people_at(session)]
+        self.guests: dict[int, RemoteViewer] = {}
         self.viewer = viewer
         self.last_viewer = LastViewer(viewer)
         self._saved = self._stamp() if saved else None
@@ -57,7 +62,18 @@ class OpenGame:
         if self._saved is None or self._stamp()[:-1] != self._saved[:-1]:
             self.par = ()
         self._saved = self._stamp()
-        return kept_game(self.id, self.session, self.rival, self.names)
+        kept = kept_game(self.id, self.session, self.rival, self.names)
+        return {**kept, "elsewhere": self.elsewhere} if self.elsewhere else kept
+
+    @property
+    def people_here(self) -> list[int]:
+        """The seats of people who share this device."""
+        return [seat for seat in people_at(self.session) if seat not in self.elsewhere]
+
+    @property
+    def absent(self) -> list[int]:
+        """The seats of people on other devices that have no connection."""
+        return [seat for seat in self.elsewhere if seat not in self.guests]
 
     def record_text(self) -> str:
         """Return the text of the record as it is stored, with full names."""
@@ -66,7 +82,32 @@ class OpenGame:
     def _stamp(self) -> tuple[object, ...]:
         record = self.session.record
         asked = record.hints, record.undos
-        return len(record.moves), record.moves[-1:], record.seated, asked, used()
+        places = record.seated, tuple(self.elsewhere)
+        return len(record.moves), record.moves[-1:], places, asked, used()
+
+
+@dataclass(slots=True)
+class RemoteViewer:
+    """The page on another device: its language and settings, and what it has got so far.
+
+    Args:
+        number: the number of the last command from there.
+        answered: the number in the last reply.
+        html: the last page.
+        sent: the parts of that page.
+    """
+
+    language: str
+    settings: Settings
+    number: int = 0
+    answered: int = -1
+    html: str = ""
+    sent: SentPage = field(default_factory=SentPage)
+
+
+def people_at(session: Session) -> list[int]:
+    """Return the seats of people, not bots."""
+    return [number for number, seat in enumerate(session.seats) if seat.player == HUMAN]
 
 
 def game_id(record: Record, rng: Random) -> str:

@@ -37,6 +37,7 @@ from app.routes import (
 )
 from app.screens.days import Days
 from app.screens.deal import SharedDealScreen, link, needs_of_link
+from app.screens.devices import disconnect, invite, take_command
 from app.screens.due import Due
 from app.screens.history import History, report_unstored, wipe
 from app.screens.home import Home, play, route_of_play, start
@@ -93,6 +94,9 @@ def anywhere(navigator: Navigator) -> Handlers:
         .tap(commands.Export, partial(export, navigator), HistoryRoute().needs)
         .tap(commands.Wipe, partial(wipe, navigator), HistoryRoute().needs)
         .tap(commands.NotStored, partial(report_unstored, navigator))
+        .on(commands.Guest, partial(take_command, navigator))
+        .on(commands.Invite, partial(invite, navigator))
+        .on(commands.Disconnect, partial(disconnect, navigator))
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from app.components.controls import seat_list, seats_of
+from app.components.controls import elsewhere_of, seat_list, seats_of
 from app.games import pages_of
 from app.handlers import Handlers
 from app.html import Inside, Markup, h, heading, page
@@ -63,7 +63,8 @@ class SharedDealScreen(Screen[DealRoute]):
         variant, rng = self.deal.variant, self.navigator.rng
         seats = seats_of(command.form, variant.players)
         record = new_record(variant, seats, rng, self.deal.seed)
-        return deal_out(self.navigator, record, self.deal.results)
+        elsewhere = elsewhere_of(command.form, variant.players)
+        return deal_out(self.navigator, record, self.deal.results, elsewhere)
 
 
 def _results(deal: SharedDeal) -> Inside:

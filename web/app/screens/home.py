@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.components.controls import choice, lesson_button, seat_list, seats_of
+from app.components.controls import choice, elsewhere_of, lesson_button, seat_list, seats_of
 from app.components.game import AnyPages
 from app.components.settings import settings_dialog
 from app.components.today import Today, today_card, today_from
@@ -62,7 +62,8 @@ def start(navigator: Navigator, command: commands.Start) -> Updates:
     if form.get("game") not in GAMES:
         return navigator.render()
     variant = GAMES[form["game"]].variant(form)
-    return deal_out(navigator, new_record(variant, seats_of(form, variant.players), navigator.rng))
+    record = new_record(variant, seats_of(form, variant.players), navigator.rng)
+    return deal_out(navigator, record, elsewhere=elsewhere_of(form, variant.players))
 
 
 def route_of_play(command: commands.Play) -> PlayRoute:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from time import time
 from typing import Any
 
-from app.components.controls import seats_of
+from app.components.controls import elsewhere_of, seats_of
+from app.components.gathering import gathering
 from app.components.menus import give_up, menu, more, players, record
 from app.components.results import level_line, level_offer
 from app.components.scene import AnyScene, Tools
@@ -16,16 +17,17 @@ from app.handlers import Handlers
 from app.html import Markup, html
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
-from app.protocol.replies import EncodedBotRequest, Needs, PageUpdate, Updates
+from app.protocol.replies import EncodedBotRequest, Needs, PageUpdate, Reply, Updates
 from app.routes import CURRENT, PlayRoute
 from app.saved_games.days import day_of, day_result, needs_of_beginning
 from app.saved_games.entries import BEGUN, DAYS, LEVEL_GAMES, Begun, LevelGames
 from app.saved_games.levels import next_level, record_level_game
 from app.saved_games.links import Results
-from app.saved_games.open_game import LastViewer, OpenGame, game_id
+from app.saved_games.open_game import LastViewer, OpenGame, RemoteViewer, game_id, people_at
 from app.saved_games.par import par_of
+from app.screens.guests import Guests, bot_takes, viewers_of
 from app.screens.par import keep_scores, line_of, needs_of_par, par_way
-from app.screens.table import Table, people_at
+from app.screens.table import Table
 from app.thinking import ParGames
 from app.updates import page_of
 from app.words.names import isolated
@@ -38,7 +40,7 @@ class Play(Table[PlayRoute]):
     """A game in play: the table, the curtain between people, and the ends of rounds and game.
 
     `level_games` are the person's last games against the level of the bots, once this game is over
-    and `is_counted` among them.
+    and `is_counted` among them. `guests` are the tables of people on other devices.
     """
 
     def __init__(
@@ -49,13 +51,14 @@ class Play(Table[PlayRoute]):
         With several people, nobody is the viewer until they reveal their cards.
         """
         super().__init__(navigator, route, game or navigator.library.played_game(navigator.rng))
-        people = people_at(self.session)
+        people = self.game.people_here
         self.game.viewer = people[0] if len(people) == 1 else None
         self.game.last_viewer = LastViewer(self.game.viewer)
         if self.viewer is None and route.seat in people:
             self.game.last_viewer.look(route.seat, route.since)
         self.is_counted = False
         self.level_games: LevelGames | None = None
+        self.guests = Guests(navigator, route, self.game, self._after)
         navigator.library.game = self.game
 
     @property
@@ -65,7 +68,9 @@ class Play(Table[PlayRoute]):
         return PlayRoute(self.game.id, last.seat, last.since)
 
     def html(self) -> Markup:
-        """Return the current page of the game."""
+        """Return the current page of the game, or the invitations while people are absent."""
+        if self.game.absent:
+            return gathering(self.session.seats, self.guests.wanted(), self.feedback)
         return page_of(self.session, self.scene(), self._may_undo(), self._missed())
 
     def _missed(self) -> Sequence[Event]:
@@ -80,6 +85,7 @@ class Play(Table[PlayRoute]):
         return replace(
             super().scene(),
             rival=self.game.rival,
+            elsewhere=tuple(self.game.elsewhere),
             **(self._post_game() if self.session.state.over else {}),
         )
 
@@ -117,6 +123,8 @@ class Play(Table[PlayRoute]):
 
     def tools(self) -> Tools:
         """Return the moves to take back or make again; after a round only those of a bot."""
+        if self.game.elsewhere:
+            return Tools()
         undo, state = self.game.last_viewer.undo(self.session), self.session.state
         ended = state.over or state.between_rounds
         return Tools(undo is not None and (undo.finished or not ended), self._may_redo())
@@ -126,7 +134,7 @@ class Play(Table[PlayRoute]):
         return {
             **super().sheets(),
             "menu": self._menu,
-            "more": lambda: more(self.session.record),
+            "more": lambda: more(self.session.record, bool(self.game.elsewhere)),
             "players": lambda: players(self.scene(), self.pages.characters()),
             "give-up": give_up,
             "record": record,
@@ -149,6 +157,8 @@ class Play(Table[PlayRoute]):
             .tap(commands.LevelUp, self._level_up)
             .on(commands.Seats, self._seats)
             .on(commands.Again, self._again, self._needs_of_again)
+            .on(commands.Answer, self._connect)
+            .on(commands.StandIn, self._stand_in)
         )
 
     def render(self, say: str = "") -> Updates:
@@ -160,7 +170,7 @@ class Play(Table[PlayRoute]):
 
     def private(self) -> bool:
         """Return whether one of several people looks at their cards."""
-        return self.viewer is not None and len(people_at(self.session)) > 1
+        return self.viewer is not None and len(self.game.people_here) > 1
 
     def cover(self) -> None:
         """Hide the cards until the next viewer reveals them."""
@@ -178,6 +188,7 @@ class Play(Table[PlayRoute]):
             result := day_result(self.session.record, int(1000 * time()))
         ):
             self.navigator.device.add(DAYS, result)
+        self.guests.watch(steps)
         updates = super()._after(steps)
         if self.session.state.over:
             updates.insert(-1, self._opening())
@@ -190,14 +201,14 @@ class Play(Table[PlayRoute]):
 
     def advances(self) -> bool:
         """Return whether the game advances without a tap, or a finished game isn't counted yet."""
-        return super().advances() or self._may_count()
+        return (super().advances() or self._may_count()) and not self.game.absent
 
     def on_turn_changed(self) -> None:
         """Hide the cards at a change of turn, if several people play."""
         self.is_counted = self.is_counted and self.session.state.over
         state, person = self.session.state, self._person_to_move()
-        people = people_at(self.session)
-        turned = person is not None and person != self.viewer
+        people = self.game.people_here
+        turned = person in people and person != self.viewer
         done = state.over or state.between_rounds
         if self.viewer not in people or (len(people) > 1 and (turned or done)):
             self._show_to(None)
@@ -265,7 +276,7 @@ class Play(Table[PlayRoute]):
         """Deal the next round."""
         if not self.session.state.between_rounds:
             return []
-        return self._after(self.session.chance(self.viewer))
+        return self._after(self.session.chance(*self.viewers))
 
     def _reveal(self) -> Updates:
         """Reveal the table to the person to move."""
@@ -276,7 +287,9 @@ class Play(Table[PlayRoute]):
 
     def _seats(self, command: commands.Seats) -> Updates:
         """Apply the names and players in the form to the seats, from this move on."""
-        self.session.reseat(seats_of(command.form, self.session.record.variant.players))
+        players = self.session.record.variant.players
+        self.session.reseat(seats_of(command.form, players))
+        self._give_out(elsewhere_of(command.form, players))
         self.picked = ()
         self.on_turn_changed()
         return self.render()
@@ -293,7 +306,63 @@ class Play(Table[PlayRoute]):
         seats = record.seated[-1:] + record.seated[:-1] if cards == "turned" else record.seated
         seed = record.seed if cards else None
         again = new_record(record.variant, seats, self.navigator.rng, seed)
-        return deal_out(self.navigator, again, self.game.rival if cards == "same" else ())
+        if cards == "turned":
+            return deal_out(self.navigator, again)
+        rival = self.game.rival if cards == "same" else ()
+        return deal_out(self.navigator, again, rival, self.game.elsewhere, self.game.guests)
+
+    # Other devices -----------------------------------------------------------------------
+
+    @property
+    def viewers(self) -> Sequence[int | None]:
+        """All viewers of the table: the one here, and the guests."""
+        return viewers_of(self.game)
+
+    def complete_reply(self, reply: Reply) -> None:
+        """Add the news for people on other devices."""
+        if self.game.elsewhere:
+            reply["host"] = self._host()
+            reply["elsewhere"] = self.game.elsewhere
+            reply["guests"] = self.guests.replies(self.advances())
+
+    def _host(self) -> str:
+        """Return the name by which guests know this table."""
+        here = self.game.people_here
+        return self.session.seats[here[0]].name if here else ""
+
+    def _connect(self, command: commands.Answer) -> Updates:
+        """Pass on the answer of another device."""
+        if answer := self.guests.answer(command.form):
+            self.navigator.device.effects["connect"] = answer
+        return self.render()
+
+    def _stand_in(self, command: commands.StandIn) -> Updates:
+        """Let a bot play at the seat of an absent person."""
+        if command.arg in self.game.absent:
+            bot_takes(self.session, command.arg)
+            self._give_out([seat for seat in self.game.elsewhere if seat != command.arg])
+        return self.render()
+
+    def _give_out(self, elsewhere: list[int]) -> None:
+        """Change the seats whose people are on other devices."""
+        if elsewhere == self.game.elsewhere:
+            return
+        for seat in {*self.game.elsewhere} - {*elsewhere}:
+            self.guests.drop(seat)
+        self.game.elsewhere = elsewhere
+        self.on_turn_changed()
+        here = self.game.people_here
+        if len(here) == 1:
+            self._show_to(here[0])
+
+    def _person_to_move(self) -> int | None:
+        """Return the person to move; where several may, one at this device."""
+        person, here = super()._person_to_move(), self.game.people_here
+        if person is None or person in here:
+            return person
+        return next((seat for seat in here if self.session.state.legal_for(seat)), person)
+
+    # Other requests ----------------------------------------------------------------------
 
     def _drop(self) -> Updates:
         """Give up the game and delete it."""
@@ -310,12 +379,22 @@ class Play(Table[PlayRoute]):
         last = self.game.last_viewer
         if self.viewer is not None or last.seat is None or self._person_to_move() is None:
             return ""
+        if self.game.elsewhere:
+            return ""
         undo = last.undo(self.session)
         return "" if undo is None else isolated(self.session.seats[last.seat].name)
 
 
-def deal_out(navigator: Navigator, record: Record, rival: Results = ()) -> Updates:
+def deal_out(
+    navigator: Navigator,
+    record: Record,
+    rival: Results = (),
+    elsewhere: Sequence[int] = (),
+    guests: Mapping[int, RemoteViewer] | None = None,
+) -> Updates:
     """Begin a new game; a `rival` table may have played the same deal.
+
+    People at the seats `elsewhere` are on other devices; `guests` are those who are connected.
 
     The device has supplied what `needs_of_beginning` names.
 
@@ -332,5 +411,6 @@ def deal_out(navigator: Navigator, record: Record, rival: Results = ()) -> Updat
         record = replace(record, undos=int(known))
         navigator.device.add(BEGUN, Begun(day.isoformat()))
     session = Session(record, navigator.rng)
-    game = OpenGame(game_id(record, navigator.rng), session, rival=rival)
+    game = OpenGame(game_id(record, navigator.rng), session, rival=rival, elsewhere=elsewhere)
+    game.guests.update(guests or {})
     return navigator.show(Play(navigator, PlayRoute(game.id), game))

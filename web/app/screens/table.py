@@ -14,7 +14,7 @@ from app.html import Inside, Markup
 from app.navigator import Navigator, R, Sheets
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Updates
-from app.saved_games.open_game import OpenGame
+from app.saved_games.open_game import OpenGame, people_at
 from app.screens.advice import Advice
 from app.screens.base import TableScreen, requested_move
 from app.settings import Settings
@@ -28,7 +28,6 @@ from diamonds_core import (
     Give,
     IllegalMove,
     Move,
-    Session,
     Step,
 )
 from diamonds_core.claim import is_outcome_fixed
@@ -258,7 +257,9 @@ class Table(TableScreen[R]):
         return self.session.turn if self.session.player() == HUMAN else None
 
     def _is_viewers_turn(self) -> bool:
-        return self.viewer is not None and self._person_to_move() == self.viewer
+        if self.viewer is None or self.session.seats[self.viewer].player != HUMAN:
+            return False
+        return bool(self.session.state.legal_for(self.viewer))
 
     def _is_the_viewers(self, move: Move) -> bool:
         """Return whether it is the viewer's turn, and the cards are their own to give."""
@@ -330,8 +331,3 @@ class Table(TableScreen[R]):
                 rest["sound"] = "turn"
             hurry(updates)
         return [*updates, rest]
-
-
-def people_at(session: Session) -> list[int]:
-    """Return the seats of people, not bots."""
-    return [number for number, seat in enumerate(session.seats) if seat.player == HUMAN]

@@ -6,8 +6,8 @@ A catalogue is read when its language is first used; a browser fetches it then.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from gettext import NullTranslations, c2py
 from pathlib import Path
 from typing import Any
@@ -86,6 +86,15 @@ def use(language: str) -> None:
             _read[language] = read_catalogue(CATALOGUES, language)
     if language in _read:
         _used = language
+
+
+@contextmanager
+def in_language(language: str) -> Iterator[None]:
+    """Switch to a language for a while."""
+    before = used()
+    use(language)
+    yield
+    use(before)
 
 
 def used() -> str:

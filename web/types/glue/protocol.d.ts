@@ -1,8 +1,8 @@
 // Written by web/types/protocol.py from web/app/protocol/.
 
-export type PageName = 'home' | 'table' | 'curtain' | 'summary' | 'final' | 'deal' | 'rules' | 'lesson-end' | 'history' | 'transfer' | 'statistics' | 'days' | 'scores' | 'review' | 'par' | 'puzzles' | 'whatif-end';
+export type PageName = 'home' | 'table' | 'curtain' | 'summary' | 'final' | 'deal' | 'rules' | 'lesson-end' | 'history' | 'transfer' | 'statistics' | 'days' | 'scores' | 'review' | 'par' | 'puzzles' | 'whatif-end' | 'gathering' | 'guest';
 
-export type SheetName = 'settings' | 'wipe' | 'menu' | 'log' | 'tricks' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'themes' | 'empty-days' | 'empty-solved' | 'empty-mistakes';
+export type SheetName = 'settings' | 'wipe' | 'menu' | 'log' | 'tricks' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'themes' | 'empty-days' | 'empty-solved' | 'empty-mistakes' | 'leave';
 
 export type PartKind = 'where' | 'log' | 'prompt' | 'toolbar' | 'trick' | 'slot' | 'supply' | 'seat' | 'plate' | 'tray' | 'vault' | 'hand' | 'card';
 
@@ -222,6 +222,12 @@ export type SolverCommand = {
   form: Record<string, unknown>;
 };
 
+/** Connect the device whose code is in the form. */
+export type AnswerCommand = {
+  do: 'answer';
+  form: Record<string, unknown>;
+};
+
 /** Continue a game by its id, or the waiting game; `steal` takes it from another tab. */
 export type PlayCommand = {
   do: 'play';
@@ -321,7 +327,45 @@ export type CalendarCommand = {
   month?: string;
 };
 
-export type Command = LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | ShowAnswerCommand | NextOneCommand | LevelUpCommand | ExportCommand | SaveRecordCommand | WipeCommand | ReplaceCommand | NotStoredCommand | RestoreCommand | OpenCommand | SheetCommand | StartCommand | DealCommand | SeatsCommand | SolverCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand;
+/** Carry out a command of the person at a seat, who is on another device. */
+export type GuestCommand = {
+  do: 'guest';
+  seat: number | string;
+  number: number | string;
+  command: Record<string, unknown>;
+  language: string;
+  settings: Record<string, unknown>;
+};
+
+/** Take a seat from another device, under a name. */
+export type JoinCommand = {
+  do: 'join';
+  name: string;
+};
+
+/** Show the invitation to a seat: a link, and the outline of its QR code on a square. */
+export type InviteCommand = {
+  do: 'invite';
+  seat: number | string;
+  link: string;
+  outline: string;
+  size: number | string;
+};
+
+/** Note that a seat has no connection: it is lost, came to nothing, or the code is wrong. */
+export type DisconnectCommand = {
+  do: 'disconnect';
+  seat: number | string;
+  why: 'lost' | 'unreachable' | 'code';
+};
+
+/** Let a bot play at the seat of an absent person. */
+export type StandInCommand = {
+  do: 'stand-in';
+  arg: number | string;
+};
+
+export type Command = LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | ShowAnswerCommand | NextOneCommand | LevelUpCommand | ExportCommand | SaveRecordCommand | WipeCommand | ReplaceCommand | NotStoredCommand | RestoreCommand | OpenCommand | SheetCommand | StartCommand | DealCommand | SeatsCommand | SolverCommand | AnswerCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand | GuestCommand | JoinCommand | InviteCommand | DisconnectCommand | StandInCommand;
 
 /** dict() -> new empty dictionary */
 export type Motion = {
@@ -385,6 +429,7 @@ export type PlayedGame = {
   record: string;
   rival?: unknown;
   par?: unknown;
+  elsewhere?: unknown;
 };
 
 /** A game that has changed. */
@@ -396,6 +441,7 @@ export type ChangedGame = {
   rounds?: number[];
   standing?: ([string, number])[];
   rival?: unknown;
+  elsewhere?: number[];
 };
 
 /** The quality of a seat's decisions. */
@@ -414,6 +460,7 @@ export type StoredGame = {
   rounds?: number[];
   standing?: ([string, number])[];
   rival?: unknown;
+  elsewhere?: number[];
   spoilt: boolean;
   begun: number;
   changed: number;
@@ -436,6 +483,20 @@ export type GameFindings = {
   par?: ([number, string, number])[];
 };
 
+/** The code by which another device answers the invitation to a seat. */
+export type AnswerCode = {
+  seat: number;
+  code: string;
+};
+
+/** The news for the person at a seat, who is on another device. */
+export type GuestReply = {
+  updates: PageUpdate[];
+  number: number;
+  sheet?: Dialog | null;
+  refused?: boolean;
+};
+
 /** The actions of the device on a reply, besides showing it. */
 export type Effects = {
   keep?: ChangedGame;
@@ -449,6 +510,7 @@ export type Effects = {
   file?: File;
   backup?: boolean;
   offer?: 'confirm' | 'passing';
+  connect?: AnswerCode;
 };
 
 /** The answer to a command. */
@@ -463,6 +525,9 @@ export type Reply = {
   sheet?: Dialog | null;
   think?: EncodedBotRequest;
   record?: [number, number, string];
+  host?: string;
+  elsewhere?: number[];
+  guests?: Record<string, GuestReply>;
 };
 
 /** A command as the page sends it, with the context that any command may have. */

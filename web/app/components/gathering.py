@@ -1,0 +1,120 @@
+"""The page on which a game waits for people on other devices, and the dialogs of those people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from app.components.menus import item, log_item, pace, question
+from app.components.scene import AnyScene
+from app.html import Inside, Markup, button, dialog, h, html, icon, monogram, page
+from app.protocol import commands
+from app.taps import does, local, shares, sheet, submits
+from app.words import _
+from app.words.names import isolated
+from diamonds_core import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """The invitation to a seat.
+
+    Args:
+        link: the part of the address after "#", empty before there is one.
+        outline: the dark squares of its QR code as the outline of an SVG path.
+        size: the width of the code, in squares.
+        note: a sentence on the last try to connect.
+    """
+
+    link: str = ""
+    outline: str = ""
+    size: int = 0
+    note: str = ""
+
+
+def gathering(seats: Sequence[Seat], invitations: Mapping[int, Invitation], note: str) -> Markup:
+    """Return the page with an invitation for each absent person, by seat."""
+    title = _("Bring the other devices to the table")
+    hint = _("All devices need the same WLAN or hotspot; they don't need the internet.")
+    body = h.div("listing gathering")[
+        h.header[
+            button("round-btn", **does(commands.Home()), aria_label=_("Start page"))[
+                icon("g-home")
+            ],
+            h.h1(data_say=True)[title],
+        ],
+        h.p("quiet")[note or hint],
+        [_invitation(seat, seats[seat], one) for seat, one in invitations.items()],
+    ]
+    return page("gathering", body, title)
+
+
+def _invitation(seat: int, who: Seat, invitation: Invitation) -> Markup:
+    name = isolated(who.name)
+    stand_in = _("A bot plays for {name}").format(name=name)
+    label = _("The code that the other device shows")
+    return h.section("box invitation", aria_label=name)[
+        h.h2[monogram(who.name, seat), h.span(translate="no")[name]],
+        h.ol[
+            h.li[
+                h.p[_("Scan this code with the other device's camera, or send it the link.")],
+                _link(invitation),
+            ],
+            h.li[
+                h.form(**submits(commands.Answer), autocomplete="off")[
+                    h.p[_("The other device shows a code in return. Enter it here.")],
+                    h.input(type="hidden", name="seat", value=seat),
+                    h.textarea(
+                        name="code",
+                        id=f"answer-{seat}",
+                        aria_label=label,
+                        rows=3,
+                        spellcheck="false",
+                        autocapitalize="off",
+                    ),
+                    h.p("status", role="status")[invitation.note] if invitation.note else None,
+                    h.button("gold")[_("Connect")],
+                ],
+            ],
+        ],
+        button("plain", **does(commands.StandIn(seat)))[icon("g-bot"), stand_in],
+    ]
+
+
+def _link(invitation: Invitation) -> Inside:
+    if not invitation.link:
+        return h.p("quiet")[_("One moment")]
+    size = invitation.size
+    picture = h.svg("code", viewBox=f"0 0 {size} {size}", role="img", aria_label=_("QR code"))
+    return html(
+        picture[h.path(d=invitation.outline)],
+        button("plain", **shares(invitation.link))[icon("g-share"), _("Send the link")],
+    )
+
+
+def guest_menu(scene: AnyScene) -> Markup:
+    """Return the menu of a table on a guest's device."""
+    tricks = item(
+        "g-tricks",
+        _("The last trick"),
+        _("Who played what, and which card took it"),
+        **sheet("tricks"),
+    )
+    leave = item(
+        "g-home", _("Leave the table"), _("You will be asked to confirm"), **sheet("leave")
+    )
+    full = item("g-full", _("Full screen"), _("Turn it on or off"), **local("fullscreen"))
+    return dialog("menu", _("Menu"), pace(), tricks, log_item(scene), full, leave)
+
+
+def leave_question() -> Markup:
+    """Return the confirmation before a guest leaves the table."""
+    return question(
+        "leave",
+        _("Leave the table?"),
+        _("The others wait for you, or let a bot play."),
+        html(
+            button("plain", **local("leave"))[_("Leave")],
+            button("gold", **local("close"))[_("Play on")],
+        ),
+    )

@@ -1,0 +1,296 @@
+"""The people at a table who are on other devices: their pages, and their commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+
+from app.components.gathering import Invitation, guest_menu, leave_question
+from app.components.results import keep_button
+from app.components.scene import AnyScene
+from app.html import Markup
+from app.navigator import Navigator, Sheets
+from app.protocol import commands
+from app.protocol.commands import Command
+from app.protocol.messages import read_command
+from app.protocol.replies import AnswerCode, Dialog, GuestReply, Updates
+from app.routes import PlayRoute
+from app.saved_games.open_game import OpenGame, RemoteViewer
+from app.screens.table import Table
+from app.settings import Settings, settings_from
+from app.updates import page_of, updates_of
+from app.words import _, in_language, join_names
+from app.words.names import distinct, isolated, plain
+from diamonds_core import Move, Session, Step, game_of
+
+ALLOWED = (commands.Move, commands.Pick, commands.Explain, commands.Next)
+"""The commands of a seat that change something for its person alone, or for all."""
+
+Share = Callable[[list[Step]], Updates]
+"""Shows steps to everybody, and returns the updates of the host's page."""
+
+REFUSED: GuestReply = {"updates": [], "number": 0, "refused": True}
+
+
+class GuestTable(Table[PlayRoute]):
+    """The table as one person on another device sees it.
+
+    `shared` are the host's updates after a move of this person, `updates` those of the person's own
+    page, and `asked` has the dialog that they have opened.
+    """
+
+    def __init__(
+        self,
+        navigator: Navigator,
+        route: PlayRoute,
+        game: OpenGame,
+        share: Share,
+        seat: int,
+    ) -> None:
+        """Sit down at a seat; `share` shows steps to everybody and returns the host's updates."""
+        super().__init__(navigator, route, game)
+        self.seat = seat
+        self.share = share
+        self.shared: Updates = []
+        self.updates: Updates = []
+        self.asked: dict[str, Dialog | None] = {}
+
+    @property
+    def page(self) -> RemoteViewer:
+        """The page on the other device."""
+        return self.game.guests[self.seat]
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat, whose cards are always shown on its own device."""
+        return self.seat
+
+    @property
+    def viewers(self) -> Sequence[int | None]:
+        """All viewers of the table."""
+        return viewers_of(self.game)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of the other device; nothing is played or held there by itself."""
+        return replace(self.page.settings, forced=False)
+
+    def scene(self) -> AnyScene:
+        """Return the table as the seat sees it, without what only the host can do."""
+        record = self.session.record
+        scene = replace(
+            super().scene(),
+            hint=None,
+            elsewhere=tuple(self.game.elsewhere),
+            share=keep_button(record) if self.session.state.over else None,
+        )
+        waits = "" if scene.feedback else waiting_for(self.game)
+        return replace(scene, feedback=scene.feedback or waits)
+
+    def html(self) -> Markup:
+        """Return the current page of the game."""
+        return page_of(self.session, self.scene())
+
+    def sheets(self) -> Sheets:
+        """Return the dialogs that change nothing, and the one that leaves the table."""
+        kept = {"log", "tricks", "aid"}
+        return {
+            **{name: sheet for name, sheet in super().sheets().items() if name in kept},
+            "menu": lambda: guest_menu(self.scene()),
+            "leave": leave_question,
+        }
+
+    def carry_out(self, command: Command) -> bool:
+        """Carry out a command; return whether a guest may send it."""
+        handler = self.handlers().on(commands.Next, self._next).get(command)
+        if handler is None or not isinstance(command, ALLOWED):
+            return False
+        self.feedback = ""
+        with in_language(self.page.language):
+            self.updates += handler.run(command)
+        return True
+
+    def watch(self, steps: Sequence[Step]) -> None:
+        """Add the updates for some steps."""
+        with in_language(self.page.language):
+            self.updates += updates_of(self.session, steps, self.seat, self.settings)
+
+    def open(self, command: commands.Sheet) -> None:
+        """Draw a dialog."""
+        with in_language(self.page.language):
+            draw = self.sheets().get(command.arg)
+            self.asked = {"sheet": {"name": command.arg, "html": draw()} if draw else None}
+
+    def reply(self, passes_by: bool) -> GuestReply | None:
+        """Return the news since the last reply, if any; `passes_by` leaves out the page at rest."""
+        updates, self.updates = self.updates, []
+        pages = [str(update["html"]) for update in updates if "html" in update]
+        self.page.html = pages[-1] if pages else self.page.html
+        if not (passes_by and updates):
+            with in_language(self.page.language):
+                rest = self.html()
+            if rest != self.page.html:
+                updates.append({"html": rest, "say": ""})
+                if self._is_viewers_turn():
+                    updates[-1]["sound"] = "turn"
+                self.page.html = rest
+        asked, self.asked = self.asked, {}
+        if not (updates or asked) and self.page.number == self.page.answered:
+            return None
+        self.page.answered = self.page.number
+        reply: GuestReply = {"updates": self.page.sent.cut(updates), "number": self.page.number}
+        return {**reply, "sheet": asked["sheet"]} if "sheet" in asked else reply
+
+    def _next(self, _command: commands.Next) -> Updates:
+        """Deal the next round."""
+        if not self.session.state.between_rounds:
+            return []
+        return self._after(self.session.chance(*self.viewers))
+
+    def _after(self, steps: list[Step]) -> Updates:
+        self.picked = ()
+        self.shared += self.share(steps)
+        return []
+
+    def _is_the_viewers(self, move: Move) -> bool:
+        return super()._is_the_viewers(move) and not self.game.absent
+
+
+class Guests:
+    """The tables of all people of a game who are on other devices."""
+
+    def __init__(
+        self,
+        navigator: Navigator,
+        route: PlayRoute,
+        game: OpenGame,
+        share: Share,
+    ) -> None:
+        """Open the tables of those who are connected."""
+        self.game = game
+        self._open = partial(GuestTable, navigator, route, game, share)
+        self._tables = {seat: self._open(seat) for seat in game.guests}
+        self._refused: set[int] = set()
+        self._invitations: dict[int, Invitation] = {}
+
+    def command(self, asked: commands.Guest) -> Updates:
+        """Carry out a command of a guest, once; return the updates for the host.
+
+        One that no guest may send changes nothing, and ends the connection.
+        """
+        seat = asked.seat
+        try:
+            command = read_command(asked.command)
+        except ValueError:
+            return self._refuse(seat)
+        if isinstance(command, commands.Join):
+            return self._join(asked, command.name)
+        table = self._tables.get(seat)
+        if table is None:
+            return self._refuse(seat)
+        if asked.number <= table.page.number:
+            return []
+        table.page.number = asked.number
+        table.page.language, table.page.settings = asked.language, settings_from(asked.settings)
+        if isinstance(command, commands.Look):
+            return []
+        if isinstance(command, commands.Sheet):
+            table.open(command)
+        elif not table.carry_out(command):
+            return self._refuse(seat)
+        shared, table.shared = table.shared, []
+        return shared
+
+    def _join(self, asked: commands.Guest, name: str) -> Updates:
+        seat, session = asked.seat, self.game.session
+        if seat not in self.game.elsewhere:
+            return self._refuse(seat)
+        names = [who.name for who in session.seats]
+        names[seat] = plain(name) or names[seat]
+        session.reseat(
+            tuple(
+                replace(who, name=known)
+                for who, known in zip(session.seats, distinct(names), strict=True)
+            )
+        )
+        settings = settings_from(asked.settings)
+        self.game.guests[seat] = RemoteViewer(asked.language, settings, asked.number)
+        self._tables[seat] = self._open(seat)
+        self._invitations.pop(seat, None)
+        return []
+
+    def _refuse(self, seat: int) -> Updates:
+        self.drop(seat)
+        self._refused.add(seat)
+        return []
+
+    def wanted(self) -> dict[int, Invitation]:
+        """Return the invitations to all absent people, by seat."""
+        return {seat: self._invitation(seat) for seat in self.game.absent}
+
+    def _invitation(self, seat: int) -> Invitation:
+        return self._invitations.get(seat, Invitation())
+
+    def invite(self, asked: commands.Invite) -> None:
+        """Show an invitation in place of the last one of that seat."""
+        note = self._invitation(asked.seat).note
+        self._invitations[asked.seat] = Invitation(asked.link, asked.outline, asked.size, note)
+
+    def answer(self, form: commands.Form) -> AnswerCode | None:
+        """Return the answer of another device to an invitation, None for one that is outdated."""
+        for seat in self.game.absent:
+            if str(form.get("seat")) == str(seat):
+                waiting = replace(self._invitation(seat), note=_("Connecting"))
+                self._invitations[seat] = waiting
+                return {"seat": seat, "code": "".join(str(form.get("code")).split())}
+        return None
+
+    def disconnect(self, asked: commands.Disconnect) -> None:
+        """Note that a guest has no connection; only a wrong code leaves the invitation open."""
+        texts = {
+            "lost": _("The connection was lost. The game waits."),
+            "unreachable": _(
+                "No connection came about. Are both devices in the same WLAN? Guest networks often "
+                "keep devices apart: a phone's hotspot helps."
+            ),
+            "code": _("This isn't the code that the other device shows."),
+        }
+        self.drop(asked.seat)
+        open_ = self._invitation(asked.seat) if asked.why == "code" else Invitation()
+        self._invitations[asked.seat] = replace(open_, note=texts[asked.why])
+
+    def drop(self, seat: int) -> None:
+        """Forget a connection."""
+        self.game.guests.pop(seat, None)
+        self._tables.pop(seat, None)
+
+    def watch(self, steps: Sequence[Step]) -> None:
+        """Show steps to all guests."""
+        for table in self._tables.values():
+            table.watch(steps)
+
+    def replies(self, passes_by: bool) -> dict[str, GuestReply]:
+        """Return the news for each guest who has some."""
+        found = {seat: table.reply(passes_by) for seat, table in self._tables.items()}
+        found |= dict.fromkeys(self._refused, REFUSED)
+        self._refused.clear()
+        return {str(seat): reply for seat, reply in found.items() if reply}
+
+
+def viewers_of(game: OpenGame) -> Sequence[int | None]:
+    """Return all viewers of a game: the one here, and the guests."""
+    return (game.viewer, *game.guests)
+
+
+def waiting_for(game: OpenGame) -> str:
+    """Return the people that the game waits for since they have no connection, in words."""
+    names = [isolated(game.session.seats[seat].name) for seat in game.absent]
+    return _("Waiting for {names}").format(names=join_names(names)) if names else ""
+
+
+def bot_takes(session: Session, seat: int) -> None:
+    """Give a seat to the strongest bot that doesn't search."""
+    bot = game_of(session.record.variant).strongest(at_once=True).id
+    seats = session.seats
+    session.reseat((*seats[:seat], replace(seats[seat], player=bot), *seats[seat + 1 :]))
