@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -37,26 +38,26 @@ class Device:
         self.refused = False
 
     def take(self, reply: dict[str, Any]) -> None:
-        """Fold a reply into the page."""
-        self.got.append(json.dumps(reply))
+        """Fold a reply into the page, and note all texts that it has brought."""
         self.refused |= reply.get("refused", False)
+        self.got.append(json.dumps(reply.get("sheet")))
         for update in reply["updates"]:
             for key, (start, end, text) in update.get("parts", {}).items():
                 old = self.parts.get(key, "")
                 self.parts[key] = old[:start] + text + old[len(old) - end :]
+            rest = {key: value for key, value in update.items() if key != "parts"}
+            used = set(re.findall("<!--(.*?)-->", "".join(self.parts.values())))
+            self.parts = {key: text for key, text in self.parts.items() if key in {PAGE, *used}}
+            self.got += [json.dumps(rest), self.html]
 
     @property
     def html(self) -> str:
         """The page as it is shown."""
 
         def whole(key: str) -> str:
-            text = self.parts[key]
-            for inner in self.parts:
-                if f"<!--{inner}-->" in text:
-                    text = text.replace(f"<!--{inner}-->", whole(inner))
-            return text
+            return re.sub("<!--(.*?)-->", lambda mark: whole(mark[1]), self.parts[key])
 
-        return whole(PAGE)
+        return whole(PAGE) if self.parts else ""
 
     @property
     def page(self) -> Page:
@@ -76,7 +77,7 @@ class Host(Guest):
             self.devices[seat] = Device(seat, f"Guest{seat}")
             self.send(seat, {"do": "join", "name": f"Guest{seat}"})
 
-    def _answer(self, message: Any) -> Any:
+    def _answer(self, message: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
         reply = super()._answer(message)
         for seat, news in reply.get("guests", {}).items():
             self.devices[int(seat)].take(news)
@@ -139,5 +140,6 @@ def test_nothing_sent_to_a_guest_names_a_card_that_its_seat_may_not_know(variant
             if host.state.between_rounds or host.state.over:
                 continue
             hidden = hidden_cards(host.state, seat)
-            assert not {card.name for card in hidden} & set(re.findall(r"card-(\w+)", texts))
+            named = set(re.findall(r"card-(\w+)", texts))
+            assert not {card.name for card in hidden} & named
             assert not {card_name(card) for card in hidden} & cards_named(texts)
