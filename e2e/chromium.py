@@ -14,10 +14,12 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 # Without them a browser contacts its maker's hosts at every start.
+# Two pages on one machine find each other by its own addresses.
 QUIET = [
+    "--allow-loopback-in-peer-connection",
     "--disable-background-networking",
     "--disable-component-update",
-    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebRtcHideLocalIpsWithMdns",
     "--disable-gpu",
     "--disable-quic",
     "--disable-sync",

@@ -148,7 +148,10 @@ def _locale_files() -> dict[str, list[str]]:
     return {
         file.stem: [
             file.relative_to(DIST).as_posix(),
-            file.with_suffix(".html").relative_to(DIST).as_posix(),
+            *(
+                file.with_name(f"{prefix}{file.stem}.html").relative_to(DIST).as_posix()
+                for prefix in ("", "guest-")
+            ),
             manifest(file.stem),
         ]
         for file in files

@@ -134,10 +134,13 @@ def copy_engine_files() -> dict[str, str]:
 
 def write_locale() -> str:
     """Write what only one language needs, its catalogue and its start page; return the folder."""
-    from app.static.document import start_page
+    from app.static.document import guest_page, start_page, symbols
     from app.words import ENGLISH, languages
 
     LOCALE.mkdir()
+    (LOCALE / "symbols.html").write_text(symbols(), "utf-8")
+    for language in languages():
+        (LOCALE / f"guest-{language}.html").write_text(guest_page(language), "utf-8")
     for language in set(languages()) - {ENGLISH}:
         shutil.copy(COMPILED / f"{language}.json", LOCALE)
         (LOCALE / f"{language}.html").write_text(start_page(language), "utf-8")

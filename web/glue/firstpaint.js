@@ -258,8 +258,12 @@
     });
   }
 
+  /** Whether another device runs the game: this one needs no program. */
+  const isGuest = location.hash.startsWith('#t=');
+  root.toggleAttribute('data-resume', isGuest);
   // The first paint has the network to itself.
-  const program = { bytes: 0, module: afterPaint().then(compileProgram).catch(() => undefined) };
+  const compiled = isGuest ? Promise.resolve(undefined) : afterPaint().then(compileProgram);
+  const program = { bytes: 0, module: compiled.catch(() => undefined) };
   window.program = program;
 
   document.addEventListener('click', onClick);

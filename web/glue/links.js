@@ -62,6 +62,7 @@ function tidyLink(text) {
 function watchLinks(follow) {
   const look = () => {
     const link = location.hash;
+    if (link.startsWith('#t=')) location.reload();
     if (!/^#[^#]{0,20}?(?:deal|game|puzzle)/i.test(link)) return;
     // A reload must not follow the link again.
     history.replaceState(history.state, '', location.pathname);

@@ -38,6 +38,14 @@ let last = nothing;
 let anew = false;
 /** The record of the game at the table. */
 let record = '';
+/** The connections to other devices, while the game at the table has seats there. @type {ReturnType<typeof import('./host.js').makeHost> | null} */
+let host = null;
+/** Resolved when all requests so far have been answered. @type {Promise<unknown>} */
+let answered = Promise.resolve();
+/** The number of requests of the queue without a reply. */
+let awaited = 0;
+/** Updates after commands of other devices, to be shown before the next reply. @type {Reply['updates']} */
+let early = [];
 
 /** @param {'confirm' | 'backup' | 'passing' | 'sound'} [setting] whose notice is shown once, unless the player has chosen a value */
 function offerOnce(setting) {
@@ -98,22 +106,56 @@ async function answer(request) {
   if (reply.private) setPrivate(true);
   last = reply;
   followStack(reply.stack);
+  await serveOthers(reply);
   return reply;
 }
 
+/** Answer one request after another. @param {Request} request @returns {Promise<Reply | null>} */
+function answerInTurn(request) {
+  const reply = answered.then(() => answer(request));
+  answered = reply.catch(() => {});
+  return reply;
+}
+
+/** Answer a request of the queue. @param {Request} request @returns {Promise<Reply | null>} */
+async function answerQueue(request) {
+  awaited += 1;
+  const reply = await answerInTurn(request).finally(() => { awaited -= 1; });
+  if (!reply || early.length === 0) return reply;
+  const updates = [...early, ...reply.updates];
+  early = [];
+  return { ...reply, updates };
+}
+
+/** Answer a command of another device at once, and show its effect in its turn. @param {Request} request */
+async function serve(request) {
+  const reply = await answerInTurn(request);
+  if (!reply) return;
+  if (awaited > 0) early.push(...reply.updates);
+  else queue.came(reply);
+}
+
+/** Pass on the news for people on other devices. @param {Reply} reply */
+async function serveOthers(reply) {
+  if (!reply.elsewhere && !host) return;
+  const { makeHost } = await import('./host.js');
+  host ??= makeHost((command) => { serve(command).catch(showTrouble); });
+  host.take(reply);
+}
+
 const queue = makeQueue({
-  answer: (request) => answer(request).finally(() => { if (request.do === 'move') settle(); }),
-  open: (name) => openSheet(name, answer),
+  answer: (request) => answerQueue(request).finally(() => { if (request.do === 'move') settle(); }),
+  open: (name) => openSheet(name, answerInTurn),
   show: (updates, hold) => {
     if (updates.some(({ forget }) => forget)) forgetSheets();
-    return keepSheetOpen(() => show(updates, hold), answer);
+    return keepSheetOpen(() => show(updates, hold), answerInTurn);
   },
   hurry,
   think: (question) => think(question),
-  isReading: () => openSheets().length > 0,
+  isReading: () => openSheets().length > 0 && !last.elsewhere,
   rest: async () => {
     setPrivate(last.private === true);
-    await refreshSheet(answer);
+    await refreshSheet(answerInTurn);
     speak(page());
     if (page().dataset.page === 'lesson-end') endIntroduction();
     if (page().dataset.page === 'summary') offerOnce('sound');
@@ -138,7 +180,7 @@ const queue = makeQueue({
  * @param {import('./protocol.js').SheetName} name
  */
 async function open(name) {
-  if (queue.isHeld() || isOnPage(name)) await openSheet(name, answer);
+  if (queue.isHeld() || isOnPage(name)) await openSheet(name, answerInTurn);
   else {
     queue.tap();
     await queue.open(name);

@@ -81,6 +81,8 @@ function makeQueue({ answer, open, show, hurry, think, rest, isReading, fail, be
     send: (request) => add({ request }),
     /** @param {import('./protocol.js').SheetName} sheet */
     open: (sheet) => add({ sheet }),
+    /** Show a reply that came without a request. @param {Reply} reply */
+    came: (reply) => add({ reply }),
     /** End a hold, or hurry the motion. */
     tap: () => dispatch({ type: 'tapped' }),
     /** @param {import('./protocol.js').BotAnswerCommand} thought */

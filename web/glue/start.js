@@ -15,6 +15,9 @@ const imported = [
   `${pyodide}pyodide.asm.mjs`, `${pyodide}pyodide.asm.wasm`,
 ];
 
+/** An invitation to a table that another device runs. */
+const invited = /^#t=([\w-]+)/;
+
 /** The time without any data after which the page shows that the network is slow, in ms. */
 const patience = 30_000;
 
@@ -66,12 +69,6 @@ const started = watchStart();
 showSettings();
 chooseGame();
 showStored();
-root.toggleAttribute('data-resume', readPaint().table);
-await nextTask();
-const table = startPython('entry.py').then(async ({ ask, sprite }) => {
-  addSymbols(await sprite());
-  return ask;
-});
 
 /** Check first that the file can be fetched: PyScript would wait for it forever. */
 async function startThinker() {
@@ -80,10 +77,30 @@ async function startThinker() {
   return (await startPython('thinker.py')).think;
 }
 
-await nextTask();
-await startSession(table, startThinker, retry);
-started();
-delete root.dataset.resume;
-keepOffline();
+/** Start with Python. */
+async function startHere() {
+  root.toggleAttribute('data-resume', readPaint().table);
+  await nextTask();
+  const table = startPython('entry.py').then(async ({ ask, sprite }) => {
+    addSymbols(await sprite());
+    return ask;
+  });
+  await nextTask();
+  await startSession(table, startThinker, retry);
+  started();
+  delete root.dataset.resume;
+  keepOffline();
+}
+
+/** Start as a guest at a table that another device runs, or else with Python. */
+async function start() {
+  const [, code] = invited.exec(location.hash) ?? [];
+  if (code === undefined) return startHere();
+  started();
+  const { startGuest } = await import('./guest.js');
+  return startGuest(code);
+}
+
+await start();
 
 export { startPython };

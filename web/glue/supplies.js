@@ -26,7 +26,7 @@ function makeSupplies({ claimGame, listGames, readEntries, readGames, wantedGame
    */
   async function findPlayed(id, steal) {
     const game = await claimGame(id || wantedGame(), steal);
-    return game && { id: game.id, record: game.record, rival: game.rival, par: game.par };
+    return game && { id: game.id, record: game.record, rival: game.rival, par: game.par, elsewhere: game.elsewhere };
   }
 
   /**

@@ -9,8 +9,9 @@
  */
 
 /**
- * A request of the player: a reply of the table, or a dialog over the page.
- * @typedef {{request: Request} | {sheet: import('./protocol.js').SheetName}} Job
+ * A request of the player: a reply of the table, or a dialog over the page. A reply that came without
+ * a request, because another device has asked, is a job too.
+ * @typedef {{request: Request} | {sheet: import('./protocol.js').SheetName} | {reply: Reply}} Job
  */
 
 /**
@@ -56,25 +57,29 @@
 /** @type {Turn} */
 const atRest = { phase: 'idle', line: [], ahead: 'none', advances: false, thought: null };
 
-/** Begin the first job of the line; the game goes on after a dialog as before it. @type {(turn: Turn) => Next} */
-function begin(turn) {
+/** Begin the first job of the line; the game goes on after a dialog as before it. @type {Step} */
+function begin(turn, event) {
   const [job] = turn.line;
+  if ('reply' in job) {
+    const [next, actions] = answered({ ...turn, advances: false }, { ...event, ...job });
+    return [next, [{ do: 'begin' }, ...actions]];
+  }
   if ('sheet' in job) return [{ ...turn, phase: 'asking' }, [{ do: 'begin' }, { do: 'open', ...job }]];
   return [{ ...turn, phase: 'asking', advances: false }, [{ do: 'begin' }, { do: 'ask', ...job }]];
 }
 
 /** Continue without a job of the player. @type {Step} */
-function goOn(turn, { reading }) {
-  if (reading) return [turn, []];
-  if (turn.thought) return begin({ ...turn, thought: null, line: [{ request: turn.thought }] });
-  return turn.advances ? begin({ ...turn, line: [{ request: { do: 'go' } }] }) : [turn, []];
+function goOn(turn, event) {
+  if (event.reading) return [turn, []];
+  if (turn.thought) return begin({ ...turn, thought: null, line: [{ request: turn.thought }] }, event);
+  return turn.advances ? begin({ ...turn, line: [{ request: { do: 'go' } }] }, event) : [turn, []];
 }
 
 /** @type {Step} */
 function finish(turn, event) {
   const [job, ...line] = turn.line;
   const idle = { ...turn, phase: /** @type {Phase} */ ('idle'), line };
-  const [next, actions] = line.length > 0 ? begin(idle) : goOn(idle, event);
+  const [next, actions] = line.length > 0 ? begin(idle, event) : goOn(idle, event);
   return [next, [{ do: 'end', job, waiting: line.length }, ...actions]];
 }
 
@@ -140,7 +145,7 @@ const aheadComes = { answered: answeredAhead, unanswered: failing((turn) => [{ .
 /** The step of each event in each phase; others change nothing. @type {Record<Phase, Record<string, Step>>} */
 const table = {
   idle: {
-    sent: (turn, { job }) => begin({ ...turn, line: [job] }),
+    sent: (turn, event) => begin({ ...turn, line: [event.job] }, event),
     thought: (turn, event) => goOn({ ...turn, thought: event.thought }, event),
     closed: goOn,
   },

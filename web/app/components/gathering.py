@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from app.components.menus import item, log_item, pace, question
 from app.components.scene import AnyScene
-from app.html import Inside, Markup, button, dialog, h, html, icon, monogram, page
+from app.html import Element, Inside, Markup, button, dialog, fill, h, html, icon, monogram, page
 from app.protocol import commands
 from app.taps import does, local, shares, sheet, submits
 from app.words import _
-from app.words.names import isolated
+from app.words.names import LONGEST, isolated
 from diamonds_core import Seat
 
 
@@ -64,11 +64,11 @@ def _invitation(seat: int, who: Seat, invitation: Invitation) -> Markup:
                 h.form(**submits(commands.Answer), autocomplete="off")[
                     h.p[_("The other device shows a code in return. Enter it here.")],
                     h.input(type="hidden", name="seat", value=seat),
-                    h.textarea(
+                    h.input(
+                        "nameb",
                         name="code",
                         id=f"answer-{seat}",
                         aria_label=label,
-                        rows=3,
                         spellcheck="false",
                         autocapitalize="off",
                     ),
@@ -90,6 +90,48 @@ def _link(invitation: Invitation) -> Inside:
         picture[h.path(d=invitation.outline)],
         button("plain", **shares(invitation.link))[icon("g-share"), _("Send the link")],
     )
+
+
+def joining() -> Markup:
+    """Return a guest's page before it is connected, whose steps a script shows one by one."""
+    whose = fill(_("{name} has a seat for you"), name=h.span(data_guest="host")[_("A table")])
+    copied = h.p("quiet", data_guest="copied", hidden=True)[_("Copied.")]
+    body = h.div("listing gathering")[
+        h.h1[whose],
+        _step("name")[
+            h.form(autocomplete="off")[
+                h.label[
+                    _("Your name"),
+                    h.input("nameb", maxlength=LONGEST, required=True, spellcheck="false"),
+                ],
+                h.button("gold")[_("Take the seat")],
+            ],
+        ],
+        _step("answer")[
+            h.p[_("Now send this code back: it lets the two devices find each other.")],
+            h.svg("code", data_guest="picture", role="img", aria_label=_("QR code"))[h.path(d="")],
+            h.textarea(data_guest="code", readonly=True, rows=3, aria_label=_("Your code")),
+            h.div("tools")[
+                button("gold", data_guest="copy")[icon("g-copy"), _("Copy the code")],
+                button("plain", data_guest="send")[icon("g-share"), _("Send the code")],
+            ],
+            copied,
+            h.p("quiet")[_("The game opens here as soon as the code is entered there.")],
+        ],
+        _step("lost")[
+            h.p[_("The connection to the table was lost.")],
+            h.p("quiet")[_("Your seat is kept: open the next link that the host shows.")],
+        ],
+        _step("wrong")[
+            h.p[_("This link was cut or changed on its way.")],
+            h.p("quiet")[_("Ask for it again.")],
+        ],
+    ]
+    return page("guest", body, _("A seat at a table"))
+
+
+def _step(name: str) -> Element:
+    return h.section("box", data_step=name, hidden=True)
 
 
 def guest_menu(scene: AnyScene) -> Markup:

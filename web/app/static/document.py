@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.components.sprite import drawn_with
+from app.components.gathering import joining
+from app.components.sprite import drawn_with, sprite
 from app.html import Markup, button, h, html, icon
 from app.protocol.names import NoticeName
 from app.saved_games.archive import LARGEST
@@ -64,6 +65,19 @@ def start_page(language: str) -> str:
     page = html(h.title[_("Diamonds")], _frame())
     use(ENGLISH)
     return str(page)
+
+
+def guest_page(language: str) -> str:
+    """Return the page of a guest before it is connected."""
+    use(language)
+    found = str(joining())
+    use(ENGLISH)
+    return found
+
+
+def symbols() -> str:
+    """Return the symbols of all pages, for a guest."""
+    return str(h.svg[Markup(sprite())])
 
 
 def _frame() -> Markup:

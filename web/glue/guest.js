@@ -1,0 +1,185 @@
+// A seat at a table that another device runs: this page has no Python. It shows the updates of its seat, and
+// sends its commands there.
+import { page } from './dom.js';
+import { listen, showTrouble } from './input.js';
+import { descriptionOf, readInvitation, writeAnswer } from './invitations.js';
+import { describe, openLine, openPeer } from './line.js';
+import { copyText } from './links.js';
+import { settle, takeBack } from './motion.js';
+import { settings, showSettings } from './preferences.js';
+import { drawCode } from './qrcode.js';
+import { makeQueue } from './queue.js';
+import { closeSheets, keepSheetOpen, openSheet, openSheets, refreshSheet } from './sheets.js';
+import { speak } from './speech.js';
+import { calm, hurry, show } from './updates.js';
+
+/**
+ * @typedef {import('./protocol.js').Command} Command @typedef {import('./protocol.js').Reply} Reply
+ * @typedef {import('./protocol.js').GuestReply} News
+ */
+
+const root = document.documentElement;
+/** The characters of the longest news. */
+const most = 2_000_000;
+/** The commands that a host takes from a seat. @type {Set<Command['do']>} */
+const allowed = new Set(['move', 'pick', 'explain', 'next', 'look', 'sheet', 'join']);
+
+/** @type {Reply} */
+const nothing = { updates: [], effects: {}, advances: false, stack: [], playing: true };
+
+/** The line to the host, while there is one. @type {ReturnType<typeof openLine> | null} */
+let line = null;
+let number = 0;
+/** The commands without an answer, by number. @type {Map<number, {command: Command, resolve: (reply: Reply | null) => void}>} */
+const open = new Map();
+/** Updates that came before an answer, to be shown before it. @type {Reply['updates']} */
+let early = [];
+
+/** @param {Command} command @returns {Promise<Reply | null>} null without a line */
+function ask(command) {
+  if (!line || !allowed.has(command.do)) return Promise.resolve(null);
+  number += 1;
+  line.send(JSON.stringify({ number, command, language: root.lang, settings }));
+  return new Promise((resolve) => { open.set(number, { command, resolve }); });
+}
+
+const isSheet = (/** @type {Command} */ command) => command.do === 'sheet';
+
+/** Show the news of the host in their order. @param {News} news */
+function take({ updates, number: answered, sheet, refused }) {
+  if (refused) return;
+  const done = [...open].filter(([own]) => own <= answered);
+  for (const [own] of done) open.delete(own);
+  const [, asked] = done.findLast(([, { command }]) => !isSheet(command)) ?? [];
+  for (const [, { command, resolve }] of done) if (isSheet(command)) resolve({ ...nothing, ...sheet && { sheet } });
+  if (asked) {
+    asked.resolve({ ...nothing, updates: [...early, ...updates] });
+    early = [];
+  } else if ([...open.values()].some(({ command }) => !isSheet(command))) early.push(...updates);
+  else if (updates.length > 0) queue.came({ ...nothing, updates });
+}
+
+const queue = makeQueue({
+  answer: (command) => ask(command).finally(() => { if (command.do === 'move') settle(); }),
+  open: (name) => openSheet(name, ask),
+  show: (updates, hold) => keepSheetOpen(() => show(updates, hold), ask),
+  hurry,
+  think: () => {},
+  isReading: () => openSheets().length > 0,
+  rest: async () => {
+    await refreshSheet(ask);
+    speak(page());
+  },
+  fail: showTrouble,
+  begin: () => { root.dataset.busy = ''; },
+  end: (waiting) => {
+    calm();
+    takeBack();
+    if (waiting === 0) delete root.dataset.busy;
+  },
+});
+
+/** @param {string} name of an element that scripts fill in @returns {HTMLElement} */
+const part = (name) => /** @type {HTMLElement} */ (page().querySelector(`[data-guest="${name}"]`));
+
+/** Show one of the steps of coming to the table. @param {'name' | 'answer' | 'lost' | 'wrong'} step */
+function showStep(step) {
+  for (const section of page().querySelectorAll('section')) section.hidden = section.dataset.step !== step;
+}
+
+/** Show that this page has no seat any more. */
+function lose() {
+  line = null;
+  for (const { resolve } of open.values()) resolve(null);
+  open.clear();
+  closeSheets();
+  delete root.dataset.ready;
+  showPage().then(() => showStep('lost')).catch(showTrouble);
+}
+
+/** @param {import('./invitations.js').Invitation} invitation @param {string} name of the person here */
+async function answer(invitation, name) {
+  const { peer, channel } = openPeer();
+  const opening = openLine(peer, channel, {
+    most,
+    onOpen: () => {
+      line = opening;
+      root.dataset.ready = '';
+      queue.send({ do: 'join', name });
+    },
+    onText: (text) => take(JSON.parse(text)),
+    onLost: lose,
+  });
+  await peer.setRemoteDescription(descriptionOf(invitation, 'offer'));
+  const code = writeAnswer(await describe(peer));
+  /** @type {HTMLTextAreaElement} */ (part('code')).value = code;
+  const { outline, size } = drawCode(code);
+  part('picture').setAttribute('viewBox', `0 0 ${size} ${size}`);
+  part('picture').firstElementChild?.setAttribute('d', outline);
+  part('copy').addEventListener('click', () => { copyText(code).then(() => { part('copied').hidden = false; }); });
+  part('send').hidden = !navigator.share;
+  part('send').addEventListener('click', () => { navigator.share({ text: code }).catch(console.info); });
+  showStep('answer');
+}
+
+/** @param {string} name of a file of this site @returns {Promise<Element>} the element that it has */
+async function fetchElement(name) {
+  const file = await fetch(`${root.dataset.locale}/${name}.html`);
+  if (!file.ok) throw new Error(`${file.status} ${file.url}`);
+  const template = document.createElement('template');
+  template.innerHTML = await file.text();
+  return /** @type {Element} */ (template.content.firstElementChild);
+}
+
+/** @returns {Promise<void>} resolved when the page to come to the table is shown, in the player's language */
+async function showPage() {
+  page().replaceWith(await fetchElement(`guest-${root.lang}`));
+  for (const form of page().querySelectorAll('form')) form.addEventListener('submit', onName);
+  for (const place of page().querySelectorAll('[data-guest="host"]')) place.textContent = host || place.textContent;
+  delete root.dataset.resume;
+}
+
+let host = '';
+/** @type {import('./invitations.js').Invitation | undefined} */
+let invitation;
+
+/** @param {Event} event of the form for the name */
+function onName(event) {
+  event.preventDefault();
+  const [name] = /** @type {HTMLFormElement} */ (event.target).querySelectorAll('input');
+  if (invitation) answer(invitation, name.value).catch(showTrouble);
+}
+
+/** @param {string} code of an invitation, from the address */
+async function startGuest(code) {
+  try {
+    invitation = readInvitation(code);
+    host = invitation.host.slice(0, 40);
+  } catch (reason) {
+    console.info(reason);
+  }
+  showSettings();
+  addEventListener('language', () => { if (!line) showPage().then(first).catch(showTrouble); });
+  await showPage();
+  first();
+  const { children } = await fetchElement('symbols');
+  const known = (/** @type {Element} */ { id }) => document.getElementById(id) !== null;
+  document.querySelector('.sprite')?.append(...[...children].filter((symbol) => !known(symbol)));
+  listen({
+    send: (command) => {
+      if (!allowed.has(command.do)) return Promise.resolve();
+      if (queue.isHeld()) queue.tap();
+      return queue.send(command);
+    },
+    sheet: (name) => { (queue.isHeld() ? openSheet(name, ask) : queue.open(name)).catch(showTrouble); },
+    retry: () => location.reload(),
+    leave: () => location.replace(location.pathname),
+    waiting: queue.waiting,
+    isHeld: queue.isHeld,
+    tap: queue.tap,
+  });
+}
+
+const first = () => showStep(invitation ? 'name' : 'wrong');
+
+export { startGuest };
