@@ -549,6 +549,7 @@ PLACES: Mapping[str, Place] = {
     "players": Place(SIX, first_card, opens="players"),
     "aid": Place(FOUR, first_card, opens="aid"),
     "tricks": Place(SIX, choosing, opens="tricks"),
+    "unseen": Place(FOUR, choosing, opens="unseen", settings={"unseen": True}),
     "log": Place(FOUR, choosing, opens="log"),
     "give-up": Place(FOUR, choosing, opens="give-up"),
     "record": Place(FOUR, choosing, opens="record"),
