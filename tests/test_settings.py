@@ -325,9 +325,10 @@ def test_the_sheet_of_cards_still_out_tells_what_has_been_seen(variant: Variant)
 
 def test_the_cards_passed_are_told_until_they_are_played() -> None:
     guest = Guest(DiamondsVariant(4), seed=3, unseen=True)
-    guest.play_tricks(0)
+    guest.play_tricks(1)
     gave = guest.state.gave[0]
     assert gave
+    assert any(card in guest.state.hand(1) for card in gave)
     while guest.page.name != "summary":
         receiver = guest.sheet("unseen").select(".hands li")[0].text
         held = {card for card in gave if card in guest.state.hand(1)}

@@ -16,7 +16,7 @@ export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'w
 
 export type MotionKind = 'card' | 'thief' | 'seat' | 'showroom' | 'vault' | 'supply' | 'next';
 
-export type RouteName = 'home' | 'play' | 'deal' | 'rules' | 'lesson' | 'history' | 'statistics' | 'days' | 'scores' | 'result' | 'replay' | 'whatif' | 'why' | 'review' | 'mistakes' | 'par' | 'puzzles' | 'puzzle' | 'due' | 'export' | 'import';
+export type RouteName = 'home' | 'play' | 'deal' | 'rules' | 'lesson' | 'history' | 'statistics' | 'days' | 'scores' | 'result' | 'replay' | 'whatif' | 'why' | 'review' | 'mistakes' | 'guess' | 'par' | 'puzzles' | 'puzzle' | 'due' | 'export' | 'import';
 
 export type MotionKey = MotionKind | `${MotionKind}-${string}`;
 
@@ -189,7 +189,7 @@ export type RestoreCommand = {
 /** Open the screen of a route. */
 export type OpenCommand = {
   do: 'open';
-  route: unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown;
+  route: unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown;
 };
 
 /** Draw a dialog over the unchanged page. */
