@@ -36,7 +36,7 @@ def gathering(seats: Sequence[Seat], invitations: Mapping[int, Invitation], note
     """Return the page with an invitation for each absent person, by seat."""
     title = _("Bring the other devices to the table")
     hint = _("All devices need the same WLAN or hotspot; they don't need the internet.")
-    body = h.div("listing gathering")[
+    body = h.div("rules listing gathering")[
         h.header[
             button("round-btn", **does(commands.Home()), aria_label=_("Start page"))[
                 icon("g-home")
@@ -96,8 +96,8 @@ def joining() -> Markup:
     """Return a guest's page before it is connected, whose steps a script shows one by one."""
     whose = fill(_("{name} has a seat for you"), name=h.span(data_guest="host")[_("A table")])
     copied = h.p("quiet", data_guest="copied", hidden=True)[_("Copied.")]
-    body = h.div("listing gathering")[
-        h.h1[whose],
+    body = h.div("rules listing gathering")[
+        h.header[h.h1[whose]],
         _step("name")[
             h.form(autocomplete="off")[
                 h.label[
@@ -112,7 +112,7 @@ def joining() -> Markup:
             h.svg("code", data_guest="picture", role="img", aria_label=_("QR code"))[h.path(d="")],
             h.textarea(data_guest="code", readonly=True, rows=3, aria_label=_("Your code")),
             h.div("tools")[
-                button("gold", data_guest="copy")[icon("g-copy"), _("Copy the code")],
+                button("gold", data_guest="copy")[_("Copy the code")],
                 button("plain", data_guest="send")[icon("g-share"), _("Send the code")],
             ],
             copied,
@@ -120,7 +120,7 @@ def joining() -> Markup:
         ],
         _step("lost")[
             h.p[_("The connection to the table was lost.")],
-            h.p("quiet")[_("Your seat is kept: open the next link that the host shows.")],
+            h.p("quiet")[_("Your seat is kept: open the next link from the table.")],
         ],
         _step("wrong")[
             h.p[_("This link was cut or changed on its way.")],

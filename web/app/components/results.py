@@ -123,7 +123,9 @@ def par_distance(score: int, par: int) -> str:
 def _ways(scene: AnyScene) -> Markup:
     if scene.is_guests:
         return h.div("go-at")[
-            h.p[_("Another game begins at the host.")], scene.share, _guest_leaves()
+            h.p[_("The next game begins on the device where this one began.")],
+            scene.share,
+            _guest_leaves(),
         ]
     return h.div("go-at")[
         button("gold", **does(commands.Again()), data_focus=True)[_("Play again")],
