@@ -110,7 +110,7 @@ def joining() -> Markup:
         _step("answer")[
             h.p[_("Now send this code back: it lets the two devices find each other.")],
             h.svg("code", data_guest="picture", role="img", aria_label=_("QR code"))[h.path(d="")],
-            h.textarea(data_guest="code", readonly=True, rows=3, aria_label=_("Your code")),
+            h.textarea(data_guest="code", readonly=True, rows=5, aria_label=_("Your code")),
             h.div("tools")[
                 button("gold", data_guest="copy")[_("Copy the code")],
                 button("plain", data_guest="send")[icon("g-share"), _("Send the code")],

@@ -1,0 +1,109 @@
+"""One table on two devices, which find each other by codes and need no server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from e2e.driving import click, device, enter, reload, wait_until_idle, watch
+
+CHOICE = "#page :is([data-move]:enabled, [data-do=pick][aria-pressed=false])"
+"""A button that moves, or selects a card to pass."""
+
+DONE = "#page[data-page=summary]"
+
+
+@pytest.fixture
+def pages(browser: Browser, site: str) -> Iterator[tuple[Page, Page]]:
+    """Yield the pages of a host and a guest, two devices without games; each must stay clean."""
+    contexts = [browser.new_context(base_url=site, storage_state=device(site)) for _ in range(2)]
+    host, guest = (context.new_page() for context in contexts)
+    faults = [watch(page, site) for page in (host, guest)]
+    yield host, guest
+    for context in contexts:
+        context.close()
+    assert faults == [[], []]
+
+
+def offer_seat(host: Page) -> str:
+    """Begin a game of two whose second person is elsewhere; return the link of the seat."""
+    enter(host)
+    if host.is_visible(".change"):
+        host.click(".change")
+    host.click("label:has([name=players][value='2'])")
+    host.select_option("[name=player-1]", "elsewhere")
+    host.click(".deal")
+    return link_of(host)
+
+
+def link_of(host: Page) -> str:
+    """Return the link of the invitation on the host's page."""
+    button = host.locator("[data-local^='share:t=']")
+    expect(button).to_be_visible()
+    return "./#" + str(button.get_attribute("data-local")).removeprefix("share:")
+
+
+def join(guest: Page, link: str, name: str) -> str:
+    """Open the link of a seat under a name; return the guest's code."""
+    guest.goto("about:blank")
+    guest.goto(link)
+    guest.fill("[data-step=name] input", name)
+    guest.click("[data-step=name] button")
+    expect(guest.locator("[data-step=answer]")).to_be_visible()
+    return guest.input_value("[data-guest=code]")
+
+
+def connect(host: Page, guest: Page, name: str) -> None:
+    """Bring the guest to the seat that the host offers."""
+    host.fill("[name=code]", join(guest, link_of(host), name))
+    host.click(".invitation .gold")
+    expect(guest.locator("#page")).to_have_attribute("data-page", "table")
+    expect(host.locator("#page")).to_have_attribute("data-page", "table")
+
+
+def play_until(pages: tuple[Page, Page], end: str) -> None:
+    """Let whoever can choose, choose, until a page shows an element."""
+    now, other = pages
+    while not now.locator(end).count():
+        if now.locator(CHOICE).count():
+            now.locator(CHOICE).first.click()
+            wait_until_idle(now)
+        else:
+            now, other = other, now
+            now.wait_for_selector(f"{CHOICE}, {end}")
+
+
+def test_two_devices_play_a_round_and_the_guest_comes_back(pages: tuple[Page, Page]) -> None:
+    host, guest = pages
+    offer_seat(host)
+    connect(host, guest, "Paula")
+    expect(host.locator("#page")).to_contain_text("Paula")
+    play_until(pages, "#page .trick [data-key]")
+    guest.reload()
+    expect(host.locator("#page")).to_have_attribute("data-page", "gathering")
+    connect(host, guest, "Paula")
+    play_until(pages, DONE)
+    expect(guest.locator("#page")).to_have_attribute("data-page", "summary")
+    click(guest, "#page .gold")
+    expect(host.locator("#page")).to_have_attribute("data-page", "table")
+
+
+def test_host_that_reloads_finds_the_game_and_the_seat_waiting(pages: tuple[Page, Page]) -> None:
+    host, guest = pages
+    offer_seat(host)
+    connect(host, guest, "Paula")
+    reload(host)
+    expect(guest.locator("[data-step=lost]")).to_be_visible()
+    connect(host, guest, "Paula")
+
+
+def test_wrong_code_says_so_and_a_bot_can_take_the_seat(pages: tuple[Page, Page]) -> None:
+    host, _guest = pages
+    offer_seat(host)
+    host.fill("[name=code]", "wrong")
+    host.click(".invitation .gold")
+    expect(host.locator(".invitation .status")).to_contain_text("This isn't the code")
+    click(host, "[data-do=stand-in]")
+    expect(host.locator("#page")).to_have_attribute("data-page", "table")
