@@ -20,4 +20,15 @@ function closestTarget({ target }, selector) {
   return target instanceof Element ? target.closest(/** @type {'div'} */ (selector)) : null;
 }
 
-export { all, byId, closestTarget, page };
+/** The check of HTML before it enters the page. */
+let check = (/** @type {string} */ html) => html;
+
+/** @param {(html: string) => string} sanitise all HTML of pages and dialogs from now on */
+function checkHtml(sanitise) {
+  check = sanitise;
+}
+
+/** @param {string} html @returns {string} what may enter the page */
+const checked = (html) => check(html);
+
+export { all, byId, closestTarget, page, checkHtml, checked };

@@ -1,6 +1,6 @@
 // A seat at a table that another device runs: this page has no Python. It shows the updates of its seat, and
 // sends its commands there.
-import { page } from './dom.js';
+import { checkHtml, page } from './dom.js';
 import { listen, showTrouble } from './input.js';
 import { descriptionOf, readInvitation, writeAnswer } from './invitations.js';
 import { describe, openLine, openPeer } from './line.js';
@@ -9,6 +9,7 @@ import { settle, takeBack } from './motion.js';
 import { settings, showSettings } from './preferences.js';
 import { drawCode } from './qrcode.js';
 import { makeQueue } from './queue.js';
+import { commands, sanitise } from './sanitise.js';
 import { closeSheets, keepSheetOpen, openSheet, openSheets, refreshSheet } from './sheets.js';
 import { speak } from './speech.js';
 import { calm, hurry, show } from './updates.js';
@@ -21,9 +22,6 @@ import { calm, hurry, show } from './updates.js';
 const root = document.documentElement;
 /** The characters of the longest news. */
 const most = 2_000_000;
-/** The commands that a host takes from a seat. @type {Set<Command['do']>} */
-const allowed = new Set(['move', 'pick', 'explain', 'next', 'look', 'sheet', 'join']);
-
 /** @type {Reply} */
 const nothing = { updates: [], effects: {}, advances: false, stack: [], playing: true };
 
@@ -37,13 +35,22 @@ let early = [];
 
 /** @param {Command} command @returns {Promise<Reply | null>} null without a line */
 function ask(command) {
-  if (!line || !allowed.has(command.do)) return Promise.resolve(null);
+  if (!line || !commands.has(command.do)) return Promise.resolve(null);
   number += 1;
   line.send(JSON.stringify({ number, command, language: root.lang, settings }));
   return new Promise((resolve) => { open.set(number, { command, resolve }); });
 }
 
 const isSheet = (/** @type {Command} */ command) => command.do === 'sheet';
+
+/** @param {string} text of the host @returns {News} @throws {TypeError | SyntaxError} for anything else */
+function readNews(text) {
+  const news = JSON.parse(text);
+  const isFair = Number.isSafeInteger(news?.number) && Array.isArray(news.updates)
+    && news.updates.every((/** @type {unknown} */ update) => typeof update === 'object' && update !== null);
+  if (!isFair) throw new TypeError('no news');
+  return news;
+}
 
 /** Show the news of the host in their order. @param {News} news */
 function take({ updates, number: answered, sheet, refused }) {
@@ -107,7 +114,15 @@ async function answer(invitation, name) {
       root.dataset.ready = '';
       queue.send({ do: 'join', name });
     },
-    onText: (text) => take(JSON.parse(text)),
+    onText: (text) => {
+      try {
+        take(readNews(text));
+      } catch (reason) {
+        console.info(reason);
+        opening.close();
+        lose();
+      }
+    },
     onLost: lose,
   });
   await peer.setRemoteDescription(descriptionOf(invitation, 'offer'));
@@ -159,6 +174,7 @@ async function startGuest(code) {
     console.info(reason);
   }
   showSettings();
+  checkHtml(sanitise);
   addEventListener('language', () => { if (!line) showPage().then(first).catch(showTrouble); });
   await showPage();
   first();
@@ -167,7 +183,7 @@ async function startGuest(code) {
   document.querySelector('.sprite')?.append(...[...children].filter((symbol) => !known(symbol)));
   listen({
     send: (command) => {
-      if (!allowed.has(command.do)) return Promise.resolve();
+      if (!commands.has(command.do)) return Promise.resolve();
       if (queue.isHeld()) queue.tap();
       return queue.send(command);
     },

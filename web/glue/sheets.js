@@ -1,5 +1,5 @@
 // Dialogs: those of the document, and those that Python draws when they are opened.
-import { all, byId } from './dom.js';
+import { all, byId, checked } from './dom.js';
 import { followSheets } from './history.js';
 import { silenceNotices } from './notices.js';
 import { showSettings } from './preferences.js';
@@ -30,7 +30,7 @@ function forgetSheets() {
 async function openSheet(name, answer) {
   const html = isOnPage(name) ? null : (await answer({ do: 'sheet', arg: name }))?.sheet?.html;
   closeSheets();
-  if (html) byId('sheets').innerHTML = html;
+  if (html) byId('sheets').innerHTML = checked(html);
   showSettings();
   const [sheet] = /** @type {HTMLDialogElement[]} */ (all(`dialog#${name}`));
   sheet?.querySelector('form')?.reset();

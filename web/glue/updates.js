@@ -1,6 +1,6 @@
 // Shows the updates of a reply one after another; a tap hurries them.
 import { Idiomorph } from 'idiomorph';
-import { all, page } from './dom.js';
+import { all, checked, page } from './dom.js';
 import { holdFocus, restoreFocus } from './keyboard.js';
 import { finishMotion, isInstant, isOpening, land, move, pause, positions } from './motion.js';
 import { around, makeParts } from './parts.js';
@@ -46,7 +46,7 @@ const template = document.createElement('template');
 
 /** @param {Element} element @param {string} html that replaces it where it differs */
 function morph(element, html) {
-  template.innerHTML = html;
+  template.innerHTML = checked(html);
   const next = /** @type {Element} */ (template.content.firstElementChild);
   next.remove();
   Idiomorph.morph(element, next, { callbacks });

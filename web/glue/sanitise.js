@@ -1,0 +1,36 @@
+// What a guest lets into its page of the HTML that a host sends: elements of a table, without addresses
+// outside the page, and only actions of a table.
+import DOMPurify from 'dompurify';
+
+/** The commands that a host takes from a seat. @type {Set<string>} */
+const commands = new Set(['move', 'pick', 'explain', 'next', 'look', 'sheet', 'join']);
+
+/** The values of the attributes that act, or lead somewhere; all others stay as DOMPurify has them. @type {Record<string, RegExp>} */
+const fair = {
+  href: /^#[\w-]+$/,
+  'data-do': new RegExp(`^(${[...commands].join('|')})$`),
+  'data-local': /^(close|on|fullscreen|hand|leave|open:[a-z-]+|share:game=[\w-]+)$/,
+  'data-setting': /^pace$/,
+};
+/** Attributes for the host's own device. */
+const foreign = /^data-(route|opens|change|file|bots|offer|notice|guest|step|ready|saved)$/;
+
+DOMPurify.addHook('uponSanitizeAttribute', (_element, data) => {
+  const { attrName, attrValue } = data;
+  const wanted = Object.hasOwn(fair, attrName) ? fair[attrName] : null;
+  if (foreign.test(attrName) || (wanted && !wanted.test(attrValue))) data.keepAttr = false;
+});
+
+const settings = {
+  USE_PROFILES: { html: true, svg: true },
+  ADD_TAGS: ['use'],
+  ADD_ATTR: ['autofocus', 'inert', 'vector-effect', 'focusable'],
+  FORBID_TAGS: ['a', 'area', 'audio', 'form', 'image', 'img', 'map', 'picture', 'source', 'style', 'track', 'video'],
+  FORBID_ATTR: ['action', 'background', 'poster', 'src', 'srcset', 'style', 'xlink:href'],
+  SANITIZE_DOM: false,
+};
+
+/** @param {string} html of a host @returns {string} what may enter the page */
+const sanitise = (html) => DOMPurify.sanitize(html, settings);
+
+export { commands, sanitise };
