@@ -12,7 +12,7 @@ import pytest
 
 from app.parts import PAGE
 from app.words import card_name
-from diamonds_core import Variant, read_record
+from diamonds_core import DiamondsVariant, Variant, read_record
 
 from .guest import (
     EACH_GAME,
@@ -24,7 +24,9 @@ from .guest import (
     hidden_cards,
     next_request,
     parsed,
+    play_of,
 )
+from .play import heavy
 
 
 class Device:
@@ -112,7 +114,7 @@ class Host(Guest):
 
 
 @EACH_GAME
-@pytest.mark.parametrize(("here", "guests"), [(1, 1), (0, 2), (2, 2)])
+@pytest.mark.parametrize(("here", "guests"), [(1, 1), heavy((0, 2))[0], (2, 2)])
 def test_a_whole_game_is_played_on_several_devices(
     variant: Variant, here: int, guests: int
 ) -> None:
@@ -143,3 +145,130 @@ def test_nothing_sent_to_a_guest_names_a_card_that_its_seat_may_not_know(variant
             named = set(re.findall(r"card-(\w+)", texts))
             assert not {card.name for card in hidden} & named
             assert not {card_name(card) for card in hidden} & cards_named(texts)
+
+
+# Untrusted guests ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {"do": "undo"},
+        {"do": "wipe"},
+        {"do": "export"},
+        {"do": "open", "route": {"name": "replay", "game": {"name": "current"}}},
+        {"do": "finish"},
+        {"do": "hint"},
+        {"do": "go"},
+        {"do": "guest", "seat": 2, "number": 1, "command": {}, "language": "en", "settings": {}},
+        {"do": "nothing"},
+        {"do": "move"},
+        {},
+    ],
+    ids=str,
+)
+def test_what_no_guest_may_send_changes_nothing_and_ends_the_connection(
+    command: dict[str, Any],
+) -> None:
+    host = Host(DiamondsVariant(4), guests=2)
+    before, number = host.record, len(play_of(host.navigator).session.record.moves)
+    host.send(1, command)
+    assert host.devices[1].refused
+    assert not host.devices[2].refused
+    assert host.record == before
+    assert len(play_of(host.navigator).session.record.moves) == number
+    assert host.page.name == "gathering"
+    assert not ask(host.navigator, {"do": "look"})["advances"]
+
+
+def test_move_of_another_seat_or_out_of_turn_is_not_made() -> None:
+    host = Host(DiamondsVariant(4), guests=2)
+    while host.state.phase.name != "play":
+        assert host.step()
+    waiting = next(seat for seat in host.devices if seat != host.state.turn)
+    moves = len(play_of(host.navigator).session.record.moves)
+    for card in host.state.hand(waiting):
+        host.send(waiting, {"do": "move", "move": f"play {card.name}"})
+    assert len(play_of(host.navigator).session.record.moves) == moves
+    assert not host.devices[waiting].refused
+
+
+def test_command_that_comes_twice_is_carried_out_once() -> None:
+    host = Host(DiamondsVariant(2), guests=1)
+    while "data-move" not in host.devices[1].html:
+        assert host.step()
+    command = next_request(host.devices[1].page, host.rng)
+    assert command is not None
+    host.send(1, command)
+    record, number = host.record, host.devices[1].number
+    host.send(1, command, number)
+    host.send(1, command, number - 1)
+    assert host.record == record
+    assert host.devices[1].number == number - 1
+
+
+@pytest.mark.parametrize("seat", [0, 3, 9, -1])
+def test_seat_that_is_not_elsewhere_can_not_be_taken(seat: int) -> None:
+    host = Host(DiamondsVariant(4), guests=2)
+    host.devices[seat] = Device(seat, "Nobody")
+    host.send(seat, {"do": "join", "name": "Nobody"})
+    assert host.devices[seat].refused
+    assert "Nobody" not in host.record
+
+
+def test_random_messages_of_a_guest_break_nothing() -> None:
+    rng, host = Random(1), Host(DiamondsVariant(3), guests=2)
+    words = ["move", "pick", "explain", "next", "sheet", "look", "join", "home", "drop", ""]
+    values = ["play D5", "D5", "log", "", "card-D1", "\0", "{name}", "give 1 D5", "x" * 3000]
+    for number in range(100):
+        keys = rng.sample(["do", "arg", "move", "name", "form"], 3)
+        command: dict[str, object] = {key: rng.choice(values) for key in keys}
+        command["do"] = rng.choice(words)
+        host.send(1, command, number + 2)
+        if host.devices[1].refused:
+            host.devices[1] = Device(1, "Guest1")
+            host.send(1, {"do": "join", "name": "Guest1"}, 1)
+            host.devices[1].number = number + 2
+    assert host.page.name == "table"
+    assert host.step()
+
+
+# Presence --------------------------------------------------------------------------------
+
+
+def test_game_waits_for_an_absent_person_and_a_bot_can_take_the_seat() -> None:
+    host = Host(DiamondsVariant(4), guests=2)
+    host.ask("disconnect", seat=1, why="lost")
+    assert host.page.name == "gathering"
+    assert "Guest1" in host.devices[2].page.html.partition("prompt")[2]
+    assert not host.reply["advances"]
+    host.ask("stand-in", arg=1)
+    assert host.page.name == "table"
+    assert host.reply["elsewhere"] == [2]
+    while host.step():
+        pass
+    assert host.state.over
+
+
+def test_seats_elsewhere_survive_a_reload() -> None:
+    host = Host(DiamondsVariant(4), guests=2)
+    host.reload()
+    assert host.reply["elsewhere"] == [1, 2]
+    assert host.page.name == "gathering"
+
+
+def test_each_guest_reads_the_table_in_its_own_language() -> None:
+    host = Host(DiamondsVariant(4), guests=2)
+    host.devices[2].language = "de"
+    host.send(2, {"do": "look"})
+    assert "Runde 1" in host.devices[2].html
+    assert "Round 1" in host.devices[1].html
+    assert "Round 1" in host.page.html
+
+
+def test_person_alone_at_the_host_never_sees_the_curtain() -> None:
+    host = Host(DiamondsVariant(3), guests=1)
+    seen = {host.page.name}
+    while host.step():
+        seen.add(host.page.name)
+    assert "curtain" not in seen

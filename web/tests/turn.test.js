@@ -98,3 +98,13 @@ test('nothing goes on by itself after a failure, but the next job is done', () =
     'showing, fail', 'resting, rest', 'idle, end',
   ]);
 });
+
+test('a reply without a request is shown at once, or after the jobs before it', () => {
+  const came = { type: 'sent', job: { reply: reply(true) } };
+  assert.deepEqual(done(came, answered(), shown, shown), [
+    'showing, begin, think, ask go, show', 'showing, think', 'showing, show', 'resting, rest',
+  ]);
+  assert.deepEqual(done(sent('look'), came, answered(), shown).slice(2), [
+    'showing, think, show', 'showing, end, begin, think, ask go, show',
+  ]);
+});

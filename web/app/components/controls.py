@@ -115,7 +115,7 @@ def seat_row(game: AnyGame, seat: int, name: str, player: str) -> Markup:
     chosen = player if player in (HUMAN, ELSEWHERE) else game.level(player).id
     people = (
         h.option(value=HUMAN, selected=chosen == HUMAN)[_("Person")],
-        h.option(value=ELSEWHERE, selected=chosen == ELSEWHERE)[_("Elsewhere")],
+        h.option(value=ELSEWHERE, selected=chosen == ELSEWHERE)[_("Remote")],
     )
     bots = (_option(game, bot, bot.id == chosen) for bot in game.offered())
     number = seat + 1

@@ -55,6 +55,7 @@ def _invitation(seat: int, who: Seat, invitation: Invitation) -> Markup:
     label = _("The code that the other device shows")
     return h.section("box invitation", aria_label=name)[
         h.h2[monogram(who.name, seat), h.span(translate="no")[name]],
+        h.p("status", role="status")[invitation.note] if invitation.note else None,
         h.ol[
             h.li[
                 h.p[_("Scan this code with the other device's camera, or send it the link.")],
@@ -72,7 +73,6 @@ def _invitation(seat: int, who: Seat, invitation: Invitation) -> Markup:
                         spellcheck="false",
                         autocapitalize="off",
                     ),
-                    h.p("status", role="status")[invitation.note] if invitation.note else None,
                     h.button("gold")[_("Connect")],
                 ],
             ],
