@@ -383,6 +383,17 @@ def puzzle(sort: str, *then: Mapping[str, Any]) -> Place:
     return Place(asked=({"do": "restore", "stack": [route]}, *then))
 
 
+REMOTE = {
+    "do": "seats",
+    "form": {
+        **{f"name-{seat}": name for seat, name in enumerate(("Ann", "Bea", "Carl", "Dora"))},
+        **dict(zip((f"player-{k}" for k in range(4)), ("human", "elsewhere", "easy", "easy"))),
+    },
+}
+"""Gives a seat to a person on another device."""
+
+INVITATION = {"do": "invite", "seat": 1, "link": "t=A", "outline": "M1 1h1v1h-1z", "size": 3}
+
 PLACES: Mapping[str, Place] = {
     "home": Place(),
     "home-saved": Place(saved=TITLE),
@@ -429,6 +440,7 @@ PLACES: Mapping[str, Place] = {
     "curtain-passing": Place(FOUR, giving, 4),
     "curtain-4": Place(FOUR, back_again, 4),
     "curtain-6": Place(SIX, back_again, 6),
+    "gathering": Place(FOUR, first_card, asked=(REMOTE, INVITATION)),
     "summary-2": Place(TWO, summary),
     "summary-4": Place(FOUR, summary),
     "summary-6": Place(SIX, summary),
