@@ -57,7 +57,7 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
     page.wait_for_selector(READY, timeout=START)
     page.click("summary")
     expect(page.locator(".decisions tbody tr")).to_have_count(len(made))
-    expect(page.locator(".course .line")).to_be_visible()
+    expect(page.locator(".graph .line")).to_be_visible()
     page.click("[data-opens=mistakes]")
     expect(page.locator(".replay-bar")).to_contain_text("What is better?")
     while page_name(page) == "table":

@@ -49,6 +49,11 @@ def reason_words(facts: Facts, names: Names) -> dict[str, object]:
     return words
 
 
+def percent(number: float) -> str:
+    """Return a share in percent."""
+    return _("{number}%").format(number=round(number))
+
+
 def owners(variant: Variant, place: int, names: Names) -> str:
     """Return the names of a side: "Bea and Dora"."""
     return join_names(name for name, at in zip(names, variant.team, strict=True) if at == place)
