@@ -31,6 +31,7 @@ SheetName = Literal[
     "menu",
     "log",
     "tricks",
+    "unseen",
     "aid",
     "hint",
     "finish",
@@ -110,6 +111,7 @@ SettingName = Literal[
     "sound",
     "vaults",
     "tricks",
+    "unseen",
     "once",
 ]
 """A setting that the player can change."""

@@ -16,6 +16,7 @@ from app.protocol import commands
 from app.screens.days import Days
 from app.screens.deal import SharedDealScreen, link, needs_of_link
 from app.screens.due import Due
+from app.screens.guess import Guess
 from app.screens.history import History, report_unstored, wipe
 from app.screens.home import Home, play, route_of_play, start
 from app.screens.lesson import Learning, learn
@@ -50,6 +51,7 @@ SCREENS: Mapping[type[Any], type[AnyScreen]] = {
     routes.WhyRoute: Why,
     routes.ReviewRoute: Review,
     routes.MistakesRoute: Mistakes,
+    routes.GuessRoute: Guess,
     routes.ParRoute: Par,
     routes.PuzzlesRoute: Puzzles,
     routes.PuzzleRoute: PuzzleScreen,

@@ -5,22 +5,20 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 
+from app.components.attempt import attempt_bar
 from app.components.hint import hint_text
 from app.components.menus import past_menu
 from app.components.scene import AnyScene, Scene
-from app.components.table import bar
 from app.components.values import values_dialog
 from app.device import merge_needs
 from app.games import pages_of
 from app.handlers import Handlers
-from app.html import Inside, Markup, button, h, icon, tool
+from app.html import Inside
 from app.navigator import R, Sheets
 from app.protocol import commands
-from app.protocol.commands import Command
 from app.protocol.replies import Needs, Updates
 from app.routes import Route
 from app.screens.base import TableScreen
-from app.taps import does, sheet
 from app.thinking import BotAnswer
 from app.words import _, initial_capital
 from app.words.explanations import decimal_points, move_subject
@@ -187,7 +185,16 @@ class Attempts(TableScreen[R]):
             still=done,
             marks=tuple(self._marks().items()),
             values=exercise.thought if done else None,
-            footer=self._bar(),
+            footer=attempt_bar(
+                title=self.title,
+                leave=self.leave,
+                text=self._text(),
+                where=self.where(),
+                rating=self.rating_line(),
+                done=done,
+                last=exercise.last,
+                right=exercise.is_right(self.tried[-1]) if self.tried else None,
+            ),
             first_moment=exercise.first_moment,
         )
 
@@ -199,31 +206,6 @@ class Attempts(TableScreen[R]):
     def where(self) -> str:
         """Return a short description of the position."""
         return self.exercise.where
-
-    def _bar(self) -> Markup:
-        """Return the bar below the table: the text, and buttons to continue or leave."""
-        right = self.exercise.is_right(self.tried[-1]) if self.tried else None
-        found, rating = right is not False or not self.done, self.rating_line()
-        said = h.div("said")[
-            h.p("told" if self.done else "", data_say=True)[
-                _answer(right) if found else None, self._text()
-            ],
-            rating and h.p("rated", data_say=True)[rating],
-        ]
-        ways = h.div("ways")[h.small("num")[self.where()], self._ways()]
-        return bar(self.title, self.leave, said, ways)
-
-    def _ways(self) -> Inside:
-        if not self.done:
-            return tool("g-hint", _("Show it"), **does(commands.ShowAnswer()))
-        label, last = _("What if"), self.exercise.last
-        play_on = button("plain", **does(commands.PlayOn()), title=label, aria_label=label)
-        command: Command = commands.Back() if last else commands.NextOne()
-        return (
-            button("plain", **sheet("values"))[_("More")],
-            play_on[icon("g-redo"), h.span[label]],
-            button("gold", **does(command), data_focus=True)[_("Done") if last else _("Next one")],
-        )
 
     def _answer(self) -> Move:
         """Return the right move that the player found, or else the best one."""
@@ -247,11 +229,3 @@ class Attempts(TableScreen[R]):
         name = initial_capital(move_subject(move, variant, names))
         text = _("{move} would cost {points}. There is something better.")
         return text.format(move=name, points=decimal_points(exercise.cost(move)))
-
-
-def _answer(right: bool | None) -> Inside:
-    """Return the word on the last move tried, with its symbol."""
-    if right is None:
-        return None
-    word, picture = (_("Right!"), "g-check") if right else (_("Not the best"), "g-close")
-    return h.b(f"answer {'right' if right else 'wrong'}")[icon(picture), word, " "]

@@ -17,6 +17,7 @@ from app.library import Unavailable
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Updates
+from app.routes import CURRENT, HERE
 from app.screens.base import TableScreen
 from app.taps import does, opens
 from app.thinking import BotAnswer, encoded_request, key_of, parse_result
@@ -55,7 +56,7 @@ class Replay(TableScreen[routes.ReplayRoute]):
         super().__init__(navigator, route)
         self.record = navigator.library.record(route.game)
         self.pages = pages_of(self.record.variant)
-        at_table = navigator.library.game if route.game == routes.CURRENT else None
+        at_table = navigator.library.game if route.game == CURRENT else None
         self.player = at_table.viewer if at_table else None
         self.viewer = self._seat(route.viewer)
         self.frames = self._all_frames()
@@ -229,7 +230,7 @@ class Replay(TableScreen[routes.ReplayRoute]):
             count=len(self.frames),
             marks=rounds,
             runs=self.runs,
-            what_if=routes.WhatIfRoute(routes.HERE, self.frame.moves_made, self.viewer)
+            what_if=routes.WhatIfRoute(HERE, self.frame.moves_made, self.viewer)
             if _is_open(self.frame)
             else None,
         )
@@ -251,7 +252,7 @@ class Replay(TableScreen[routes.ReplayRoute]):
     def _deeper(self) -> Markup:
         number = self.frame.moves_made
         round_, bot = self.frame.view.round, self.bot_at(number - 1)
-        return deeper_dialog(number, round_, bot, self.values)
+        return deeper_dialog(number, round_, bot, self.values, self.viewer)
 
     def _hands(self) -> Markup:
         return hands_dialog(self.scene().names, self.frame.hands or (), self.viewer)
@@ -308,19 +309,17 @@ def _is_open(frame: Frame) -> bool:
 def replay_menu(over: bool, scene: AnyScene) -> Markup:
     """Return the menu of a replay; `over` adds the pages on a finished game."""
     worth = _("What each decision was worth")
-    whole = item(
-        "g-chart", _("Review of the whole game"), worth, **opens(routes.ReviewRoute(routes.HERE))
-    )
+    whole = item("g-chart", _("Review of the whole game"), worth, **opens(routes.ReviewRoute(HERE)))
     good = _("What good play would score with these cards")
-    par = item("g-chart", pgettext("a score", "Par"), good, **opens(routes.ParRoute(routes.HERE)))
+    par = item("g-chart", pgettext("a score", "Par"), good, **opens(routes.ParRoute(HERE)))
     return past_menu(_("Leave the replay"), scene, over and html(whole, par))
 
 
-def deeper_dialog(number: int, round_: int, bot: str, values: bool) -> Markup:
+def deeper_dialog(number: int, round_: int, bot: str, values: bool, seat: int) -> Markup:
     """Return the dialog with details of a moment in a finished round.
 
     `number` counts the moves made. `bot` is the name of the seat that moved last, if a bot plays
-    it. `values` tells whether values are shown.
+    it. `values` tells whether values are shown. `seat` is the seat whose moves can be guessed.
     """
     why = _("What {name} knew, and which moves they compared").format(name=bot)
     worth = _("What each decision was worth")
@@ -328,10 +327,7 @@ def deeper_dialog(number: int, round_: int, bot: str, values: bool) -> Markup:
     return dialog(
         "deeper",
         _("Look deeper"),
-        bot
-        and item(
-            "g-bot", _("Why this move"), why, **opens(routes.WhyRoute(routes.HERE, number - 1))
-        ),
+        bot and item("g-bot", _("Why this move"), why, **opens(routes.WhyRoute(HERE, number - 1))),
         item(
             "g-chart",
             _("Values"),
@@ -340,11 +336,12 @@ def deeper_dialog(number: int, round_: int, bot: str, values: bool) -> Markup:
             aria_pressed=str(values).lower(),
         ),
         item(
-            "g-chart",
-            _("Review of the round"),
-            worth,
-            **opens(routes.ReviewRoute(routes.HERE, round_)),
+            "g-hint",
+            _("Guess the move"),
+            _("Decide for this seat before its move is shown"),
+            **opens(routes.GuessRoute(HERE, seat, number)),
         ),
+        item("g-chart", _("Review of the round"), worth, **opens(routes.ReviewRoute(HERE, round_))),
     )
 
 
