@@ -65,10 +65,7 @@ def _about_the_table() -> Inside:
         item("g-person", _("Players"), _("Names, and who is a bot"), **sheet("players")),
         settings_item(),
         item(
-            "g-flag",
-            _("Give up this game"),
-            _("You will be asked to confirm"),
-            **sheet("give-up"),
+            "g-flag", _("Give up this game"), _("You will be asked to confirm"), **sheet("give-up")
         ),
         item(
             "g-home", _("Back to the start page"), _("The game is saved"), **does(commands.Home())

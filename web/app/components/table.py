@@ -107,12 +107,7 @@ def seat_box(seat: int, css: str, name: str, inner: Markup) -> Markup:
 
 
 def player_badge(
-    seat: int,
-    name: str,
-    mark: Markup,
-    scene: AnyScene,
-    note: str = "",
-    thief: Markup | None = None,
+    seat: int, name: str, mark: Markup, scene: AnyScene, note: str = "", thief: Markup | None = None
 ) -> Markup:
     """Return a seat's name, the dealer's mark, its counts, and the Thief."""
     below = h.small[note] if note else None

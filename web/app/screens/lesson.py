@@ -25,16 +25,7 @@ from app.taps import does
 from app.updates import hurry, scene_of, updates_of
 from app.words import _
 from app.words.names import NAMES
-from diamonds_core import (
-    DEFAULT_BOT,
-    HUMAN,
-    Card,
-    Move,
-    Record,
-    Seat,
-    Session,
-    new_record,
-)
+from diamonds_core import DEFAULT_BOT, HUMAN, Card, Move, Record, Seat, Session, new_record
 
 LEARNER_SEAT = 0
 """The seat of the learner."""

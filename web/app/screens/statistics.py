@@ -92,8 +92,7 @@ def statistics_page(participations: Sequence[statistics.Participation], chosen: 
     mine = [one for one in participations if statistics.person(one.name) == chosen]
     people = choice_of_person(_("Whose statistics"), names, chosen, commands.Person)
     body = h.div("rules listing")[
-        heading(title),
-        [people, _all_of(mine, names)] if mine else _nothing(),
+        heading(title), [people, _all_of(mine, names)] if mine else _nothing()
     ]
     return page("statistics", body, title)
 

@@ -321,8 +321,7 @@ def _against_bots(record: Record, number: int, seat: int) -> Record:
     bots = game_of(record.variant).bots
     seats = tuple(
         replace(
-            sitting,
-            player=HUMAN if at == seat else bots.get(sitting.player, bots[DEFAULT_BOT]).id,
+            sitting, player=HUMAN if at == seat else bots.get(sitting.player, bots[DEFAULT_BOT]).id
         )
         for at, sitting in enumerate(record.seats_at(number))
     )

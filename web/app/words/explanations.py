@@ -15,14 +15,7 @@ from app.words import (
     suit_within,
     the_card,
 )
-from diamonds_core import (
-    Card,
-    Give,
-    Move,
-    Pass,
-    Rob,
-    Variant,
-)
+from diamonds_core import Card, Give, Move, Pass, Rob, Variant
 from diamonds_core.reasons import Facts
 
 Names = Sequence[str]

@@ -7,21 +7,9 @@ from collections.abc import Sequence
 from app.components import cards
 from app.components.log import PastTrick, taker_line, tricks_dialog
 from app.components.scene import AnyScene
-from app.components.table import (
-    Board,
-    around,
-    board,
-    line,
-    prompt,
-)
+from app.components.table import Board, around, board, line, prompt
 from app.games import plain
-from app.games.diversity.narration import (
-    Scene,
-    reason,
-    verdict,
-    verdict_line,
-    where,
-)
+from app.games.diversity.narration import Scene, reason, verdict, verdict_line, where
 from app.games.diversity.rules import aid_ticket
 from app.html import Inside, Markup, h, hidden, icon
 from app.words import _, ngettext, points
