@@ -11,7 +11,7 @@ from diamonds_core.bots.levels import NAMES
 
 
 def variant_visibility_css() -> str:
-    """Return a style sheet that hides the choices that no variant of the chosen game has."""
+    """Return the steps of a score, and what hides choices that no variant of a game has."""
     selectors = ",\n  ".join(_hidden())
     steps = f":root {{ --counted: {COUNTED}; }}"
     return f"@layer parts {{\n  {steps}\n  {selectors} {{ display: none; }}\n}}\n"
