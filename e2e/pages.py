@@ -49,13 +49,7 @@ from app.saved_games.open_game import kept_game
 from app.screens import new_navigator
 from app.thinking import think
 from app.words import ENGLISH, languages, read_catalogue, use
-from diamonds_core import (
-    DiamondsVariant,
-    DiversityVariant,
-    Session,
-    Variant,
-    write_record,
-)
+from diamonds_core import DiamondsVariant, DiversityVariant, Session, Variant, write_record
 from diamonds_core.arena.puzzles import kind_of
 from diamonds_core.claim import is_outcome_fixed
 from diamonds_core.diamonds.variant import ROUNDS as LENGTHS
@@ -201,11 +195,7 @@ def last_to_play(session: Session) -> bool:
 
 
 def what_if(
-    move: int,
-    before: Asked = (),
-    then: Asked = (),
-    variant: Variant = FOUR,
-    opens: str = "",
+    move: int, before: Asked = (), then: Asked = (), variant: Variant = FOUR, opens: str = ""
 ) -> Place:
     """Return the first round of a game, varied from a move on."""
     asked = (FIRST_ROUND, *before, opening(WhatIfRoute(HERE, move)), *then)
@@ -492,11 +482,7 @@ PLACES: Mapping[str, Place] = {
     "puzzle-on-menu": replace(puzzle("pass", TELL, PLAY_ON), opens="menu"),
     "puzzle-on-end": puzzle("pass", TELL, PLAY_ON, {"do": "finish"}),
     "guess": Place(FOUR, summary, asked=(FIRST_ROUND, opening(GuessRoute(HERE, 0, 20)))),
-    "guess-told": Place(
-        FOUR,
-        summary,
-        asked=(FIRST_ROUND, opening(GuessRoute(HERE, 0, 20)), TELL),
-    ),
+    "guess-told": Place(FOUR, summary, asked=(FIRST_ROUND, opening(GuessRoute(HERE, 0, 20)), TELL)),
     "deeper": Place(FOUR, summary, asked=(FIRST_ROUND, *ON_AND_ON), opens="deeper"),
     "whatif": what_if(10, ON_AND_ON),
     "whatif-values": what_if(10, ON_AND_ON, (VALUES,)),

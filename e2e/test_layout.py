@@ -13,14 +13,7 @@ from e2e.pages import LANGUAGES, LONGEST, PLACES
 from e2e.still import show, still
 
 PHONE = (360, 640)
-SIZES = (
-    PHONE,
-    (390, 844),
-    (844, 390),
-    (820, 1180),
-    (1180, 820),
-    (1366, 650),
-)
+SIZES = (PHONE, (390, 844), (844, 390), (820, 1180), (1180, 820), (1366, 650))
 """The sizes that a laptop leaves to a page, and phones and tablets in both directions."""
 
 MORE_SIZES = (

@@ -15,6 +15,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import app as app_package
+from app.codec import family, name_of
 from app.protocol import commands
 from app.protocol.messages import read_command
 from app.routes import (
@@ -32,7 +33,7 @@ from app.routes import (
     routes_from,
 )
 from app.saved_games.links import game_link
-from app.screens import new_navigator
+from app.screens import SCREENS, new_navigator
 from app.screens.advice import Advice
 from app.screens.attempts import Attempts
 from app.screens.play import Play
@@ -345,3 +346,10 @@ def test_a_review_of_a_deleted_game_says_why_it_is_not_there() -> None:
     guest.open(ReviewRoute(HERE))
     guest.games = []
     assert "can't be read" in reloaded(guest).updates[-1]["say"]
+
+
+def test_each_screen_has_a_name_of_its_own_and_a_family_of_screens_has_none() -> None:
+    names = [name_of(route) for route in family(Route)]
+    assert len(set(names)) == len(names)
+    assert set(family(Route)) == set(SCREENS)
+    assert routes_from([{"name": "game", "game": {"name": "current"}}]) == []

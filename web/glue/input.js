@@ -48,8 +48,8 @@ async function copy(position) {
 
 /**
  * Actions without Python.
- * @type {Record<import('./protocol.js').LocalAction | 'open' | 'share' | 'copy',
- *   (id: string, button: HTMLElement) => void>}
+ * @typedef {import('./protocol.js').LocalAction | import('./protocol.js').LocalVerb} Verb
+ * @type {Record<Verb, (id: string, button: HTMLElement) => void>}
  */
 const local = {
   open: (id) => answers.sheet(/** @type {import('./protocol.js').SheetName} */ (id)),
@@ -111,7 +111,7 @@ function onClick(event) {
   const button = isStray(event, found) ? null : found;
   const [verb, id] = button?.dataset.local?.split(':') ?? [];
   if (button && verb !== undefined) {
-    local[/** @type {keyof typeof local} */ (verb)](id, button);
+    local[/** @type {Verb} */ (verb)](id, button);
     return;
   }
   if (!answers.isHeld() || button || !closestTarget(event, 'dialog')) answers.tap();
@@ -183,7 +183,7 @@ function onChange({ target }) {
     control.value = '';
   }
   if (target.dataset.setting === undefined) return;
-  changeSetting(target.dataset.setting, valueOf(target));
+  changeSetting(/** @type {import('./protocol.js').SettingName} */ (target.dataset.setting), valueOf(target));
   if (target.dataset.setting === 'sound') sound('turn').catch(console.info);
   answers.send({ do: 'look' });
 }

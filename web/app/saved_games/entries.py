@@ -311,10 +311,7 @@ MISTAKES: Kind[Mistake] = Kind(
 )
 
 LEVEL_GAMES: Kind[LevelGames] = Kind(
-    "levels",
-    LevelGames,
-    lambda entry: f"{entry.game} {entry.level} {entry.person}",
-    _merge_levels,
+    "levels", LevelGames, lambda entry: f"{entry.game} {entry.level} {entry.person}", _merge_levels
 )
 
 KINDS: Mapping[str, Kind[Any]] = {

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from itertools import islice
 
+from app.saved_games.days import today
 from app.saved_games.entries import DailyAnswer, Mistake, Solved
 from app.saved_games.statistics import person
 from app.thinking import Analysis
@@ -81,11 +82,6 @@ def reschedule(mistake: Mistake, right: bool, on: date) -> Mistake:
     return replace(
         mistake, offered=offered, found=mistake.found + right, due=_due_date(offered, on)
     )
-
-
-def today() -> date:
-    """Return the date in UTC, as for the puzzle of the day."""
-    return datetime.now(UTC).date()
 
 
 def due(mistakes: Mapping[str, Mistake], key: str) -> list[Mistake]:

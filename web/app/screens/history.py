@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from app.components.settings import games_tools
 from app.handlers import Handlers
-from app.html import Inside, Markup, button, day, dialog, h, heading, hidden, html, icon, page
+from app.html import Inside, Markup, button, day, h, heading, hidden, html, icon, page, question
 from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import HistoryRoute, ReplayRoute, ReviewRoute, Saved
 from app.saved_games.archive import SavedGame, stored_game
-from app.taps import does, local, opens, sheet
+from app.taps import does, opens, sheet
 from app.words import _, ngettext
 
 
@@ -104,9 +104,10 @@ def history_page(rows: Sequence[SavedGame], note: str = "", asks: bool = False) 
         heading(title),
         note and h.p("status", role="status")[note],
         asks
-        and _answers(
-            button("plain", **does(commands.Replace()))[_("Replace")], **opens(HistoryRoute())
-        ),
+        and h.div("answers")[
+            button("plain", **does(commands.Replace()))[_("Replace")],
+            button("gold", **opens(HistoryRoute()))[_("Keep")],
+        ],
         lists or empty,
         games_tools(bool(rows)),
         [_question(row) for row in rows],
@@ -163,14 +164,6 @@ def _picture(row: SavedGame) -> Inside:
 
 
 def _question(row: SavedGame) -> Markup:
-    return dialog(
-        "forget",
-        _("Delete this game?"),
-        h.p[row.title or _("A game")],
-        _answers(button("plain", **does(commands.Forget(row.id)))[_("Delete")], **local("close")),
-        of=row.id,
-    )
-
-
-def _answers(yes: Markup, **keep: str) -> Markup:
-    return h.div("answers")[yes, button("gold", **keep)[_("Keep")]]
+    delete = button("plain", **does(commands.Forget(row.id)))[_("Delete")]
+    text = row.title or _("A game")
+    return question("forget", _("Delete this game?"), text, delete, _("Keep"), of=row.id)
