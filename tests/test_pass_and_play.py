@@ -10,7 +10,7 @@ from diamonds_core import HUMAN, DiamondsVariant, DiversityVariant, Variant, rea
 from diamonds_core.moves import Give, Pass
 
 from .guest import EACH_GAME, NAMES, Guest, cards_named, hidden_cards, names_of, play_of
-from .play import VARIANTS, variant_id
+from .play import EACH_DIAMONDS
 
 
 def reveal_until_played(guest: Guest) -> list[int]:
@@ -24,7 +24,7 @@ def reveal_until_played(guest: Guest) -> list[int]:
     return looked
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=variant_id)
+@EACH_DIAMONDS
 def test_cards_are_passed_with_one_look_each_and_the_last_one_leads(
     variant: DiamondsVariant,
 ) -> None:
