@@ -25,7 +25,8 @@ def open_rules(page: Page) -> None:
     is_at(page, "rules")
 
 
-def test_back_takes_the_page_on_top_away_and_forward_does_no_harm(page: Page) -> None:
+def test_back_takes_away_what_lies_on_top_and_forward_does_no_harm(page: Page) -> None:
+    """Back closes a dialog first; two steps lead from the rules past the table."""
     sit_down(page, players=2)
     tap(page, Random(1))
     before, record = page.locator("#page").inner_text(), saved(page)
@@ -41,10 +42,12 @@ def test_back_takes_the_page_on_top_away_and_forward_does_no_harm(page: Page) ->
     page.click("[data-do=play]")
     is_at(page, "table")
     assert saved(page) == record
-
-
-def test_back_from_deep_down_leads_all_the_way(page: Page) -> None:
-    sit_down(page, players=2)
+    page.click("[data-local='open:menu']")
+    expect(page.locator("#menu")).to_be_visible()
+    go(page, -1)
+    expect(page.locator("#menu")).to_be_hidden()
+    page.wait_for_function("history.state.depth === 1")
+    assert page_name(page) == "table"
     open_rules(page)
     go(page, -2)
     is_at(page, "home")
@@ -60,16 +63,6 @@ def test_the_page_s_own_ways_leave_nothing_to_go_back_to(page: Page) -> None:
     go_home(page)
     page.wait_for_function("(history.state?.depth ?? 0) === 0")
     assert page_name(page) == "home"
-
-
-def test_back_shuts_what_lies_over_the_table_first(page: Page) -> None:
-    sit_down(page, players=2)
-    page.click("[data-local='open:menu']")
-    expect(page.locator("#menu")).to_be_visible()
-    go(page, -1)
-    expect(page.locator("#menu")).to_be_hidden()
-    page.wait_for_function("history.state.depth === 1")
-    assert page_name(page) == "table"
 
 
 def test_back_shuts_what_lies_over_the_start_page_too(page: Page) -> None:

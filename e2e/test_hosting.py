@@ -149,6 +149,7 @@ class Plain(SimpleHTTPRequestHandler):
         """Print nothing."""
 
 
+@pytest.mark.heavy
 def test_a_host_that_knows_nothing_but_files(browser: Browser, tmp_path: Path) -> None:
     """Large files come compressed all the same, at the first start and later."""
     (tmp_path / "diamonds").symlink_to(serve.DIST)

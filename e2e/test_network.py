@@ -16,7 +16,6 @@ from playwright.sync_api import Browser, Error, Locator, Page, Request, expect
 import serve
 from e2e.driving import START, wait_until_ready
 from e2e.player import sit_down
-from tests.play import heavy
 
 
 class Faulty(serve.Handler):
@@ -114,9 +113,11 @@ FILES = (
     ),
     *("stdlib.zip", "app.zip", "data.zip", "*.whl", "spectral-400.woff2", "4-*.bin", "sw.js"),
 )
-QUICK = {("cut", "core.js"), ("down", "stdlib.zip")}
+QUICK = ("down", "stdlib.zip")
 ALL = [
-    pytest.param(fault, name, marks=() if (fault, name) in QUICK else pytest.mark.heavy)
+    pytest.param(
+        fault, name, marks=() if (fault, name) == ("down", "stdlib.zip") else pytest.mark.heavy
+    )
     for fault in ("gap", "cut", "hang", "down")
     for name in FILES
     # Nothing is painted before this one, and the browser itself shows that it still waits.
@@ -161,6 +162,7 @@ def test_parts_that_did_not_arrive_are_told_once(browser: Browser, site: str) ->
         wait_until_ready(page)
 
 
+@pytest.mark.heavy
 def test_only_the_network_of_a_table_is_fetched_when_it_is_dealt(newcomer: Page) -> None:
     names = list[str]()
 
@@ -176,7 +178,8 @@ def test_only_the_network_of_a_table_is_fetched_when_it_is_dealt(newcomer: Page)
     assert names == ["2"]
 
 
-@pytest.mark.parametrize("fault", ["down", *heavy("gap", "cut", "hang")])
+@pytest.mark.heavy
+@pytest.mark.parametrize("fault", ["down", "gap", "cut", "hang"])
 def test_failed_bot_network_is_reported_and_can_be_repeated(browser: Browser, fault: str) -> None:
     """The page shows that it loads; without the network no game begins."""
     facts: dict[str, Any] = {"service_workers": "block"}

@@ -78,6 +78,7 @@ def test_the_first_answer_is_rated_and_stays_after_a_reload(phone: Page) -> None
     expect(rating).to_have_text("It begins with your first answer.")
 
 
+@pytest.mark.heavy
 def test_a_solved_puzzle_is_played_on_and_back_again(phone: Page) -> None:
     phone.click("[data-opens=puzzles]")
     phone.click("[data-route*=passing]")

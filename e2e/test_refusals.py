@@ -14,7 +14,8 @@ from playwright.sync_api import Browser, Error, Page, Route, expect
 from e2e.chromium import arguments, find
 from e2e.driving import reload, wait_until_ready
 from e2e.player import sit_down, tap
-from tests.play import heavy
+
+pytestmark = pytest.mark.heavy
 
 CHANGE = """{
     const never = () => new Promise(() => {});
@@ -108,7 +109,7 @@ def test_game_plays_without_any_optional_interface(browser: Browser, site: str, 
 
 
 @pytest.mark.parametrize(
-    ("way", "name"), heavy(*[(way, name) for way, names in INTERFACES.items() for name in names])
+    ("way", "name"), [(way, name) for way, names in INTERFACES.items() for name in names]
 )
 def test_the_game_is_played_without_any_one_interface(
     browser: Browser, site: str, way: str, name: str

@@ -66,6 +66,7 @@ FORBIDDEN = """Object.defineProperty(globalThis, 'indexedDB', {
 """
 
 
+@pytest.mark.heavy
 def test_a_database_that_can_not_even_be_looked_at(newcomer: Page) -> None:
     """Page and worker can't read it, from the first line of their scripts."""
 
@@ -161,6 +162,7 @@ def test_a_database_that_opens_late_has_what_was_played_before(page: Page) -> No
     expect(page.locator(".games li")).to_have_count(2)
 
 
+@pytest.mark.heavy
 def test_a_device_that_is_wiped_has_the_whole_game_after_the_next_move(
     newcomer: Page, site: str, tmp_path: Path
 ) -> None:
@@ -184,6 +186,7 @@ def test_a_device_that_is_wiped_has_the_whole_game_after_the_next_move(
 NESTED = "[" * 100_000 + "]" * 100_000
 
 
+@pytest.mark.heavy
 def test_what_is_nested_deep_counts_as_not_set(page: Page) -> None:
     values = ", ".join(f'"{key}": {NESTED}' for key in ("theme", "language", "players", "title"))
     leave(page, **dict.fromkeys(("settings", "form", "paint"), f"{{{values}}}"))
@@ -205,6 +208,7 @@ NEST_ROWS = """() => new Promise((resolve) => {
 })"""
 
 
+@pytest.mark.heavy
 def test_a_row_with_a_value_that_is_nested_deep_is_played_without_it(page: Page) -> None:
     leave_game(page, write_record(random_record(DiamondsVariant(2), 1)))
     page.evaluate(NEST_ROWS)
