@@ -49,14 +49,7 @@ from app.saved_games.open_game import kept_game
 from app.screens import new_navigator
 from app.thinking import think
 from app.words import ENGLISH, languages, read_catalogue, use
-from diamonds_core import (
-    DiamondsVariant,
-    DiversityVariant,
-    Record,
-    Session,
-    Variant,
-    write_record,
-)
+from diamonds_core import DiamondsVariant, DiversityVariant, Record, Session, Variant, write_record
 from diamonds_core.arena.puzzles import kind_of
 from diamonds_core.claim import is_outcome_fixed
 from diamonds_core.diamonds.variant import ROUNDS as LENGTHS
@@ -202,11 +195,7 @@ def last_to_play(session: Session) -> bool:
 
 
 def what_if(
-    move: int,
-    before: Asked = (),
-    then: Asked = (),
-    variant: Variant = FOUR,
-    opens: str = "",
+    move: int, before: Asked = (), then: Asked = (), variant: Variant = FOUR, opens: str = ""
 ) -> Place:
     """Return the first round of a game, varied from a move on."""
     asked = (FIRST_ROUND, *before, opening(WhatIfRoute(HERE, move)), *then)

@@ -14,15 +14,7 @@ from diamonds_core import Card, DiamondsVariant, game_of, replay, write_record
 from e2e.driving import enter, leave_game, press_key, wait_until_idle, wait_until_ready
 from e2e.pages import ENDED, LANGUAGES, PLACES
 from e2e.player import close_sheet, open_sheet
-from e2e.shots import (
-    MENU,
-    NAMES,
-    SHOTS,
-    Shot,
-    record_at,
-    robbing,
-    visit,
-)
+from e2e.shots import MENU, NAMES, SHOTS, Shot, record_at, robbing, visit
 from e2e.still import show, still
 from tests.play import heavy
 
@@ -152,8 +144,7 @@ def test_who_is_off_suit_hears_what_each_card_brings(page: Page) -> None:
         f"steal 1 from {NAMES[view.thief]}",
     )
     check_hand(
-        page,
-        [node("button", f"{card_name(c)}, off suit: {brings[c.suit]}") for c in view.hand],
+        page, [node("button", f"{card_name(c)}, off suit: {brings[c.suit]}") for c in view.hand]
     )
 
 

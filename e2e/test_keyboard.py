@@ -8,15 +8,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.driving import (
-    enter,
-    wait_until_idle,
-)
+from e2e.driving import enter, wait_until_idle
 from e2e.player import check_final, check_no_card, close_sheet, open_sheet, page_name
-from e2e.shots import (
-    SHOTS,
-    visit,
-)
+from e2e.shots import SHOTS, visit
 
 MOMENTS = {shot.name: shot for shot in SHOTS}
 STANDS = """() => {

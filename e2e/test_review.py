@@ -20,14 +20,7 @@ from e2e.driving import (
     wait_until_idle,
     wait_until_ready,
 )
-from e2e.player import (
-    close_sheet,
-    finish_round,
-    page_name,
-    saved,
-    sit_down_to_diversity,
-    tap,
-)
+from e2e.player import close_sheet, finish_round, page_name, saved, sit_down_to_diversity, tap
 from e2e.shots import Shot, record_at
 
 READY = "#page[data-page=review] .figures"

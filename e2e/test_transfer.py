@@ -25,14 +25,7 @@ from diamonds_core import (
     read_record,
     write_record,
 )
-from e2e.driving import (
-    click,
-    device,
-    enter,
-    fill_storage,
-    json_file,
-    wait_until_idle,
-)
+from e2e.driving import click, device, enter, fill_storage, json_file, wait_until_idle
 from e2e.player import go_home, page_name, saved, sit_down, tap
 from e2e.test_days import FILL as STORE_ENTRIES
 from e2e.test_storage import FILL

@@ -39,8 +39,7 @@ def learn(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "height"),
-    [(390, 844), (1180, 820), *heavy((320, 568), (844, 390), (1440, 900))],
+    ("width", "height"), [(390, 844), (1180, 820), *heavy((320, 568), (844, 390), (1440, 900))]
 )
 def test_the_whole_lesson(page: Page, width: int, height: int) -> None:
     """The highlighted controls lead to the end; the note is always there and covers nothing."""

@@ -22,21 +22,13 @@ from app.routes import Route
 from app.screens import new_navigator
 from app.screens.play import Play
 from app.words import used
-from diamonds_core import (
-    Card,
-    State,
-    Variant,
-    game_of,
-    variant_to_json,
-)
+from diamonds_core import Card, State, Variant, game_of, variant_to_json
 
 from .play import variant_id
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
 EACH_GAME = pytest.mark.parametrize(
-    "variant",
-    [pages.usual for pages in GAMES.values() if pages.game.adapter],
-    ids=variant_id,
+    "variant", [pages.usual for pages in GAMES.values() if pages.game.adapter], ids=variant_id
 )
 """A test of each game with a network, and so with hints, reviews and par."""
 

@@ -15,15 +15,7 @@ from statistics import mean
 
 import pytest
 
-from diamonds_core import (
-    DiamondsVariant,
-    DiversityVariant,
-    Move,
-    State,
-    Variant,
-    View,
-    game_of,
-)
+from diamonds_core import DiamondsVariant, DiversityVariant, Move, State, Variant, View, game_of
 from diamonds_core.arena.match import Match
 from diamonds_core.bots import evaluator, levels, network
 from diamonds_core.bots.bot import Choice

@@ -156,10 +156,7 @@ def test_a_gift_is_refused_that_is_not_as_agreed() -> None:
     state.play(Pass(2))
     own, other = state.hand(0), state.hand(1)
     for wrong, says in [
-        (
-            Give(0, own[:1]),
-            "cards to be given: 2, not 1; expected seat 0, 1, 2 or 3 to give",
-        ),
+        (Give(0, own[:1]), "cards to be given: 2, not 1; expected seat 0, 1, 2 or 3 to give"),
         (Give(0, (own[0], own[0])), "is named twice"),
         (Give(0, other[:2]), "seat 0 does not hold"),
         (Give(9, own[:2]), "no seat 9"),

@@ -109,9 +109,7 @@ def test_without_a_thinker_a_quicker_bot_gives_the_hint() -> None:
 
 
 @EACH_GAME
-def test_only_the_player_to_move_gets_a_hint_without_hidden_cards(
-    variant: Variant,
-) -> None:
+def test_only_the_player_to_move_gets_a_hint_without_hidden_cards(variant: Variant) -> None:
     """Page, announcement and sheet don't depend on the hidden hands.
 
     So a hint names only cards of the View, and unseen cards without their holder.

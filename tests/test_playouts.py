@@ -12,16 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from diamonds_core import (
-    GAMES,
-    DiamondsVariant,
-    IllegalMove,
-    Move,
-    State,
-    Variant,
-    events,
-    game_of,
-)
+from diamonds_core import GAMES, DiamondsVariant, IllegalMove, Move, State, Variant, events, game_of
 from diamonds_core.diamonds import DiamondsState
 from diamonds_core.diamonds.variant import POINTS
 from diamonds_core.knowledge import knowledge

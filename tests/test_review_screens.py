@@ -228,9 +228,7 @@ def untapped(guest: Guest) -> list[str]:
 
 
 @EACH_GAME
-def test_once_the_best_is_told_the_table_is_the_position_and_nothing_else(
-    variant: Variant,
-) -> None:
+def test_once_the_best_is_told_the_table_is_the_position_and_nothing_else(variant: Variant) -> None:
     for seed in (1, 2, 9):
         guest = at_summary(variant, seed=seed)
         guest.open(ReviewRoute(HERE, 1))

@@ -6,14 +6,7 @@ from random import Random
 
 import pytest
 
-from diamonds_core import (
-    CLUBS,
-    DIAMONDS,
-    HEARTS,
-    DiamondsVariant,
-    Rob,
-    events,
-)
+from diamonds_core import CLUBS, DIAMONDS, HEARTS, DiamondsVariant, Rob, events
 from diamonds_core.diamonds import DiamondsState
 from diamonds_core.events import MOST, NO_TRICK, Acted, Counted
 from diamonds_core.view import Trick

@@ -40,10 +40,7 @@ def test_diamonds_score_sheet_shows_public_and_own_points() -> None:
         assert row[0] == f"Showroom {state.showroom[0]} Vault {state.vault[0]}"
         assert row[1:] == [f"Showroom {shown}" for shown in state.showroom[1:]]
     end = truth[-1]
-    assert cells(guest.page)[-1] == [
-        str(end.showroom[0] + 2 * end.vault[0]),
-        *["Vault, shut"] * 3,
-    ]
+    assert cells(guest.page)[-1] == [str(end.showroom[0] + 2 * end.vault[0]), *["Vault, shut"] * 3]
     guest.settings = {"vaults": True}
     guest.ask("look")
     row = cells(guest.page)[0]

@@ -36,8 +36,7 @@ VOID_IN_HEARTS = "D1 D2 D3 S1 S2 S3 C1 C2 C3 C4"
 
 
 @pytest.mark.parametrize(
-    ("card", "supply", "showroom", "vault"),
-    [("D1", -1, 0, 1), ("H11", -1, 1, 0), ("S1", 0, -1, 1)],
+    ("card", "supply", "showroom", "vault"), [("D1", -1, 0, 1), ("H11", -1, 1, 0), ("S1", 0, -1, 1)]
 )
 def test_diamonds_hearts_and_spades_move_one_point(
     card: str, supply: int, showroom: int, vault: int
@@ -116,12 +115,7 @@ CASES = [
 
 @pytest.mark.parametrize(("variant", "led", "card", "thief", "showroom", "why"), CASES)
 def test_an_action_without_effect_says_why(
-    variant: DiamondsVariant,
-    led: str,
-    card: str,
-    thief: int | None,
-    showroom: list[int],
-    why: str,
+    variant: DiamondsVariant, led: str, card: str, thief: int | None, showroom: list[int], why: str
 ) -> None:
     """The reason is in the log, beside the hand, and at the card."""
     state = state_with(variant, led, VOID_IN_HEARTS)
