@@ -6,7 +6,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.driving import enter, wait_until_idle, wait_until_ready
 from e2e.player import choose_in_menu, go_home, open_sheet, page_name, saved, sit_down, tap
 
 
@@ -54,8 +54,7 @@ def test_back_takes_away_what_lies_on_top_and_forward_does_no_harm(page: Page) -
 
 
 def test_the_page_s_own_ways_leave_nothing_to_go_back_to(page: Page) -> None:
-    page.goto("./")
-    wait_until_ready(page)
+    enter(page)
     sit_down(page, players=2)
     open_rules(page)
     page.keyboard.press("Escape")
@@ -66,8 +65,7 @@ def test_the_page_s_own_ways_leave_nothing_to_go_back_to(page: Page) -> None:
 
 
 def test_back_shuts_what_lies_over_the_start_page_too(page: Page) -> None:
-    page.goto("./")
-    wait_until_ready(page)
+    enter(page)
     settings = page.locator("#settings")
     page.click("[data-local='open:settings']")
     page.wait_for_function("history.state?.depth === 1")

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 import serve
 from build.translate import SOURCES, read_catalogue
-from e2e.driving import NO_DATABASE, device, reload, wait_until_idle, wait_until_ready, watch
+from e2e.driving import NO_DATABASE, device, enter, reload, wait_until_idle, wait_until_ready, watch
 from e2e.player import finish_round, go_home, page_name, saved, sit_down, tap
 from tests.play import heavy
 
@@ -226,8 +226,7 @@ def test_the_french_manifest_is_one(french: Page, site: str) -> None:
 
 @pytest.mark.heavy
 def test_a_start_without_a_network_in_french(french: Page) -> None:
-    french.goto("./")
-    wait_until_ready(french)
+    enter(french)
     french.evaluate("navigator.serviceWorker.ready.then(() => null)")
     french.context.set_offline(True)
     french.reload()
@@ -253,8 +252,7 @@ def test_a_language_costs_only_those_who_use_it(browser: Browser, site: str, loc
     with visit(browser, site, locale) as page:
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
-        page.goto("./")
-        wait_until_ready(page)
+        enter(page)
         special = [url for url in asked if "/locale-" in url]
         if locale == "en-GB":
             assert special == []
@@ -277,8 +275,7 @@ def test_a_language_costs_only_those_who_use_it(browser: Browser, site: str, loc
 def test_a_language_that_cannot_be_fetched(browser: Browser, site: str) -> None:
     """The page stays as it is and gives the reason; the next attempt succeeds."""
     page = browser.new_page(base_url=site, storage_state=device(site), locale="en-GB")
-    page.goto("./")
-    wait_until_ready(page)
+    enter(page)
     page.route("**/fr.html", lambda route: route.abort())
     list_on_the_page = page.locator("form [data-setting=language]")
     list_on_the_page.select_option("fr")

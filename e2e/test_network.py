@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Locator, Page, Request, expect
 
 import serve
-from e2e.driving import START, wait_until_ready
+from e2e.driving import START, enter, wait_until_ready
 from e2e.player import sit_down
 
 
@@ -171,8 +171,7 @@ def test_only_the_network_of_a_table_is_fetched_when_it_is_dealt(newcomer: Page)
             names.append(request.url.rpartition("/")[2].partition("-")[0])
 
     newcomer.on("request", on_request)
-    newcomer.goto("./")
-    wait_until_ready(newcomer)
+    enter(newcomer)
     assert names == []
     sit_down(newcomer, players=2)
     assert names == ["2"]

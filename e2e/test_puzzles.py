@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.driving import enter, wait_until_idle, wait_until_ready
 
 
 @pytest.fixture
 def phone(page: Page) -> Page:
     page.set_viewport_size({"width": 360, "height": 640})
-    page.goto("./")
-    wait_until_ready(page)
+    enter(page)
     return page
 
 

@@ -20,8 +20,7 @@ def test_python_answers_and_the_loading_shown_is_real(newcomer: Page) -> None:
             new MutationObserver(() => seen.push(bar.position)).observe(bar, {attributes: true});
         });
     """)
-    page.goto("./")
-    wait_until_ready(page)
+    enter(page)
     seen: list[float] = page.evaluate("seen")
     assert seen == sorted(seen)
     assert len(set(seen)) > 3

@@ -277,8 +277,7 @@ def test_the_last_trick_and_the_score_sheet_are_looked_at(page: Page) -> None:
 def test_a_first_slip_is_answered_with_an_offer(page: Page) -> None:
     variant = DiamondsVariant(4, "first")
     leave_game(page, write_record(record_at(Shot("", variant, following), variant)))
-    page.goto("./")
-    wait_until_ready(page)
+    enter(page)
     notice = page.locator("[data-notice=confirm]")
     for first in (True, False):
         page.locator(".hand [data-move]").first.click()
