@@ -7,6 +7,7 @@ from contextlib import contextmanager, suppress
 from fnmatch import fnmatch
 from functools import partial
 from io import BytesIO
+from itertools import cycle, product
 from threading import Event, Thread
 from typing import Any, BinaryIO, ClassVar
 
@@ -101,25 +102,16 @@ HURRY = """for (const name of ['setTimeout', 'setInterval']) {
 """Shortens the page's long timeouts to a tenth."""
 
 
-FILES = (
-    *("first.css", "later.css", "firstpaint.js", "start.js", "assets.js", "core.js"),
-    *(
-        "interpreter.mjs",
-        "entry.py",
-        "pyodide.mjs",
-        "pyodide.asm.mjs",
-        "pyodide.asm.wasm",
-        "pyodide-lock.json",
-    ),
-    *("stdlib.zip", "app.zip", "data.zip", "*.whl", "spectral-400.woff2", "4-*.bin", "sw.js"),
-)
+FAULTS = ("gap", "cut", "hang", "down")
+FILES = ("first.css", "start.js", "core.js", "interpreter.mjs", "pyodide.asm.wasm", "stdlib.zip")
+FILES += ("firstpaint.js", "*.whl", "4-*.bin", "sw.js")
+"""One file of each way to be loaded, which meets every fault."""
+MORE = ("later.css", "assets.js", "entry.py", "pyodide.mjs", "pyodide.asm.mjs")
+MORE += ("pyodide-lock.json", "app.zip", "data.zip", "spectral-400.woff2")
 QUICK = ("down", "stdlib.zip")
 ALL = [
-    pytest.param(
-        fault, name, marks=() if (fault, name) == ("down", "stdlib.zip") else pytest.mark.heavy
-    )
-    for fault in ("gap", "cut", "hang", "down")
-    for name in FILES
+    pytest.param(fault, name, marks=() if (fault, name) == QUICK else pytest.mark.heavy)
+    for fault, name in [*product(FAULTS, FILES), *zip(cycle(FAULTS), MORE)]
     # Nothing is painted before this one, and the browser itself shows that it still waits.
     if (fault, name) != ("hang", "firstpaint.js")
 ]
