@@ -335,6 +335,7 @@ def test_a_new_version_is_taken_when_a_finished_game_is_left(
     assert saved(visitor) == before
 
 
+@pytest.mark.heavy
 def test_under_a_path_of_any_host(browser: Browser, tmp_path: Path) -> None:
     shutil.copytree(serve.DIST, tmp_path / "games/diamonds")
     host = Host(tmp_path, serve.start(tmp_path))

@@ -13,7 +13,7 @@ from diamonds_core import DiamondsVariant, before, write_record
 from e2e.chromium import arguments, find
 from e2e.driving import NO_DATABASE, click, enter, leave, leave_game, wait_until_idle
 from e2e.player import go_home, page_name, replayed, saved, sit_down, tap
-from tests.play import random_record
+from tests.play import heavy, random_record
 
 
 def make_move(page: Page, rng: Random) -> None:
@@ -45,9 +45,9 @@ IDBFactory.prototype.open = function (...request) {
 WAYS = {"refused": NO_DATABASE, "failing": FAILING, "silent": SILENT}
 
 
-@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize("way", ["refused", *heavy("failing", "silent")])
 def test_a_game_without_a_database_goes_on_and_says_so(page: Page, way: str) -> None:
-    page.add_init_script(way)
+    page.add_init_script(WAYS[way])
     sit_down(page, players=2)
     is_told(page, "unsaved")
     page.click("[data-notice=unsaved] button")
