@@ -103,11 +103,15 @@ HURRY = """for (const name of ['setTimeout', 'setInterval']) {
 
 
 FAULTS = ("gap", "cut", "hang", "down")
-FILES = ("first.css", "start.js", "core.js", "interpreter.mjs", "pyodide.asm.wasm", "stdlib.zip")
-FILES += ("firstpaint.js", "*.whl", "4-*.bin", "sw.js")
+FILES = (
+    *("first.css", "firstpaint.js", "start.js", "core.js", "interpreter.mjs"),
+    *("pyodide.asm.wasm", "stdlib.zip", "*.whl", "4-*.bin", "sw.js"),
+)
 """One file of each way to be loaded, which meets every fault."""
-MORE = ("later.css", "assets.js", "entry.py", "pyodide.mjs", "pyodide.asm.mjs")
-MORE += ("pyodide-lock.json", "app.zip", "data.zip", "spectral-400.woff2")
+MORE = (
+    *("later.css", "assets.js", "entry.py", "pyodide.mjs", "pyodide.asm.mjs"),
+    *("pyodide-lock.json", "app.zip", "data.zip", "spectral-400.woff2"),
+)
 QUICK = ("down", "stdlib.zip")
 ALL = [
     pytest.param(fault, name, marks=() if (fault, name) == QUICK else pytest.mark.heavy)
