@@ -84,7 +84,9 @@ def _more_items(view: View) -> Markup:
         item("g-full", _("Full screen"), _("Turn it on or off"), **local("fullscreen")),
         save_item(asks=True),
         position_item(view),
-        h.p("credits")[_keys()],
+        h.p("credits")[
+            _keys(), " ", _("T reads the table to a screen reader, N what has happened.")
+        ],
     ]
 
 

@@ -6,7 +6,7 @@ export type SheetName = 'settings' | 'wipe' | 'menu' | 'log' | 'tricks' | 'unsee
 
 export type PartKind = 'where' | 'log' | 'prompt' | 'toolbar' | 'trick' | 'slot' | 'supply' | 'seat' | 'plate' | 'tray' | 'vault' | 'hand' | 'card';
 
-export type LocalAction = 'close' | 'on' | 'fullscreen' | 'hand' | 'reload' | 'leave';
+export type LocalAction = 'close' | 'on' | 'fullscreen' | 'hand' | 'read' | 'news' | 'reload' | 'leave';
 
 export type SoundName = 'card' | 'crystal' | 'trick' | 'turn' | 'end';
 
