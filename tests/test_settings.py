@@ -21,6 +21,7 @@ from diamonds_core import (
     read_record,
 )
 from diamonds_core.cards import in_order
+from diamonds_core.diamonds import DiamondsState
 
 from .guest import EACH_GAME, NAMES, Guest, Page, cards_named, guest_at, moments
 from .play import variant_id
@@ -322,7 +323,9 @@ def test_the_sheet_of_cards_still_out_tells_what_has_been_seen(variant: Variant)
 
 def test_the_cards_passed_are_told_until_they_are_played() -> None:
     guest = guest_at(1, DiamondsVariant(4), seed=3, unseen=True)
-    gave = guest.state.gave[0]
+    state = guest.state
+    assert isinstance(state, DiamondsState)
+    gave = state.gave[0]
     assert gave
     assert any(card in guest.state.hand(1) for card in gave)
     while guest.page.name != "summary":
