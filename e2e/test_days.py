@@ -137,6 +137,7 @@ def rows(count: int) -> dict[str, Any]:
     return {"localStorage": {}, "indexedDB": {"games": games, "records": {}, "device": {}}}
 
 
+@pytest.mark.heavy
 def test_player_with_many_games_and_no_file_is_reminded_once(page: Page) -> None:
     notice = page.locator("[data-notice=backup]")
     fill_storage(page, rows(19))

@@ -155,6 +155,7 @@ def test_sheets_close_by_escape_and_lead_back(page: Page) -> None:
     expect(page.locator("[data-local='open:menu']")).to_be_focused()
 
 
+@pytest.mark.heavy
 def test_the_second_key_plays_the_card_that_the_first_has_lifted(page: Page) -> None:
     visit(page, MOMENTS["table"])
     open_sheet(page, "settings")

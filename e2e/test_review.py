@@ -118,6 +118,7 @@ def to_a_choice(page: Page) -> int:
     return page.locator("#page .hand .card").count()
 
 
+@pytest.mark.heavy
 def test_what_if_is_a_board_with_undo_redo_and_values_that_a_reload_keeps(round_over: Page) -> None:
     page, rng = round_over, Random(1)
     record = saved(page)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import click, json_file, reload, wait_until_idle, wait_until_ready
+from e2e.driving import click, enter, json_file, reload, wait_until_idle, wait_until_ready
 from tests.play import random_record
 
 PAGE = "#page"
@@ -21,8 +21,7 @@ def finished() -> str:
 
 
 def open_list(page: Page) -> None:
-    page.goto("./")
-    wait_until_ready(page)
+    enter(page)
     click(page, "[data-opens=history]")
 
 

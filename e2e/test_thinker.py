@@ -21,7 +21,7 @@ def recorded(page: Page) -> Record:
     return read_record(json.dumps(saved(page)))
 
 
-@pytest.mark.parametrize("moves", [16, *heavy(48)])
+@pytest.mark.parametrize("moves", [8, *heavy(48)])
 def test_three_experts_are_played_by_the_thinker(page: Page, moves: int) -> None:
     """Each of their moves is the result of a search under CPython from the same view and chance."""
     sit_down_with_learned(page, "expert")

@@ -141,6 +141,7 @@ def test_a_deal_that_comes_twice_counts_twice_and_is_played_out_once() -> None:
     assert once.valued / twice.valued == pytest.approx(2 / 3)
 
 
+@pytest.mark.heavy
 def test_few_playouts_tell_the_best_move_nearly_as_well_as_all() -> None:
     """A move is given up when it is unlikely to be the best."""
     level = Level(playouts=10_000)

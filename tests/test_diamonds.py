@@ -24,7 +24,7 @@ from diamonds_core import (
 from diamonds_core.diamonds import DiamondsState, scores, winners
 from diamonds_core.events import OFF_SUIT, TRICK, Acted, TrickTaken
 
-from .play import FOUR, VARIANTS, cards, play, playout, state_with
+from .play import EACH_DIAMONDS, FOUR, cards, play, playout, state_with
 
 # Set-up ---------------------------------------------------------------------------------
 
@@ -85,7 +85,7 @@ def test_settings_outside_the_rules_are_refused(settings: dict[str, object], say
         DiamondsVariant(**settings)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@EACH_DIAMONDS
 def test_the_thief_walks_in_the_second_edition_of_three_and_more_without_partners(
     variant: DiamondsVariant,
 ) -> None:
