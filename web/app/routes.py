@@ -279,8 +279,8 @@ class PuzzlesRoute(Route):
 
     @property
     def needs(self) -> Needs:
-        """The person's answers and mistakes."""
-        return {"entries": ["solved", "daily", "mistakes"]}
+        """The person's answers and mistakes, and the rules played."""
+        return {"entries": ["solved", "daily", "mistakes", "played"]}
 
 
 TODAY = "today"
@@ -310,8 +310,8 @@ class PuzzleRoute(Route):
 
     @property
     def needs(self) -> Needs:
-        """The person's answers."""
-        return {"entries": ["solved", "daily"]}
+        """The person's answers, and the rules played."""
+        return {"entries": ["solved", "daily", "played"]}
 
 
 @dataclass(frozen=True, slots=True)

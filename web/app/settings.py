@@ -28,6 +28,7 @@ class Settings:
         vaults: whether the pages count the Vaults of others, as a memory aid.
         tricks: whether all tricks of the round can be opened, not only the last.
         once: whether mistakes found by reviews are not repeated.
+        variety: whether puzzles may have rules that were not played on the device.
     """
 
     order: str = "rising"
@@ -37,6 +38,7 @@ class Settings:
     vaults: bool = False
     tricks: bool = False
     once: bool = False
+    variety: bool = False
 
 
 DEFAULTS = Settings()

@@ -108,6 +108,7 @@ SettingName = Literal[
     "vaults",
     "tricks",
     "once",
+    "variety",
 ]
 """A setting that the player can change."""
 
