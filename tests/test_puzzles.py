@@ -389,9 +389,9 @@ def rules_of(guest: Guest, count: int = 5, theme: str = "") -> set[str]:
 
 def test_puzzles_begin_with_the_rules_of_the_lesson() -> None:
     guest = Guest(DiamondsVariant(4))
-    record = GAMES["diamonds"].lesson.record()
-    assert record.variant.rules == "diamonds-thief"
-    assert rules_of(guest) == {record.variant.rules}
+    lesson = GAMES["diamonds"].lesson
+    assert lesson
+    assert rules_of(guest) == {lesson.record().variant.rules} == {"diamonds-thief"}
 
 
 def test_rules_are_known_once_a_round_is_played_by_them() -> None:
