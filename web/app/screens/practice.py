@@ -90,7 +90,7 @@ class Puzzles(Screen[PuzzlesRoute]):
 
     def sheets(self) -> Sheets:
         """Return the confirmations before deletions, and the choice of the solver."""
-        solved = commands.Empty("solved"), _("Begin your rating anew?"), _("Forget the answers")
+        solved = commands.Empty("solved"), _("Start your rating over?"), _("Forget the answers")
         mistakes = commands.Empty("mistakes"), _("Delete all your mistakes?"), _("Delete them")
         return {
             **super().sheets(),
@@ -168,7 +168,7 @@ class Puzzles(Screen[PuzzlesRoute]):
                 bool(own)
                 and button("plain", **sheet("themes"))[icon("g-chart"), _("Results by theme")],
                 bool(own)
-                and button("plain", **sheet("empty-solved"))[icon("g-close"), _("Begin anew")],
+                and button("plain", **sheet("empty-solved"))[icon("g-close"), _("Start over")],
             ],
         )
 
