@@ -27,7 +27,7 @@ from app.routes import (
     WhyRoute,
 )
 from app.screens.base import TableScreen
-from app.taps import does, opens
+from app.taps import does, opens, sheet
 from app.thinking import BotAnswer, encoded_request, key_of, parse_result
 from app.updates import update_of
 from app.words import _, card_name, pgettext, rank_index, suit_name
@@ -238,9 +238,7 @@ class Replay(TableScreen[ReplayRoute]):
             count=len(self.frames),
             marks=rounds,
             runs=self.runs,
-            what_if=WhatIfRoute(HERE, self.frame.moves_made, self.viewer)
-            if _is_open(self.frame)
-            else None,
+            what_if=self._what_if() if _is_open(self.frame) else None,
         )
 
     def greeting(self) -> str:
@@ -260,7 +258,10 @@ class Replay(TableScreen[ReplayRoute]):
     def _deeper(self) -> Markup:
         number = self.frame.moves_made
         round_, bot = self.frame.view.round, self.bot_at(number - 1)
-        return deeper_dialog(number, round_, bot, self.values)
+        return deeper_dialog(number, round_, bot, self.values, self._what_if())
+
+    def _what_if(self) -> WhatIfRoute:
+        return WhatIfRoute(HERE, self.frame.moves_made, self.viewer)
 
     def _hands(self) -> Markup:
         return hands_dialog(self.scene().names, self.frame.hands or (), self.viewer)
@@ -323,8 +324,8 @@ def replay_menu(over: bool, scene: AnyScene) -> Markup:
     return past_menu(_("Leave the replay"), scene, over and html(whole, par))
 
 
-def deeper_dialog(number: int, round_: int, bot: str, values: bool) -> Markup:
-    """Return the dialog with details of a moment in a finished round.
+def deeper_dialog(number: int, round_: int, bot: str, values: bool, what_if: WhatIfRoute) -> Markup:
+    """Return the dialog with details of a moment in a finished round, and other ways on.
 
     `number` counts the moves made. `bot` is the name of the seat that moved last, if a bot plays
     it. `values` tells whether values are shown.
@@ -344,6 +345,8 @@ def deeper_dialog(number: int, round_: int, bot: str, values: bool) -> Markup:
             aria_pressed=str(values).lower(),
         ),
         item("g-chart", _("Review of the round"), worth, **opens(ReviewRoute(HERE, round_))),
+        item("g-cards", _("All hands"), _("The cards of every seat"), **sheet("hands")),
+        item("g-redo", _("What if"), _("Play on from here"), **opens(what_if)),
     )
 
 
