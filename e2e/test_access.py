@@ -268,3 +268,23 @@ def test_settings_stay_open_when_the_table_replaces_the_start_page(page: Page) -
     expect(page.locator("dialog[open]")).to_have_count(0)
     page.click(MENU)
     expect(page.locator("#menu-title")).to_be_focused()
+
+
+def test_a_key_reads_the_whole_table_and_another_one_what_has_happened(page: Page) -> None:
+    shot = BY_NAME["table"]
+    visit(page, shot)
+    view, read = view_of(shot), page.locator("#announce p").last
+    press_key(page, "t")
+    expect(read).to_contain_text("Your hand")
+    text = read.inner_text()
+    named = [*NAMES[1:4], *(card_name(card) for card in (*view.trick, *view.hand))]
+    assert [name for name in named if name not in text] == []
+    assert f"Supply: {view.supply} points" in text
+    assert [name for name in NAMES[1:4] if f"Showroom of {name}: " not in text] == []
+    page.locator(".hand .legal").first.click()
+    wait_until_idle(page)
+    told = page.locator("#announce p").all_inner_texts()
+    press_key(page, "n")
+    said = read.inner_text()
+    assert said.startswith("You play the 12 of Diamonds, off suit.")
+    assert told[-1] in said

@@ -9,6 +9,7 @@ import { save, toggleFullScreen } from './platform.js';
 import { changeSetting, isControl, keepForm, valueOf, values } from './preferences.js';
 import { setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
+import { beginNews, readNews, readTable } from './speech.js';
 import { taps, timeOf } from './taps.js';
 import { dayOf, sound, updatesShown } from './updates.js';
 
@@ -59,6 +60,8 @@ const local = {
     toggleFullScreen();
   },
   hand: goToHand,
+  read: readTable,
+  news: readNews,
   reload: () => answers.retry(),
   leave: () => answers.leave(),
   share: (link, { dataset: { text, day } }) => {
@@ -79,7 +82,10 @@ function ask(button) {
   if (isBehind() && button.matches('.replay-bar [data-do]')) return;
   if (command.do === 'move' && button.matches('.hand button')) moveAhead(button);
   closeSheets();
-  if (command.do === 'move') movedAt = updatesShown();
+  if (command.do === 'move') {
+    movedAt = updatesShown();
+    beginNews();
+  }
   answers.send(command);
 }
 

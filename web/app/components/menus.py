@@ -84,7 +84,9 @@ def _more_items(view: View) -> Markup:
         item("g-full", _("Full screen"), _("Turn it on or off"), **local("fullscreen")),
         save_item(asks=True),
         position_item(view),
-        h.p("credits")[_keys()],
+        h.p("credits")[
+            _keys(), " ", _("T reads the table to a screen reader, N what has happened.")
+        ],
     ]
 
 
@@ -116,6 +118,12 @@ def log_item(scene: AnyScene) -> Inside:
     return scene.has_log and item(
         "g-cards", _("What has happened"), _("The log of this round"), **sheet("log")
     )
+
+
+def unseen_item() -> Markup:
+    """Return the item that opens the cards still out."""
+    note = _("And who has shown a void")
+    return item("g-cards", _("The cards still out"), note, **sheet("unseen"))
 
 
 def settings_item() -> Markup:

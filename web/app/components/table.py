@@ -39,6 +39,7 @@ def board(parts: Board, scene: AnyScene) -> Markup:
     """Return the whole table, with a lesson's note beside it, or a header or footer."""
     body = html(
         button("plain skip", **local("hand"))[_("To your hand")],
+        _readings(),
         h.div(f"table {parts.kind}")[
             _info(parts),
             _lesson_note(scene.lesson) if scene.lesson else None,
@@ -54,6 +55,14 @@ def board(parts: Board, scene: AnyScene) -> Markup:
     if scene.header or scene.footer:
         body = html(scene.header, h.div("room stage")[body], scene.footer)
     return page("table", body, _("The table"))
+
+
+def _readings() -> Markup:
+    """Return the buttons, shown while they have the focus, that read the table to its viewer."""
+    return html(
+        button("plain skip", **local("read"), **shortcut("t"))[_("Read the table")],
+        button("plain skip", **local("news"), **shortcut("n"))[_("What has happened")],
+    )
 
 
 def _info(parts: Board) -> Markup:

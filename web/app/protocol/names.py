@@ -31,6 +31,7 @@ SheetName = Literal[
     "menu",
     "log",
     "tricks",
+    "unseen",
     "aid",
     "hint",
     "finish",
@@ -68,11 +69,11 @@ PartKind = Literal[
 ]
 """A kind of parts of a page; a part's key is its kind, or "seat-2" for one of several."""
 
-LocalAction = Literal["close", "on", "fullscreen", "hand", "reload", "leave"]
+LocalAction = Literal["close", "on", "fullscreen", "hand", "read", "news", "reload", "leave"]
 """An action of the glue without Python.
 
-In order: close the dialog, end the hold of a full trick, toggle full screen, focus the hand, reload
-the page, reload it at the start page.
+In order: close the dialog, end the hold of a full trick, toggle full screen, focus the hand, read
+the table or the news to screen readers, reload the page, reload it at the start page.
 """
 
 SoundName = Literal["card", "crystal", "trick", "turn", "end"]
@@ -107,6 +108,7 @@ SettingName = Literal[
     "sound",
     "vaults",
     "tricks",
+    "unseen",
     "once",
     "variety",
 ]

@@ -19,6 +19,7 @@ from app.protocol.replies import EncodedBotRequest, Updates
 from app.routes import (
     CURRENT,
     HERE,
+    GuessRoute,
     ParRoute,
     ReplayRoute,
     ReviewRoute,
@@ -238,7 +239,9 @@ class Replay(TableScreen[ReplayRoute]):
             count=len(self.frames),
             marks=rounds,
             runs=self.runs,
-            what_if=self._what_if() if _is_open(self.frame) else None,
+            what_if=WhatIfRoute(HERE, self.frame.moves_made, self.viewer)
+            if _is_open(self.frame)
+            else None,
         )
 
     def greeting(self) -> str:
@@ -258,10 +261,7 @@ class Replay(TableScreen[ReplayRoute]):
     def _deeper(self) -> Markup:
         number = self.frame.moves_made
         round_, bot = self.frame.view.round, self.bot_at(number - 1)
-        return deeper_dialog(number, round_, bot, self.values, self._what_if())
-
-    def _what_if(self) -> WhatIfRoute:
-        return WhatIfRoute(HERE, self.frame.moves_made, self.viewer)
+        return deeper_dialog(number, round_, bot, self.values, self.viewer)
 
     def _hands(self) -> Markup:
         return hands_dialog(self.scene().names, self.frame.hands or (), self.viewer)
@@ -324,11 +324,11 @@ def replay_menu(over: bool, scene: AnyScene) -> Markup:
     return past_menu(_("Leave the replay"), scene, over and html(whole, par))
 
 
-def deeper_dialog(number: int, round_: int, bot: str, values: bool, what_if: WhatIfRoute) -> Markup:
+def deeper_dialog(number: int, round_: int, bot: str, values: bool, seat: int) -> Markup:
     """Return the dialog with details of a moment in a finished round, and other ways on.
 
     `number` counts the moves made. `bot` is the name of the seat that moved last, if a bot plays
-    it. `values` tells whether values are shown.
+    it. `values` tells whether values are shown. `seat` is the viewer's, whose moves can be guessed.
     """
     why = _("What {name} knew, and which moves they compared").format(name=bot)
     worth = _("What each decision was worth")
@@ -344,9 +344,17 @@ def deeper_dialog(number: int, round_: int, bot: str, values: bool, what_if: Wha
             **does(commands.Values()),
             aria_pressed=str(values).lower(),
         ),
+        item(
+            "g-hint",
+            _("Guess the move"),
+            _("Decide for this seat before its move is shown"),
+            **opens(GuessRoute(HERE, seat, number)),
+        ),
         item("g-chart", _("Review of the round"), worth, **opens(ReviewRoute(HERE, round_))),
         item("g-cards", _("All hands"), _("The cards of every seat"), **sheet("hands")),
-        item("g-redo", _("What if"), _("Play on from here"), **opens(what_if)),
+        item(
+            "g-redo", _("What if"), _("Play on from here"), **opens(WhatIfRoute(HERE, number, seat))
+        ),
     )
 
 
