@@ -108,7 +108,17 @@ def test_the_start_page_says_what_was_done_today_and_the_streak() -> None:
     assert news_of_today(guest)[1] == "Puzzle not yet \N{MIDDLE DOT} 2-day streak"
     guest.open(PuzzleRoute(day=routes.TODAY))
     answer(guest)
-    assert news_of_today(guest)[1] == "Puzzle right at once \N{MIDDLE DOT} 3-day streak"
+    assert news_of_today(guest)[1] == "Puzzle solved \N{MIDDLE DOT} 3-day streak"
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_only_a_solved_puzzle_has_a_mark_on_the_start_page(right: bool) -> None:
+    guest = solver()
+    guest.open(PuzzleRoute(day=routes.TODAY))
+    answer(guest, right)
+    assert news_of_today(guest)[1] == f"Puzzle {'solved' if right else 'missed'}"
+    tile = guest.page.select(".today .tile")[1]
+    assert bool(tile.select(".check")) == right
 
 
 def noon(day: date) -> int:
@@ -121,7 +131,7 @@ def test_the_result_of_the_puzzle_is_shared_and_the_link_leads_to_it() -> None:
     answer(guest)
     guest.open(PuzzlesRoute())
     (share,) = guest.page.select("[data-local^=share]")
-    assert share["data-text"] == "Diamonds, puzzle of {day}: right at once"
+    assert share["data-text"] == "Diamonds, puzzle of {day}: solved"
     assert share["data-day"] == today().isoformat()
     friend.ask("link", arg=f"#{str(share['data-local']).removeprefix('share:')}")
     assert puzzle_of(friend) == puzzle_of_day(ALL, today().toordinal())
@@ -269,8 +279,8 @@ def test_the_page_tells_the_rating_after_each_answer() -> None:
 
 
 def test_solved_puzzles_are_not_offered_before_unsolved_ones() -> None:
-    guest = solver()
-    theme = "passing"
+    guest, theme = solver(), "passing"
+    guest.settings = {"variety": True}
     fitting = [puzzle for puzzle in ALL if theme in puzzle.themes]
     seen = []
     guest.open(PuzzleRoute(theme=theme))

@@ -252,7 +252,7 @@ class ParRoute(GameRoute):
     seat: int | None = None
 
 
-class PuzzlesRoute(Route, needs={"entries": ["solved", "daily", "mistakes"]}):
+class PuzzlesRoute(Route, needs={"entries": ["solved", "daily", "mistakes", "played"]}):
     """The choice of puzzles, for a person by name or key, by default the last solver."""
 
     person: str = ""
@@ -261,7 +261,7 @@ class PuzzlesRoute(Route, needs={"entries": ["solved", "daily", "mistakes"]}):
 TODAY = "today"
 
 
-class PuzzleRoute(Route, needs={"entries": ["solved", "daily"]}):
+class PuzzleRoute(Route, needs={"entries": ["solved", "daily", "played"]}):
     """A puzzle.
 
     Args:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-from app.components.controls import seat_row
+from app.components.controls import Character, seat_row
 from app.components.scene import AnyScene
 from app.components.settings import setting_list
 from app.components.today import link_name
@@ -145,11 +145,8 @@ def position_item(view: View) -> Markup:
     return item("g-copy", _("Copy this position"), note, **copies(write_position(view)))
 
 
-def players(scene: AnyScene, characters: Mapping[str, str]) -> Markup:
-    """Return the dialog that changes names and players during a game.
-
-    `characters` are sentences on how levels play, by their ids.
-    """
+def players(scene: AnyScene, characters: Mapping[str, Character]) -> Markup:
+    """Return the dialog that changes names and players, with the characters of the levels."""
     game = game_of(scene.view.variant)
     rows = html(
         seat_row(game, number, seat.name, seat.player) for number, seat in enumerate(scene.seats)
@@ -163,8 +160,12 @@ def players(scene: AnyScene, characters: Mapping[str, str]) -> Markup:
             h.p("credits")[text],
             h.div("answers")[h.button("gold")[_("Done")]],
             [
-                h.p("credits")[h.b[bot_name(game.bots[level])], " ", line]
-                for level, line in characters.items()
+                h.p("credits")[
+                    h.b[bot_name(game.bots[level]), " \N{MIDDLE DOT} ", one.style, "."],
+                    " ",
+                    one.manner,
+                ]
+                for level, one in characters.items()
             ],
         ],
     )

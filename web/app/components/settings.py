@@ -16,10 +16,7 @@ from app.words import _, languages
 def settings_dialog() -> Markup:
     """Return the dialog of all settings; the page's JavaScript fills in the stored values."""
     lists = html(map(setting_list, CHOICES))
-    switches = html(
-        switch(name, *texts(), attribute=SETTING, reversed_=name in REVERSED)
-        for name, texts in SWITCHES.items()
-    )
+    switches = html(map(setting_switch, SWITCHES))
     games = h.div("row")[h.span("grow")[h.span("lbl")[_("Games on this device")]]]
     return dialog(
         "settings", _("Settings"), h.div("settings")[lists, switches], games, games_tools()
@@ -51,6 +48,11 @@ def games_tools(some: bool = True) -> Markup:
 def setting_list(name: SettingName) -> Markup:
     """Return a list of choices for a setting, inside or outside the dialog."""
     return pick_list(name, *CHOICES[name](), chosen="normal", attribute=SETTING)
+
+
+def setting_switch(name: SettingName) -> Markup:
+    """Return the switch of a setting, inside or outside the dialog."""
+    return switch(name, *SWITCHES[name](), attribute=SETTING, reversed_=name in REVERSED)
 
 
 SETTING = "data-setting"
@@ -102,8 +104,12 @@ SWITCHES: Mapping[SettingName, Callable[[], tuple[str, str]]] = {
         _("Mistakes come back"),
         _("Costly mistakes from your reviews, to be tried again"),
     ),
+    "variety": lambda: (
+        _("Only puzzles with rules you know"),
+        _("Those of the lesson and of the rounds you have played"),
+    ),
 }
 """The label and a note, by name of the setting; all but the reversed ones are off by default."""
 
-REVERSED: tuple[SettingName, ...] = ("once",)
+REVERSED: tuple[SettingName, ...] = ("once", "variety")
 """The settings that are stored as true while their switch is off."""

@@ -113,6 +113,7 @@ SettingName = Literal[
     "tricks",
     "unseen",
     "once",
+    "variety",
 ]
 """A setting that the player can change."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.components.figures import row, table
+from app.components.settings import setting_switch
 from app.components.today import end_of_day, in_one_line, puzzle_result, streak
 from app.components.trend import rating_graph
 from app.handlers import Handlers
@@ -17,9 +18,16 @@ from app.protocol.names import SheetName
 from app.protocol.replies import Updates
 from app.routes import TODAY, DueRoute, PuzzleRoute, PuzzlesRoute
 from app.saved_games.days import rows_of_days, today
-from app.saved_games.entries import DAILY_ANSWERS, KINDS, MISTAKES, SOLVED
+from app.saved_games.entries import DAILY_ANSWERS, EARLIER, KINDS, MISTAKES, PLAYED, SOLVED
 from app.saved_games.links import puzzle_link
-from app.saved_games.practice import due, last_solver, people, rating_history, typed_names
+from app.saved_games.practice import (
+    due,
+    last_solver,
+    people,
+    rating_history,
+    rules_played,
+    typed_names,
+)
 from app.saved_games.statistics import person
 from app.screens.puzzles import (
     library,
@@ -44,6 +52,7 @@ class Puzzles(Screen[PuzzlesRoute]):
         super().__init__(navigator, route)
         self.solved = navigator.device.entries(SOLVED)
         self.mistakes = navigator.device.entries(MISTAKES)
+        self.knows_earlier = PLAYED.key(EARLIER) in navigator.device.entries(PLAYED)
         self.person = person(route.person) or last_solver(self.solved.values())
         self.daily = own_answers(navigator.device.entries(DAILY_ANSWERS), self.person)
         known = {**typed_names(self.mistakes.values()), **typed_names(self.solved.values())}
@@ -70,6 +79,7 @@ class Puzzles(Screen[PuzzlesRoute]):
             h.section("box")[
                 h.h2[_("Themes")],
                 h.p[about],
+                h.div("settings")[setting_switch("variety")],
                 h.div("tools")[any_one],
                 h.div("answers themes")[themes],
             ],
@@ -80,7 +90,7 @@ class Puzzles(Screen[PuzzlesRoute]):
 
     def sheets(self) -> Sheets:
         """Return the confirmations before deletions, and the choice of the solver."""
-        solved = commands.Empty("solved"), _("Begin your rating anew?"), _("Forget the answers")
+        solved = commands.Empty("solved"), _("Start your rating over?"), _("Forget the answers")
         mistakes = commands.Empty("mistakes"), _("Delete all your mistakes?"), _("Delete them")
         return {
             **super().sheets(),
@@ -90,8 +100,12 @@ class Puzzles(Screen[PuzzlesRoute]):
             "themes": self._themes_dialog,
         }
 
+    def advances(self) -> bool:
+        """Return whether the rules of the games saved by earlier versions are not counted yet."""
+        return not self.knows_earlier
+
     def handlers(self) -> Handlers:
-        """Return the handlers to choose the solver and to delete entries."""
+        """Return the handlers to count rules, to choose the solver and to delete entries."""
         needs = self.route.needs
         return (
             Handlers()
@@ -102,7 +116,15 @@ class Puzzles(Screen[PuzzlesRoute]):
                 needs,
             )
             .on(commands.Empty, self._empty)
+            .tap(commands.Go, self._count_rules, {"games": "records"})
         )
+
+    def _count_rules(self) -> Updates:
+        """Store the rules of all saved games, once on each device."""
+        device, self.knows_earlier = self.navigator.device, True
+        found = rules_played(game.record for game in device.games)
+        device.store(PLAYED, [EARLIER, *found])
+        return self.render()
 
     def _typed(self) -> str:
         """Return the person's name as typed, or else their key."""
@@ -144,7 +166,7 @@ class Puzzles(Screen[PuzzlesRoute]):
             h.div("tools")[
                 tool("g-person", name, **sheet("solver")),
                 bool(own) and tool("g-chart", _("Results by theme"), **sheet("themes")),
-                bool(own) and tool("g-close", _("Begin anew"), **sheet("empty-solved")),
+                bool(own) and tool("g-close", _("Start over"), **sheet("empty-solved")),
             ],
         )
 

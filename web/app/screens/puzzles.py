@@ -15,8 +15,15 @@ from app.navigator import Navigator
 from app.protocol.replies import Updates
 from app.routes import TODAY, PuzzleRoute
 from app.saved_games.days import today
-from app.saved_games.entries import DAILY_ANSWERS, SOLVED, DailyAnswer, Solved
-from app.saved_games.practice import ALONE, last_solver, people, player_rating, typed_names
+from app.saved_games.entries import DAILY_ANSWERS, PLAYED, SOLVED, DailyAnswer, Solved
+from app.saved_games.practice import (
+    ALONE,
+    known_rules,
+    last_solver,
+    people,
+    player_rating,
+    typed_names,
+)
 from app.saved_games.statistics import person
 from app.screens.attempts import Attempts, Exercise
 from app.screens.whatif import position_route
@@ -113,9 +120,9 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
             return None
         old, new = player_rating(before), player_rating(self.solved)
         text = _("Your rating: from {before} to {rating}, give or take {error}.")
-        if not before:
-            text = _("Your rating begins at {rating}, give or take {error}.")
         change = "rose" if new.rating >= old.rating else "fell"
+        if not before:
+            text, change = _("Your rating begins at {rating}, give or take {error}."), ""
         rating = h.b(change)[round(new.rating)]
         return fill(text, before=round(old.rating), rating=rating, error=round(new.deviation))
 
@@ -168,6 +175,9 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
     def _next(self, last: Puzzle | None = None) -> Puzzle:
         """Choose a puzzle of the theme near the person's rating, unanswered ones first.
 
+        Unless the settings ask for variety, puzzles with rules that nobody has played here come
+        last: they are chosen only if no other puzzle has the theme.
+
         Raises:
             Unavailable: if no puzzle has the theme.
         """
@@ -175,10 +185,12 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         if theme and theme not in theme_names():
             raise Unavailable
         strength, chance = player_rating(self.solved).rating, self.navigator.rng.random
+        known = known_rules(self.navigator.device.entries(PLAYED).values())
 
-        def order(puzzle: Puzzle) -> tuple[bool, bool, int, float]:
+        def order(puzzle: Puzzle) -> tuple[bool, bool, bool, int, float]:
+            strange = not self.navigator.settings.variety and puzzle.variant.rules not in known
             far = int(abs(puzzle.rating - strength)) // NEAR
-            return puzzle == last, puzzle.id in answered, far, chance()
+            return puzzle == last, strange, puzzle.id in answered, far, chance()
 
         for puzzle in sorted(library(), key=order):
             if not theme or theme in puzzle.themes:

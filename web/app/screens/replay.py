@@ -19,7 +19,7 @@ from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Updates
 from app.routes import CURRENT, HERE
 from app.screens.base import TableScreen
-from app.taps import does, opens
+from app.taps import does, opens, sheet
 from app.thinking import BotAnswer, encoded_request, key_of, parse_result
 from app.updates import update_of
 from app.words import _, card_name, pgettext, rank_index, suit_name
@@ -316,10 +316,10 @@ def replay_menu(over: bool, scene: AnyScene) -> Markup:
 
 
 def deeper_dialog(number: int, round_: int, bot: str, values: bool, seat: int) -> Markup:
-    """Return the dialog with details of a moment in a finished round.
+    """Return the dialog with details of a moment in a finished round, and other ways on.
 
     `number` counts the moves made. `bot` is the name of the seat that moved last, if a bot plays
-    it. `values` tells whether values are shown. `seat` is the seat whose moves can be guessed.
+    it. `values` tells whether values are shown. `seat` is the viewer's, whose moves can be guessed.
     """
     why = _("What {name} knew, and which moves they compared").format(name=bot)
     worth = _("What each decision was worth")
@@ -342,6 +342,13 @@ def deeper_dialog(number: int, round_: int, bot: str, values: bool, seat: int) -
             **opens(routes.GuessRoute(HERE, seat, number)),
         ),
         item("g-chart", _("Review of the round"), worth, **opens(routes.ReviewRoute(HERE, round_))),
+        item("g-cards", _("All hands"), _("The cards of every seat"), **sheet("hands")),
+        item(
+            "g-redo",
+            _("What if"),
+            _("Play on from here"),
+            **opens(routes.WhatIfRoute(HERE, number, seat)),
+        ),
     )
 
 

@@ -19,7 +19,7 @@ def variant_visibility_css() -> str:
 
 def _hidden() -> Iterator[str]:
     for level in NAMES:
-        yield f'.home:not(:has([data-bots] [value="{level}"]:checked)) .plays-{level}'
+        yield f'.row:not(:has([value="{level}"]:checked)) .plays-{level}'
     for name, pages in GAMES.items():
         chosen = when_chosen("game", name)
         yield f".home:not({chosen}) .of-{name}"

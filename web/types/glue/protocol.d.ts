@@ -14,7 +14,7 @@ export type SoundName = 'card' | 'crystal' | 'trick' | 'turn' | 'end';
 
 export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound';
 
-export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'forced' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen' | 'once';
+export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'forced' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen' | 'once' | 'variety';
 
 export type KeptChoice = 'newcomer' | 'online' | 'backup' | 'passing';
 
