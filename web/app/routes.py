@@ -136,7 +136,13 @@ class LessonRoute(Route):
 
 @dataclass(frozen=True, slots=True)
 class HistoryRoute(Route):
-    """The list of all saved games."""
+    """The lists of saved games.
+
+    Args:
+        shown: the number of games that each list shows at most.
+    """
+
+    shown: int = 50
 
     @property
     def needs(self) -> Needs:

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from app.protocol.names import SheetName
 from app.routes import AnyRoute
 
 Form = Mapping[str, Any]
@@ -192,9 +191,9 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Draw a dialog over the unchanged page."""
+    """Draw the dialog with an id over the unchanged page."""
 
-    arg: SheetName
+    arg: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -192,10 +192,10 @@ export type OpenCommand = {
   route: unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown;
 };
 
-/** Draw a dialog over the unchanged page. */
+/** Draw the dialog with an id over the unchanged page. */
 export type SheetCommand = {
   do: 'sheet';
-  arg: SheetName;
+  arg: string;
 };
 
 /** Begin the game that the start page's form describes. */
@@ -354,7 +354,7 @@ export type Needs = {
 
 /** A requested dialog. */
 export type Dialog = {
-  name: SheetName;
+  name: string;
   html: string;
 };
 
