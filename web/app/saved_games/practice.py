@@ -12,14 +12,13 @@ from datetime import UTC, date, datetime, timedelta
 from itertools import islice
 
 from app.saved_games.entries import DailyAnswer, Mistake, Solved
-from app.saved_games.statistics import person
+from app.saved_games.statistics import ALONE, person
 from app.thinking import Analysis
 from diamonds_core import HUMAN, GameError, Record, View, read_position, write_position
 from diamonds_core.glicko import Rating, Result, rate
 from diamonds_core.record import canonical
 from diamonds_core.review import Verdict, turning_points
 
-ALONE = "me"
 """The key of the only known person."""
 
 PUZZLE_DEVIATION = 120.0

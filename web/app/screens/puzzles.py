@@ -17,8 +17,8 @@ from app.protocol.replies import Updates
 from app.routes import TODAY, PuzzleRoute
 from app.saved_games.days import today
 from app.saved_games.entries import DAILY_ANSWERS, SOLVED, DailyAnswer, Solved
-from app.saved_games.practice import ALONE, last_solver, people, player_rating, typed_names
-from app.saved_games.statistics import person
+from app.saved_games.practice import last_solver, people, player_rating, typed_names
+from app.saved_games.statistics import ALONE, person
 from app.screens.attempts import Attempts, Exercise
 from app.screens.whatif import position_route
 from app.thinking import BotAnswer

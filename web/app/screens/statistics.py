@@ -16,6 +16,7 @@ from app.protocol.replies import Updates
 from app.routes import StatisticsRoute
 from app.saved_games.archive import SavedGame
 from app.saved_games.statistics import (
+    ALONE,
     MIXED,
     PEOPLE,
     FinishedGame,
@@ -110,7 +111,8 @@ def statistics_page(participations: Sequence[Participation], chosen: str) -> Mar
 
 def _names(participations: Iterable[Participation]) -> dict[str, str]:
     """Return the names of people as typed last, by key."""
-    return {person(one.name): isolated(one.name) for one in participations}
+    names = {person(one.name): isolated(one.name) for one in participations}
+    return {key: _("You") if key == ALONE else name for key, name in names.items()}
 
 
 def _nothing() -> Markup:
