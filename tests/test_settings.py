@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from app.routes import DaysRoute
 from app.screens.lesson import LEARNER_SEAT, Learning
 from app.settings import ORDERS, settings_from
-from app.words import card_name
+from app.words import card_name, rank_index, suit_within
 from diamonds_core import (
     Card,
     DiamondsVariant,
@@ -19,6 +20,7 @@ from diamonds_core import (
     move_text,
     read_record,
 )
+from diamonds_core.cards import in_order
 
 from .guest import EACH_GAME, NAMES, Guest, Page, cards_named, moments
 from .play import variant_id
@@ -290,3 +292,56 @@ def test_the_switch_for_mistakes_is_on_until_the_old_setting_turns_it_off() -> N
     assert switch.has_attr("checked")
     assert switch.has_attr("data-reversed")
     assert settings_from({"once": True}).once
+
+
+# The cards still out -----------------------------------------------------------------------
+
+
+@EACH_GAME
+def test_the_sheet_of_cards_still_out_tells_what_has_been_seen(variant: Variant) -> None:
+    guest = Guest(variant, seed=3, unseen=True)
+    follows, voids = isinstance(variant, DiamondsVariant), 0
+    while guest.page.name != "summary":
+        state, sheet = guest.state, guest.sheet("unseen")
+        tricks = [(trick.leader, trick.cards) for trick in state.tricks]
+        tricks += [(state.leader, tuple(state.trick))]
+        seen = {*state.hand(0)}.union(*(cards for _, cards in tricks))
+        out = [card for card in in_order(variant.deck) if card not in seen]
+        for suit, row in enumerate(sheet.select(".suits li")):
+            ranks = [rank_index(card) for card in out if card.suit == suit]
+            assert [rank.text for rank in row.select("b")] == ranks
+        shown: list[set[str]] = [set() for _ in range(variant.players)]
+        for leader, cards in tricks:
+            for seat, card in enumerate(cards, leader):
+                if follows and card.suit != cards[0].suit:
+                    shown[seat % variant.players].add(suit_within(cards[0].suit))
+        for seat, hand in enumerate(sheet.select(".hands li"), 1):
+            _, _, suits = hand.text.partition("void in: ")
+            assert set(filter(None, suits.partition(";")[0].split(", "))) == shown[seat]
+        voids += sum(map(len, shown))
+        assert guest.go_on()
+    assert bool(voids) == follows
+
+
+def test_the_cards_passed_are_told_until_they_are_played() -> None:
+    guest = Guest(DiamondsVariant(4), seed=3, unseen=True)
+    guest.play_tricks(1)
+    gave = guest.state.gave[0]
+    assert gave
+    assert any(card in guest.state.hand(1) for card in gave)
+    while guest.page.name != "summary":
+        receiver = guest.sheet("unseen").select(".hands li")[0].text
+        held = {card for card in gave if card in guest.state.hand(1)}
+        assert {card for card in gave if card_name(card) in receiver} == held
+        assert guest.go_on()
+
+
+def test_the_cards_still_out_are_for_those_who_want_them_and_not_at_the_deal_of_a_day() -> None:
+    plain, of_day = Guest(DiamondsVariant(4)), Guest(DiamondsVariant(4), unseen=True)
+    assert of_day.sheet("menu").select("[data-local='open:unseen']")
+    of_day.open(DaysRoute())
+    of_day.ask("deal", form={"name-0": "Ann"})
+    for guest in (plain, of_day):
+        assert guest.page.name == "table"
+        assert not guest.sheet("menu").select("[data-local='open:unseen']")
+        assert "unseen" not in guest.navigator.top.sheets()

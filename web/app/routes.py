@@ -271,6 +271,21 @@ class MistakesRoute(ReviewRoute):
 
 
 @dataclass(frozen=True, slots=True)
+class GuessRoute(GameRoute):
+    """The decisions of a seat to guess, from the move with that number on.
+
+    `guesses` is the number of moves guessed, `lost` what they lost in hundredths of a point, and
+    `lost_there` what those in the game lost.
+    """
+
+    seat: int
+    number: int = 0
+    guesses: int = 0
+    lost: int = 0
+    lost_there: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class ParRoute(GameRoute):
     """The par of a finished game, by default for the first person's seat."""
 
@@ -370,6 +385,7 @@ AnyRoute = (
     | WhyRoute
     | ReviewRoute
     | MistakesRoute
+    | GuessRoute
     | ParRoute
     | PuzzlesRoute
     | PuzzleRoute

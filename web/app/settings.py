@@ -27,6 +27,7 @@ class Settings:
         wait: whether a full trick stays until the next tap.
         vaults: whether the pages count the Vaults of others, as a memory aid.
         tricks: whether all tricks of the round can be opened, not only the last.
+        unseen: whether the menu opens a sheet of the cards still out, as a memory aid.
         once: whether mistakes found by reviews are not repeated.
     """
 
@@ -36,6 +37,7 @@ class Settings:
     wait: bool = False
     vaults: bool = False
     tricks: bool = False
+    unseen: bool = False
     once: bool = False
 
 

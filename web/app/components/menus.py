@@ -118,6 +118,12 @@ def log_item(scene: AnyScene) -> Inside:
     )
 
 
+def unseen_item() -> Markup:
+    """Return the item that opens the cards still out."""
+    note = _("And who has shown a void")
+    return item("g-cards", _("The cards still out"), note, **sheet("unseen"))
+
+
 def settings_item() -> Markup:
     """Return the item that opens the settings."""
     note = _("Language, looks, pace, memory aids")

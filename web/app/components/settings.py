@@ -102,6 +102,10 @@ SWITCHES: Mapping[SettingName, Callable[[], tuple[str, str]]] = {
     "sound": lambda: (_("Sound"), _("A few soft tones")),
     "vaults": lambda: (_("Count the Vaults"), _("A memory aid: what has gone into each")),
     "tricks": lambda: (_("Keep all tricks"), _("A memory aid: look back at the whole round")),
+    "unseen": lambda: (
+        _("Show the cards still out"),
+        _("A memory aid in the menu, with the voids shown; not at a deal of the day"),
+    ),
     "once": lambda: (
         _("Mistakes come back"),
         _("Costly mistakes from your reviews, to be tried again"),

@@ -31,6 +31,7 @@ SheetName = Literal[
     "menu",
     "log",
     "tricks",
+    "unseen",
     "aid",
     "hint",
     "finish",
@@ -107,6 +108,7 @@ SettingName = Literal[
     "sound",
     "vaults",
     "tricks",
+    "unseen",
     "once",
 ]
 """A setting that the player can change."""

@@ -17,6 +17,7 @@ from app.routes import (
     DealRoute,
     DueRoute,
     ExportRoute,
+    GuessRoute,
     HistoryRoute,
     HomeRoute,
     ImportRoute,
@@ -38,6 +39,7 @@ from app.routes import (
 from app.screens.days import Days
 from app.screens.deal import SharedDealScreen, link, needs_of_link
 from app.screens.due import Due
+from app.screens.guess import Guess
 from app.screens.history import History, report_unstored, wipe
 from app.screens.home import Home, play, route_of_play, start
 from app.screens.lesson import Learning, learn
@@ -72,6 +74,7 @@ SCREENS: Mapping[type[Any], type[AnyScreen]] = {
     WhyRoute: Why,
     ReviewRoute: Review,
     MistakesRoute: Mistakes,
+    GuessRoute: Guess,
     ParRoute: Par,
     PuzzlesRoute: Puzzles,
     PuzzleRoute: PuzzleScreen,

@@ -8,7 +8,8 @@ from time import time
 from typing import Any
 
 from app.components.controls import seats_of
-from app.components.menus import give_up, menu, more, players, record
+from app.components.memory import unseen_sheet
+from app.components.menus import give_up, menu, more, players, record, unseen_item
 from app.components.results import level_line, level_offer
 from app.components.scene import AnyScene, Tools
 from app.components.today import share_result
@@ -123,8 +124,10 @@ class Play(Table[PlayRoute]):
 
     def sheets(self) -> Sheets:
         """Return the dialogs, with the menu and the dialogs behind it."""
+        unseen: Sheets = {"unseen": lambda: unseen_sheet(self.scene())}
         return {
             **super().sheets(),
+            **(unseen if self._may_remember() else {}),
             "menu": self._menu,
             "more": lambda: more(self.session.record),
             "players": lambda: players(self.scene(), self.pages.characters()),
@@ -133,7 +136,14 @@ class Play(Table[PlayRoute]):
         }
 
     def _menu(self) -> Markup:
-        return menu(self.pages.name, self.pages.credit(), self.scene(), self.menu_items())
+        items = self._may_remember() and unseen_item(), self.menu_items()
+        return menu(self.pages.name, self.pages.credit(), self.scene(), items)
+
+    def _may_remember(self) -> bool:
+        """Return whether the viewer may look up the cards still out: not at a deal of the day."""
+        playing = self.viewer is not None and bool(self.session.view(self.viewer).hand)
+        wanted = self.navigator.settings.unseen
+        return wanted and playing and day_of(self.session.record) is None
 
     def handlers(self) -> Handlers:
         """Return the handlers of a round, and those between rounds and for the whole game."""

@@ -19,6 +19,7 @@ from app.protocol.replies import EncodedBotRequest, Updates
 from app.routes import (
     CURRENT,
     HERE,
+    GuessRoute,
     ParRoute,
     ReplayRoute,
     ReviewRoute,
@@ -260,7 +261,7 @@ class Replay(TableScreen[ReplayRoute]):
     def _deeper(self) -> Markup:
         number = self.frame.moves_made
         round_, bot = self.frame.view.round, self.bot_at(number - 1)
-        return deeper_dialog(number, round_, bot, self.values)
+        return deeper_dialog(number, round_, bot, self.values, self.viewer)
 
     def _hands(self) -> Markup:
         return hands_dialog(self.scene().names, self.frame.hands or (), self.viewer)
@@ -323,11 +324,11 @@ def replay_menu(over: bool, scene: AnyScene) -> Markup:
     return past_menu(_("Leave the replay"), scene, over and html(whole, par))
 
 
-def deeper_dialog(number: int, round_: int, bot: str, values: bool) -> Markup:
+def deeper_dialog(number: int, round_: int, bot: str, values: bool, seat: int) -> Markup:
     """Return the dialog with details of a moment in a finished round.
 
     `number` counts the moves made. `bot` is the name of the seat that moved last, if a bot plays
-    it. `values` tells whether values are shown.
+    it. `values` tells whether values are shown. `seat` is the seat whose moves can be guessed.
     """
     why = _("What {name} knew, and which moves they compared").format(name=bot)
     worth = _("What each decision was worth")
@@ -342,6 +343,12 @@ def deeper_dialog(number: int, round_: int, bot: str, values: bool) -> Markup:
             shown,
             **does(commands.Values()),
             aria_pressed=str(values).lower(),
+        ),
+        item(
+            "g-hint",
+            _("Guess the move"),
+            _("Decide for this seat before its move is shown"),
+            **opens(GuessRoute(HERE, seat, number)),
         ),
         item("g-chart", _("Review of the round"), worth, **opens(ReviewRoute(HERE, round_))),
     )

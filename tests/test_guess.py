@@ -1,0 +1,111 @@
+"""Guessing the moves of a finished game, before they are shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from app.routes import HERE, GuessRoute, ReplayRoute
+from app.screens.guess import Guess, decisions_of
+from app.thinking import think
+from app.words import card_name
+from diamonds_core import DiamondsVariant, Variant, move_text, read_record
+from diamonds_core.review import Decision
+
+from .guest import EACH_GAME, Guest, cards_named, route_of
+
+BOT = 2
+"""A seat of a bot."""
+
+
+def guest_after_a_round(variant: Variant) -> Guest:
+    """Return a guest at the replay of a finished round."""
+    guest = Guest(variant, seed=2)
+    guest.play_until("summary")
+    guest.open(ReplayRoute(HERE, round=1))
+    return guest
+
+
+def last_decisions(guest: Guest, seat: int = BOT) -> tuple[Decision, ...]:
+    """Return the last two decisions of a seat in the round."""
+    return decisions_of(read_record(guest.record), seat)[-2:]
+
+
+def screen(guest: Guest) -> Guess:
+    top = guest.navigator.top
+    assert isinstance(top, Guess)
+    return top
+
+
+def answer(guest: Guest) -> Any:  # noqa: ANN401 (it is JSON)
+    """Let the thinker answer."""
+    asked = guest.reply["think"]
+    return guest.ask("bot-answer", key=asked["key"], answer=think(asked["request"]))
+
+
+@EACH_GAME
+@pytest.mark.parametrize("first", ["the guess", "the values"])
+def test_the_move_of_the_game_is_shown_after_the_guess_with_what_both_lose(
+    variant: Variant, first: str
+) -> None:
+    guest = guest_after_a_round(variant)
+    last = last_decisions(guest)
+    guest.open(GuessRoute(HERE, BOT, last[0].move_index))
+    for decision in last:
+        assert screen(guest).decision.move == decision.move
+        assert "In the game" not in guest.page.html
+        own = {card_name(card) for card in decision.view.hand}
+        assert own <= cards_named(guest.page.html)
+        assert not guest.page.select(".right, .wrong, .value")
+        guess = next(move for move in decision.view.legal if move != decision.move)
+        if first == "the values":
+            answer(guest)
+            assert not guest.page.select(".right, .wrong, .value")
+            guest.ask("move", move=move_text(guess))
+        else:
+            guest.ask("move", move=move_text(guess))
+            assert "Looking for the values" in guest.page.html
+            answer(guest)
+        assert "In the game" in guest.page.html
+        assert "Your move loses" in guest.page.html
+        if decision is last[0]:
+            guest.ask("next-one")
+    told = guest.reply["stack"][-1]
+    assert told["guesses"] == 2
+    assert f"2 guesses: you lost {told['lost'] / 100:.1f}" in guest.page.html
+
+
+def test_a_guess_without_values_only_tells_the_move_of_the_game() -> None:
+    guest = guest_after_a_round(DiamondsVariant(4))
+    guest.open(GuessRoute(HERE, BOT, last_decisions(guest)[0].move_index))
+    guest.ask("show-answer")
+    assert "In the game" in guest.page.html
+    assert "loses" not in guest.page.html
+    assert guest.reply["stack"][-1]["guesses"] == 0
+
+
+def test_guessing_goes_on_after_a_reload_with_the_points_so_far() -> None:
+    guest = guest_after_a_round(DiamondsVariant(4))
+    last = last_decisions(guest)
+    guest.open(GuessRoute(HERE, BOT, last[0].move_index))
+    guest.ask("move", move=move_text(last[0].view.legal[0]))
+    answer(guest)
+    guest.ask("next-one")
+    before = guest.reply["stack"][-1]
+    assert before["number"] == last[1].move_index
+    guest.reload()
+    assert guest.reply["stack"][-1] == before
+    assert screen(guest).decision.view == last[1].view
+
+
+def test_the_replay_offers_the_moves_of_the_seat_it_is_seen_from() -> None:
+    guest = guest_after_a_round(DiamondsVariant(4))
+    guest.ask("viewer", arg=str(BOT))
+    (button,) = guest.sheet("deeper").select("[data-opens=guess]")
+    guest.ask("open", route=route_of(button))
+    assert screen(guest).decision.seat == BOT
+    guest.ask("back")
+    guest.open(GuessRoute(HERE, BOT, last_decisions(guest)[1].move_index + 1))
+    assert guest.page.name == "table"
+    assert "decides nothing after this" in guest.updates[-1]["say"]
