@@ -252,6 +252,7 @@ def other_state() -> str:
 
 
 SAVED = saved_rows((FOUR, choosing), (FOUR, over), (DiversityVariant(), over), (TEAMS, over))
+LONG = [{**SAVED[1], "id": f"{number:016x}"} for number in range(60)]
 TRENDS = [
     {
         **SAVED[1],
@@ -525,6 +526,7 @@ PLACES: Mapping[str, Place] = {
     "replay-hands": Place(FOUR, over, asked=(REPLAY,), opens="hands"),
     "history-wiped": Place(asked=({**opening(HistoryRoute()), "games": SAVED}, {"do": "wipe"})),
     "history": Place(asked=({**opening(HistoryRoute()), "games": SAVED},)),
+    "history-long": Place(asked=({**opening(HistoryRoute()), "games": LONG},)),
     "history-deleted": Place(
         asked=({**opening(HistoryRoute()), "games": SAVED}, {"do": "forget", "arg": "1"})
     ),

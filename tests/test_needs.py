@@ -23,7 +23,7 @@ from app.saved_games.entries import (
     write_entries,
 )
 from app.saved_games.levels import record_level_game
-from app.saved_games.practice import ALONE
+from app.saved_games.statistics import ALONE
 from app.screens import SCREENS
 from diamonds_core import DiamondsVariant, DiversityVariant, write_record
 from diamonds_core.puzzle import load_puzzles

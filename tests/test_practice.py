@@ -27,7 +27,8 @@ from app.saved_games.entries import (
     read_entries,
     write_entries,
 )
-from app.saved_games.practice import ALONE, is_due, player_rating, reschedule
+from app.saved_games.practice import is_due, player_rating, reschedule
+from app.saved_games.statistics import ALONE
 from app.thinking import think
 from diamonds_core import DiamondsVariant, move_text, read_position
 from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day

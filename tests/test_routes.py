@@ -102,7 +102,7 @@ def test_only_the_helpers_write_commands() -> None:
         {"do": "tap"},
         {"do": "open"},
         {"do": "open", "route": {"name": "elsewhere"}},
-        {"do": "sheet", "arg": "elsewhere"},
+        {"do": "sheet"},
     ],
 )
 def test_a_message_that_is_not_understood_changes_nothing(data: dict[str, Any]) -> None:

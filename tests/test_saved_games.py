@@ -217,7 +217,8 @@ def test_an_import_that_the_device_refuses_says_how_many_games_came_and_goes_on_
     guest.ask("import", text=file_of(*many), games=[])
     assert "100 of 250 games are safely here" in guest.updates[-1]["say"]
     assert guest.page.name == "history"
-    assert len(guest.page.select(".games li")) == len(guest.games) == 100
+    assert len(guest.games) == 100
+    assert "50 of 100 games" in guest.page.texts
     guest.room = 1000
     guest.ask("import", text=file_of(*many))
     assert "150 games are imported. 100 were here already." in guest.updates[-1]["say"]
@@ -234,6 +235,29 @@ def test_a_deletion_that_the_device_does_not_confirm_closes_the_list_of_games(
     assert "open your games again to see what is saved" in guest.updates[-1]["say"]
     guest.open(HistoryRoute())
     assert len(guest.page.select(".games li")) == len(games)
+
+
+def test_a_long_list_begins_with_some_games_and_grows_on_demand(
+    games: list[dict[str, Any]],
+) -> None:
+    guest = guest_at(3, "table")
+    guest.ask("home")
+    many = [{**games[0], "id": f"g{number}", "title": f"No. {number}"} for number in range(300)]
+    guest.open(HistoryRoute(), games=many)
+    titles: list[str] = []
+    while rest := guest.page.select(".rest button"):
+        shown = [row.text for row in guest.page.select(".games b") if row.text.startswith("No.")]
+        assert shown[: len(titles)] == titles
+        assert len(titles) < len(shown) < len(many)
+        assert f"{len(shown)} of 300 games" in guest.page.texts
+        guest.ask(do="open", route=route_of(rest[0]))
+        (first,) = guest.page.select(".games [data-focus]")
+        assert f"No. {len(shown)}" in first.text
+        titles = shown
+    assert len(guest.page.select(".games li")) == len(many)
+    assert "No. 299" in guest.sheet("forget-g299").texts
+    guest.ask("forget", arg="g299")
+    assert len(guest.page.select(".games li")) == len(many) - 1
 
 
 def test_an_import_takes_the_place_of_one_that_waits(games: list[dict[str, Any]]) -> None:

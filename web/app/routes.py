@@ -129,7 +129,13 @@ class LessonRoute(Route):
 
 
 class HistoryRoute(Route, needs={"games": "rows"}):
-    """The list of all saved games."""
+    """The lists of saved games.
+
+    Args:
+        shown: the number of games that each list shows at most.
+    """
+
+    shown: int = 50
 
 
 class StatisticsRoute(Route, needs={"games": "records"}):

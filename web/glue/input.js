@@ -1,5 +1,5 @@
 // Input of players: taps, forms, settings and files, each passed on to the code that answers it.
-import { closestTarget, byId } from './dom.js';
+import { all, byId, closestTarget } from './dom.js';
 import { unreadableRecord } from './games.js';
 import { goToHand } from './keyboard.js';
 import { copyText, share, watchFiles } from './links.js';
@@ -129,6 +129,19 @@ function onKey(event) {
   if (!event.repeat) answers.tap();
 }
 
+/** Draw long lists whole before they are printed. @param {KeyboardEvent} event */
+async function onPrint(event) {
+  const more = () => all('#page .rest button')[0];
+  if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || !more()) return;
+  event.preventDefault();
+  let asked;
+  for (let next = more(); next && next.dataset.route !== asked; next = more()) {
+    asked = next.dataset.route;
+    await answers.send(commandOf(next));
+  }
+  print();
+}
+
 /** @param {SubmitEvent} event */
 function onSubmit(event) {
   const form = closestTarget(event, 'form[data-do]');
@@ -201,6 +214,7 @@ function listen(given) {
   document.addEventListener('pointerdown', ({ timeStamp }) => taps.begin(timeOf(timeStamp)), true);
   document.addEventListener('click', onClick);
   document.addEventListener('keydown', onKey, true);
+  document.addEventListener('keydown', (event) => { onPrint(event).catch(showTrouble); });
   document.addEventListener('submit', onSubmit);
   document.addEventListener('change', onChange);
   document.addEventListener('input', onInput);

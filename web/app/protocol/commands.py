@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from app.codec import Value
-from app.protocol.names import SheetName
 from app.routes import Route
 
 Form = Mapping[str, Any]
@@ -167,9 +166,9 @@ class Open(Command):
 
 
 class Sheet(Command):
-    """Draw a dialog over the unchanged page."""
+    """Draw the dialog with an id over the unchanged page."""
 
-    arg: SheetName
+    arg: str
 
 
 class Start(FormCommand):

@@ -13,16 +13,13 @@ from itertools import islice
 
 from app.saved_games.days import today
 from app.saved_games.entries import DailyAnswer, Mistake, Played, Solved
-from app.saved_games.statistics import person
+from app.saved_games.statistics import ALONE, person
 from app.thinking import Analysis
 from diamonds_core import HUMAN, GameError, Record, View, read_position, read_record, write_position
 from diamonds_core.games import USUAL
 from diamonds_core.glicko import Rating, Result, rate
 from diamonds_core.record import canonical
 from diamonds_core.review import Verdict, turning_points
-
-ALONE = "me"
-"""The key of the only known person."""
 
 PUZZLE_DEVIATION = 120.0
 """The deviation of a puzzle's rating, which is based on the number of levels that solved it."""

@@ -16,15 +16,8 @@ from app.protocol.replies import Updates
 from app.routes import TODAY, PuzzleRoute
 from app.saved_games.days import today
 from app.saved_games.entries import DAILY_ANSWERS, PLAYED, SOLVED, DailyAnswer, Solved
-from app.saved_games.practice import (
-    ALONE,
-    known_rules,
-    last_solver,
-    people,
-    player_rating,
-    typed_names,
-)
-from app.saved_games.statistics import person
+from app.saved_games.practice import known_rules, last_solver, people, player_rating, typed_names
+from app.saved_games.statistics import ALONE, person
 from app.screens.attempts import Attempts, Exercise
 from app.screens.whatif import position_route
 from app.thinking import BotAnswer

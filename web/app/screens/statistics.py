@@ -99,7 +99,8 @@ def statistics_page(participations: Sequence[statistics.Participation], chosen: 
 
 def _names(participations: Iterable[statistics.Participation]) -> dict[str, str]:
     """Return the names of people as typed last, by key."""
-    return {statistics.person(one.name): isolated(one.name) for one in participations}
+    names = {statistics.person(one.name): isolated(one.name) for one in participations}
+    return {key: _("You") if key == statistics.ALONE else name for key, name in names.items()}
 
 
 def _nothing() -> Markup:

@@ -220,10 +220,10 @@ export type OpenCommand = {
   route: unknown;
 };
 
-/** Draw a dialog over the unchanged page. */
+/** Draw the dialog with an id over the unchanged page. */
 export type SheetCommand = {
   do: 'sheet';
-  arg: SheetName;
+  arg: string;
 };
 
 /** Continue a game by its id, or the waiting game; `steal` takes it from another tab. */
@@ -358,7 +358,7 @@ export type Needs = {
 
 /** A requested dialog. */
 export type Dialog = {
-  name: SheetName;
+  name: string;
   html: string;
 };
 
