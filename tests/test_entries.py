@@ -21,6 +21,7 @@ from app.saved_games.entries import (
     KINDS,
     LEVEL_GAMES,
     MISTAKES,
+    PLAYED,
     SHARED_RESULTS,
     SOLVED,
     Begun,
@@ -28,11 +29,13 @@ from app.saved_games.entries import (
     Day,
     LevelGames,
     Mistake,
+    Played,
     SharedResult,
     Solved,
     read_entries,
     write_entries,
 )
+from app.saved_games.statistics import ALONE
 from diamonds_core import DiversityVariant
 
 from .archives import Archive, read_archive, write_archive
@@ -42,6 +45,7 @@ from .test_archive import games
 RESULTS = (("Ann", 41), ("Bea", 38), ("Carl", -3), ("Dora", 40))
 EXAMPLES: Mapping[str, Any] = {
     BEGUN.name: Begun("2026-11-22"),
+    PLAYED.name: Played("diamonds-thief-perfect"),
     DAYS.name: Day("2026-11-22", 1_763_800_000_000, RESULTS, 1, 38),
     SHARED_RESULTS.name: SharedResult("2026-11-22", "Zoe", 38, False),
     DAILY_ANSWERS.name: DailyAnswer(
@@ -62,6 +66,7 @@ OPTIONAL = {
 LATE = 253_402_300_800_000
 WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
     "begun": {"day": ("2026-02-30", "20261122", 7, "", None)},
+    "played": {"rules": ("A", "a b", "-", "x" * 61, 7, None)},
     "days": {
         "day": ("2026-02-30", "20261122", 7, ""),
         "when": (-1, LATE, 1.5, True, "7", None),
@@ -153,6 +158,14 @@ def test_a_wrong_entry_is_missing_on_the_device_and_an_error_in_a_file(
         BadFile, match=rf'^"{kind}" in this file has a wrong value: .* can.t be .*\.$'
     ):
         read_archive(file_of({kind: wrong}))
+
+
+@pytest.mark.parametrize("key", ["du", ALONE])
+def test_an_answer_of_a_person_without_a_name_is_read_as_earlier_versions_stored_it(
+    key: str,
+) -> None:
+    answer = replace(EXAMPLES[SOLVED.name], person=key, name="Du")
+    assert list(read_entries(SOLVED, write_entries(SOLVED, [answer])).values()) == [answer]
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -5,9 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from app.components.menus import item, log_item, pace, question
+from app.components.menus import item, log_item, pace
 from app.components.scene import AnyScene
-from app.html import Element, Inside, Markup, button, dialog, fill, h, html, icon, monogram, page
+from app.html import (
+    Element,
+    Inside,
+    Markup,
+    button,
+    dialog,
+    fill,
+    h,
+    html,
+    icon,
+    monogram,
+    page,
+    question,
+)
 from app.protocol import commands
 from app.taps import does, local, shares, sheet, submits
 from app.words import _
@@ -123,8 +136,7 @@ def joining() -> Markup:
             h.p("quiet")[_("Your seat is kept: open the next link from the table.")],
         ],
         _step("wrong")[
-            h.p[_("This link was cut or changed on its way.")],
-            h.p("quiet")[_("Ask for it again.")],
+            h.p[_("This link was cut or changed on its way.")], h.p("quiet")[_("Ask for it again.")]
         ],
     ]
     return page("guest", body, _("A seat at a table"))
@@ -151,12 +163,6 @@ def guest_menu(scene: AnyScene) -> Markup:
 
 def leave_question() -> Markup:
     """Return the confirmation before a guest leaves the table."""
-    return question(
-        "leave",
-        _("Leave the table?"),
-        _("The others wait for you, or let a bot play."),
-        html(
-            button("plain", **local("leave"))[_("Leave")],
-            button("gold", **local("close"))[_("Play on")],
-        ),
-    )
+    text = _("The others wait for you, or let a bot play.")
+    leave = button("plain", **local("leave"))[_("Leave")]
+    return question("leave", _("Leave the table?"), text, leave, _("Play on"))

@@ -11,7 +11,8 @@ from app.routes import TODAY, DaysRoute, DueRoute, PuzzleRoute, PuzzlesRoute, Ro
 from app.saved_games.days import rows_of_days, today
 from app.saved_games.entries import DailyAnswer, Day, Mistake
 from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day
-from app.saved_games.practice import ALONE, due, last_solver
+from app.saved_games.practice import due, last_solver
+from app.saved_games.statistics import ALONE, person
 from app.taps import opens, shares
 from app.words import _, ngettext, pgettext, points
 
@@ -75,9 +76,8 @@ def today_card(state: Today | None) -> Markup:
             ),
             count=state.due,
         )
-    person = state.person if state else ""
-    solved = state is not None and state.puzzle is not None
-    puzzles = PuzzlesRoute(person) if solved else PuzzleRoute(person=person, day=TODAY)
+    person, answer = (state.person, state.puzzle) if state else ("", None)
+    puzzles = PuzzlesRoute(person) if answer else PuzzleRoute(person=person, day=TODAY)
     return h.section("today")[
         h.h2[_("Today")],
         h.small[end_of_day(state.day)] if state else None,
@@ -94,7 +94,7 @@ def today_card(state: Today | None) -> Markup:
                 "g-hint",
                 pgettext("of the day", "Puzzle"),
                 puzzle or _("Find the best move"),
-                solved,
+                answer is not None and answer.right,
             ),
             mistakes,
         ],
@@ -104,7 +104,7 @@ def today_card(state: Today | None) -> Markup:
 def _tile(
     route: Route, picture: str, title: str, news: str, done: bool = False, count: int = 0
 ) -> Markup:
-    """Return a button of the card, with a mark if the task is done, or a number of tasks."""
+    """Return a button of the card, with a mark if the task went well, or a number of tasks."""
     mark = icon("g-check", "check") if done else h.b("count num", aria_hidden="true")[count]
     return button(f"tile{' done' * done}", **opens(route))[
         icon(picture), h.span[h.b[title], " ", h.small[news]], mark if done or count else None
@@ -133,7 +133,7 @@ def place_of(day: Day) -> str:
 
 def puzzle_result(answer: DailyAnswer) -> str:
     """Return the result of the puzzle of a day."""
-    return _("right at once") if answer.right else _("not found")
+    return _("solved") if answer.right else _("missed")
 
 
 def streak(length: int) -> str:
@@ -176,7 +176,7 @@ def share_text(day: Day, row: int) -> str:
 
 def link_name(name: str) -> str:
     """Return a name for a link, empty for a player who has typed none."""
-    return "" if name == _("You") else name
+    return "" if person(name) == ALONE else name
 
 
 def with_help(result: str, helped: bool) -> str:

@@ -41,12 +41,7 @@ class GuestTable(Table[PlayRoute]):
     """
 
     def __init__(
-        self,
-        navigator: Navigator,
-        route: PlayRoute,
-        game: OpenGame,
-        share: Share,
-        seat: int,
+        self, navigator: Navigator, route: PlayRoute, game: OpenGame, share: Share, seat: int
     ) -> None:
         """Sit down at a seat; `share` shows steps to everybody and returns the host's updates."""
         super().__init__(navigator, route, game)
@@ -161,11 +156,7 @@ class Guests:
     """The tables of all people of a game who are on other devices."""
 
     def __init__(
-        self,
-        navigator: Navigator,
-        route: PlayRoute,
-        game: OpenGame,
-        share: Share,
+        self, navigator: Navigator, route: PlayRoute, game: OpenGame, share: Share
     ) -> None:
         """Open the tables of those who are connected."""
         self.game = game

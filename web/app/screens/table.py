@@ -21,15 +21,7 @@ from app.settings import Settings
 from app.thinking import BotAnswer, encoded_request, key_of, parse_result, search_request
 from app.updates import hurry, scene_of, updates_of
 from app.words import _
-from diamonds_core import (
-    HUMAN,
-    BotRequest,
-    Card,
-    Give,
-    IllegalMove,
-    Move,
-    Step,
-)
+from diamonds_core import HUMAN, BotRequest, Card, Give, IllegalMove, Move, Step
 from diamonds_core.claim import is_outcome_fixed
 
 READING = 50
