@@ -240,8 +240,7 @@ def test_a_deletion_that_the_device_does_not_confirm_closes_the_list_of_games(
 def test_a_long_list_begins_with_some_games_and_grows_on_demand(
     games: list[dict[str, Any]],
 ) -> None:
-    guest = guest_at(3, "table")
-    guest.ask("home")
+    guest = at_home(3)
     many = [{**games[0], "id": f"g{number}", "title": f"No. {number}"} for number in range(300)]
     guest.open(HistoryRoute(), games=many)
     titles: list[str] = []
