@@ -9,7 +9,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import click, json_file, reload, wait_until_idle, wait_until_ready
+from e2e.driving import (
+    click,
+    enter,
+    fill_storage,
+    json_file,
+    press_key,
+    reload,
+    wait_until_idle,
+    wait_until_ready,
+)
 from tests.play import random_record
 
 PAGE = "#page"
@@ -21,8 +30,7 @@ def finished() -> str:
 
 
 def open_list(page: Page) -> None:
-    page.goto("./")
-    wait_until_ready(page)
+    enter(page)
     click(page, "[data-opens=history]")
 
 
@@ -30,6 +38,39 @@ def take_over(page: Page, text: str) -> None:
     page.set_input_files("[data-file=import]", json_file(text))
     expect(page.locator(".status")).to_be_visible()
     wait_until_idle(page)
+
+
+def store_rows(page: Page, number: int) -> None:
+    """Let the device have rows of finished games, which nobody opens."""
+    facts = {"title": "A game", "over": True, "spoilt": False, "begun": 1, "rounds": [4, 4]}
+    rows = [{**facts, "id": f"g{k}", "changed": number - k} for k in range(number)]
+    fill_storage(page, {"localStorage": {}, "indexedDB": {"games": rows, **EMPTY}})
+
+
+EMPTY: dict[str, dict[str, str]] = {"records": {}, "device": {}}
+
+
+def test_a_long_list_is_read_on_by_keyboard_and_printed_whole(page: Page) -> None:
+    store_rows(page, 300)
+    open_list(page)
+    expect(page.locator(".games li")).to_have_count(50)
+    page.locator(".rest button").focus()
+    press_key(page, "Enter")
+    expect(page.locator(".games li")).to_have_count(200)
+    expect(page.locator(".games li").nth(50)).to_be_focused()
+    press_key(page, "Tab")
+    press_key(page, "Tab")
+    press_key(page, "Tab")
+    delete = page.locator("[data-local='open:forget-g50']")
+    expect(delete).to_be_focused()
+    press_key(page, "Enter")
+    click(page, "#forget-g50 [data-do=forget]")
+    expect(delete).to_have_count(0)
+    page.evaluate(
+        "print = () => { window.printed = document.querySelectorAll('.games li').length; }"
+    )
+    page.keyboard.press("Control+p")
+    page.wait_for_function("window.printed === 299")
 
 
 def test_a_game_is_taken_over_watched_saved_deleted_and_taken_over_again(page: Page) -> None:

@@ -35,6 +35,7 @@ from app.saved_games.entries import (
     read_entries,
     write_entries,
 )
+from app.saved_games.statistics import ALONE
 from diamonds_core import DiversityVariant
 
 from .archives import Archive, read_archive, write_archive
@@ -157,6 +158,14 @@ def test_a_wrong_entry_is_missing_on_the_device_and_an_error_in_a_file(
         BadFile, match=rf'^"{kind}" in this file has a wrong value: .* can.t be .*\.$'
     ):
         read_archive(file_of({kind: wrong}))
+
+
+@pytest.mark.parametrize("key", ["du", ALONE])
+def test_an_answer_of_a_person_without_a_name_is_read_as_earlier_versions_stored_it(
+    key: str,
+) -> None:
+    answer = replace(EXAMPLES[SOLVED.name], person=key, name="Du")
+    assert list(read_entries(SOLVED, write_entries(SOLVED, [answer])).values()) == [answer]
 
 
 @pytest.mark.parametrize("kind", KINDS)

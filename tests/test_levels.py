@@ -8,7 +8,7 @@ from itertools import count
 from app.codec import write_fields
 from app.saved_games.entries import LEVEL_GAMES, LevelGames
 from app.saved_games.levels import next_level, record_level_game
-from app.saved_games.statistics import count_actions
+from app.saved_games.statistics import ALONE, count_actions
 from diamonds_core import (
     HUMAN,
     DiversityVariant,
@@ -75,6 +75,20 @@ def test_only_one_person_against_bots_of_one_level_below_the_highest_counts() ->
     mixed.seats = (*mixed.seats[:3], replace(mixed.seats[3], player="hard"))
     assert record_level_game("g", mixed, {}) is None
     assert next_level(game(won=True, level="medium")) == "hard"
+
+
+def test_a_person_without_a_name_keeps_their_games_in_another_language() -> None:
+    """Earlier versions kept them under the name in the language of the player."""
+    (*_, last) = played(True, True)
+    old = replace(last, person="du")
+    unnamed = game(won=True)
+    unnamed.seats = (Seat("You", HUMAN), *unnamed.seats[1:])
+    entry = record_level_game("g2", unnamed, {LEVEL_GAMES.key(old): old})
+    assert entry is not None
+    assert (entry.person, entry.won) == (ALONE, ("g0", "g1", "g2"))
+    named = record_level_game("g2", game(won=True), {LEVEL_GAMES.key(old): old})
+    assert named is not None
+    assert (named.person, named.won) == ("ann", ("g2",))
 
 
 def test_a_game_with_hints_for_most_moves_does_not_count() -> None:

@@ -10,8 +10,10 @@ import pytest
 
 from app.components.trend import margin, trend_section
 from app.saved_games.statistics import (
+    ALONE,
     MIXED,
     PEOPLE,
+    UNNAMED,
     WINDOW,
     FinishedGame,
     Participation,
@@ -24,6 +26,7 @@ from app.saved_games.statistics import (
     trends,
 )
 from app.screens.statistics import statistics_page
+from app.words import _, languages, use
 from diamonds_core import (
     HUMAN,
     DiamondsVariant,
@@ -127,6 +130,25 @@ def test_the_level_is_that_of_the_other_seats() -> None:
 def test_a_person_is_a_name_in_any_case() -> None:
     assert person(" ANNA  Maria ") == person("anna maria")
     assert person("STRASSE") == person("stra\u00dfe")
+
+
+def test_a_person_without_a_name_is_one_person_in_all_languages() -> None:
+    """Their name in a record has the language in which they played."""
+    names = []
+    for language in ("en", *languages()):
+        use(language)
+        names.append(_("You"))
+    use("en")
+    assert len(set(names)) == len(UNNAMED)
+    found: list[Participation] = []
+    for number, name in enumerate(names):
+        record = with_seats(random_record(DiamondsVariant(4), number), name, "easy", "easy", "easy")
+        found += participations_in(FinishedGame(f"g{number}", record))
+    assert {person(one.name) for one in found} == {ALONE}
+    assert {one.table for one in found} == {(ALONE,)}
+    page = str(statistics_page(found, ALONE))
+    assert not any(name in page for name in UNNAMED[1:])
+    assert person("Dua") == "dua"
 
 
 def participation(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
-from app.protocol.replies import Effects, Needs
+from app.protocol.replies import Effects, Needs, StoredGame
 from app.saved_games.archive import SavedGame, saved_game
 from app.saved_games.entries import Kind, read_entries, write_entries
 
@@ -54,10 +54,16 @@ class Device:
         """Return whether the device could not tell what it has for one of these needs."""
         return not needs.keys().isdisjoint(self._message.get("unknown", ()))
 
+    @property
+    def rows(self) -> Sequence[StoredGame]:
+        """The rows of the saved games supplied with the command, with unread values."""
+        rows: Sequence[StoredGame] = self._message.get("games", ())
+        return rows
+
     @cached_property
     def games(self) -> tuple[SavedGame, ...]:
         """The saved games supplied with the command."""
-        return tuple(map(saved_game, self._message.get("games", ())))
+        return tuple(map(saved_game, self.rows))
 
     @property
     def played(self) -> Mapping[str, Any] | None:

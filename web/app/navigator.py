@@ -16,7 +16,6 @@ from app.library import Library, Unavailable
 from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.messages import read_command
-from app.protocol.names import SheetName
 from app.protocol.replies import EncodedBotRequest, Needs, Reply, Updates
 from app.routes import (
     CURRENT,
@@ -35,8 +34,8 @@ from diamonds_core.errors import NetworkError
 
 R = TypeVar("R", bound=Route)
 
-Sheets = Mapping[SheetName, Callable[[], Markup]]
-"""The dialogs of a screen by name, each drawn when it is opened."""
+Sheets = Mapping[str, Callable[[], Markup]]
+"""The dialogs of a screen by id, each drawn when it is opened."""
 
 SILENT = (commands.Go, commands.Hide, commands.Look, commands.BotAnswer)
 """The commands that no player gives, so that a late one needs no notice."""

@@ -1,5 +1,5 @@
 // Input of players: taps, forms, settings and files, each passed on to the code that answers it.
-import { closestTarget, byId } from './dom.js';
+import { all, byId, closestTarget } from './dom.js';
 import { unreadableRecord } from './games.js';
 import { goToHand } from './keyboard.js';
 import { copyText, share, watchFiles } from './links.js';
@@ -48,8 +48,8 @@ async function copy(position) {
 
 /**
  * Actions without Python.
- * @type {Record<import('./protocol.js').LocalAction | 'open' | 'share' | 'copy',
- *   (id: string, button: HTMLElement) => void>}
+ * @typedef {import('./protocol.js').LocalAction | import('./protocol.js').LocalVerb} Verb
+ * @type {Record<Verb, (id: string, button: HTMLElement) => void>}
  */
 const local = {
   open: (id) => answers.sheet(/** @type {import('./protocol.js').SheetName} */ (id)),
@@ -111,7 +111,7 @@ function onClick(event) {
   const button = isStray(event, found) ? null : found;
   const [verb, id] = button?.dataset.local?.split(':') ?? [];
   if (button && verb !== undefined) {
-    local[/** @type {keyof typeof local} */ (verb)](id, button);
+    local[/** @type {Verb} */ (verb)](id, button);
     return;
   }
   if (!answers.isHeld() || button || !closestTarget(event, 'dialog')) answers.tap();
@@ -127,6 +127,19 @@ function onKey(event) {
   event.preventDefault();
   event.stopPropagation();
   if (!event.repeat) answers.tap();
+}
+
+/** Draw long lists whole before they are printed. @param {KeyboardEvent} event */
+async function onPrint(event) {
+  const more = () => all('#page .rest button')[0];
+  if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || !more()) return;
+  event.preventDefault();
+  let asked;
+  for (let next = more(); next && next.dataset.route !== asked; next = more()) {
+    asked = next.dataset.route;
+    await answers.send(commandOf(next));
+  }
+  print();
 }
 
 /** @param {SubmitEvent} event */
@@ -183,7 +196,7 @@ function onChange({ target }) {
     control.value = '';
   }
   if (target.dataset.setting === undefined) return;
-  changeSetting(target.dataset.setting, valueOf(target));
+  changeSetting(/** @type {import('./protocol.js').SettingName} */ (target.dataset.setting), valueOf(target));
   if (target.dataset.setting === 'sound') sound('turn').catch(console.info);
   answers.send({ do: 'look' });
 }
@@ -201,6 +214,7 @@ function listen(given) {
   document.addEventListener('pointerdown', ({ timeStamp }) => taps.begin(timeOf(timeStamp)), true);
   document.addEventListener('click', onClick);
   document.addEventListener('keydown', onKey, true);
+  document.addEventListener('keydown', (event) => { onPrint(event).catch(showTrouble); });
   document.addEventListener('submit', onSubmit);
   document.addEventListener('change', onChange);
   document.addEventListener('input', onInput);

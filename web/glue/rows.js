@@ -57,8 +57,9 @@ function isSummary(row) {
  */
 function summaryFrom(row) {
   if (!isSummary(row)) return null;
-  const shallow = Object.entries(row).filter(([, value]) => isShallow(value, deepest));
-  return /** @type {any} */ (Object.fromEntries(shallow));
+  const entries = Object.entries(row);
+  const shallow = entries.filter(([, value]) => isShallow(value, deepest));
+  return shallow.length === entries.length ? row : /** @type {any} */ (Object.fromEntries(shallow));
 }
 
 /** @param {unknown} value @returns {Place} home if it is invalid */
@@ -71,7 +72,7 @@ function placeFrom(value) {
 }
 
 /** The number of rows in one read: other tabs, and the page, run between two batches. */
-const batch = 500;
+const batch = 1000;
 
 /**
  * @param {import('./database.js').Database} database
@@ -100,31 +101,37 @@ function makeRows({ read, write, whenOpen }, owner) {
   }
 
   /**
-   * @param {string} store @param {(last: any) => IDBKeyRange | undefined} after the keys after the last one read
-   * @returns {Promise<[any, any][]>} all keys with their values, read in batches
+   * @template T @param {(reading: Reading, last: T | undefined) => Promise<T[]>} next reads a batch after the last one
+   * @returns {Promise<T[]>} all batches
    */
-  async function all(store, after) {
-    /** @type {[any, any][]} */
+  async function all(next) {
+    /** @type {T[]} */
     const found = [];
     let count = batch;
     while (count === batch) {
-      const range = after(found.at(-1)?.[0]);
-      const [keys, values] = await read((reading) => {
-        const values = reading.objectStore(store);
-        return Promise.all([values.getAllKeys(range, batch), values.getAll(range, batch)]);
-      });
-      keys.forEach((key, k) => found.push([key, values[k]]));
-      count = keys.length;
+      const some = await read((reading) => next(reading, found.at(-1)));
+      found.push(...some);
+      count = some.length;
     }
     return found;
   }
 
+  /** @param {Reading} reading @param {any} last @returns {Promise<any[]>} the next rows of games, by id */
+  function nextGames(reading, last) {
+    return reading.objectStore('games').getAll(last && IDBKeyRange.lowerBound(last.id, true), batch);
+  }
+
   /** @param {string} kind @returns {Promise<Record<string, any>>} all values by key */
   async function entriesOf(kind) {
-    // In the order of keys, a list is after all texts.
-    const found = await all('device', (last) => IDBKeyRange.bound(last ?? [kind, ''], [kind, []], last !== undefined));
-    const entries = found.map(([key, value]) => [key[1], value]);
-    return Object.fromEntries(entries.filter(([key, value]) => {
+    /** @type {[any, any][]} */
+    const found = await all(async (reading, last) => {
+      // In the order of keys, a list is after all texts.
+      const range = IDBKeyRange.bound([kind, last?.[0] ?? ''], [kind, []], last !== undefined);
+      const device = reading.objectStore('device');
+      const [keys, values] = await Promise.all([device.getAllKeys(range, batch), device.getAll(range, batch)]);
+      return keys.map((/** @type {any} */ key, k) => [key[1], values[k]]);
+    });
+    return Object.fromEntries(found.filter(([key, value]) => {
       return typeof key === 'string' && isShallow(value, deepestEntry);
     }));
   }
@@ -146,9 +153,8 @@ function makeRows({ read, write, whenOpen }, owner) {
 
     /** @returns {Promise<Summary[]>} all games, the latest first; rejected if they can't be read */
     list: async () => {
-      const after = (/** @type {any} */ last) => (last === undefined ? undefined : IDBKeyRange.lowerBound(last, true));
-      const rows = await all('games', after).catch(orNothing(/** @type {[any, any][]} */ ([])));
-      const games = rows.map(([, row]) => summaryFrom(row)).filter((game) => game !== null);
+      const rows = await all(nextGames).catch(orNothing(/** @type {any[]} */ ([])));
+      const games = rows.map(summaryFrom).filter((game) => game !== null);
       return games.sort((one, other) => other.changed - one.changed);
     },
 

@@ -7,13 +7,11 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 from app.html import Inside, Markup, button, h, html, icon, monogram
 from app.protocol import commands
+from app.protocol.commands import Form
 from app.taps import does
 from app.words import _, bot_name
 from app.words.names import LONGEST, NAMES, distinct, plain
 from diamonds_core import DEFAULT_BOT, HUMAN, AnyGame, Bot, Seat, Variant, variant_to_json
-
-Form = Mapping[str, Any]
-"""The values of a form by field: a text, or the state of a switch."""
 
 V = TypeVar("V", bound=Variant)
 
@@ -62,8 +60,7 @@ def choice(
         for value, text in choices.items()
     )
     return h.div(f"row {kind}", role="radiogroup", aria_labelledby=f"{name}-title")[
-        h.span("grow")[h.span("lbl", id=f"{name}-title")[label], note],
-        h.span("seg")[buttons],
+        h.span("grow")[h.span("lbl", id=f"{name}-title")[label], note], h.span("seg")[buttons]
     ]
 
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from app.components.cards import not_now
-from app.components.controls import Character, Form, chosen_variant
+from app.components.controls import Character, chosen_variant
 from app.components.log import log_dialog, round_log_title
 from app.components.scene import Scene
 from app.html import Inside, Markup
+from app.protocol.commands import Form
 from app.protocol.replies import Motion
 from app.words import _
 from app.words.explanations import Names, reason_words

@@ -11,7 +11,8 @@ from app.routes import TODAY, DaysRoute, DueRoute, PuzzleRoute, PuzzlesRoute, Ro
 from app.saved_games.days import rows_of_days, today
 from app.saved_games.entries import DailyAnswer, Day, Mistake
 from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day
-from app.saved_games.practice import ALONE, due, last_solver
+from app.saved_games.practice import due, last_solver
+from app.saved_games.statistics import ALONE, person
 from app.taps import opens, shares
 from app.words import _, ngettext, pgettext, points
 
@@ -175,7 +176,7 @@ def share_text(day: Day, row: int) -> str:
 
 def link_name(name: str) -> str:
     """Return a name for a link, empty for a player who has typed none."""
-    return "" if name == _("You") else name
+    return "" if person(name) == ALONE else name
 
 
 def with_help(result: str, helped: bool) -> str:

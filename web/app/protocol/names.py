@@ -76,6 +76,9 @@ In order: close the dialog, end the hold of a full trick, toggle full screen, fo
 the table or the news to screen readers, reload the page, reload it at the start page.
 """
 
+LocalVerb = Literal["open", "share", "copy"]
+"""An action of the glue on what follows: "open:menu", "share:deal=…", "copy:…"."""
+
 SoundName = Literal["card", "crystal", "trick", "turn", "end"]
 
 NoticeName = Literal[
@@ -113,6 +116,9 @@ SettingName = Literal[
     "variety",
 ]
 """A setting that the player can change."""
+
+KeptChoice = Literal["newcomer", "online", "backup", "passing"]
+"""A choice that the glue keeps beside the settings: what has been done or told once."""
 
 MotionKind = Literal["card", "thief", "seat", "showroom", "vault", "supply", "next"]
 """A kind of moving things, or of places at the table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NotRequired, TypedDict
 
-from app.protocol.names import MotionKey, SheetName, SoundName
+from app.protocol.names import MotionKey, SoundName
 
 Motion = TypedDict(
     "Motion", {"kind": Literal["card", "crystal"], "from": MotionKey, "to": MotionKey}
@@ -80,7 +80,7 @@ class Needs(TypedDict, total=False):
 class Dialog(TypedDict):
     """A requested dialog."""
 
-    name: SheetName
+    name: str
     html: str
 
 

@@ -10,7 +10,7 @@ from random import Random
 from app.protocol.replies import Needs
 from app.saved_games.entries import BEGUN, DailyAnswer, Day, SharedResult
 from app.saved_games.links import Results, deal_of_the_day, read_results
-from app.saved_games.statistics import count_actions, person
+from app.saved_games.statistics import ALONE, count_actions, person
 from app.words import _
 from app.words.names import distinct, plain
 from diamonds_core import (
@@ -160,7 +160,7 @@ def shared_result(day: date, results: Results, helped: bool = False) -> SharedRe
     if not results:
         return None
     name, score = results[0]
-    unnamed = not plain(name) or name == _("You")
+    unnamed = person(plain(name)) in ("", ALONE)
     known = _("A friend") if unnamed else " ".join(name.split())
     return SharedResult(day.isoformat(), known, score, False, helped)
 

@@ -28,7 +28,7 @@ from app.saved_games.fields import (
     whole,
 )
 from app.saved_games.links import LARGEST_SCORE, MOST_SEATS, Results, read_results
-from app.saved_games.statistics import person
+from app.saved_games.statistics import folded, person
 from diamonds_core.position import LONGEST as LONGEST_POSITION
 
 T = TypeVar("T")
@@ -50,6 +50,11 @@ def _check(valid: bool, entry: object) -> None:
     """Raise ValueError for an entry whose fields contradict each other."""
     if not valid:
         raise ValueError(entry)
+
+
+def _is_key(key: str, name: str) -> bool:
+    """Return True if a name has this key, as now or in earlier versions; no name fits any."""
+    return folded(name) in ("", key) or person(name) == key
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +145,7 @@ class Solved:
 
     def __post_init__(self) -> None:
         """Check that the name has the key of the person."""
-        _check(person(self.name) in ("", self.person), self)
+        _check(_is_key(self.person, self.name), self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +170,7 @@ class DailyAnswer:
 
     def __post_init__(self) -> None:
         """Check that the name has the key of the person."""
-        _check(person(self.name) in ("", self.person), self)
+        _check(_is_key(self.person, self.name), self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +200,7 @@ class Mistake:
     def __post_init__(self) -> None:
         """Check that there are values, the number of finds, and that the name has the key."""
         _check(len(self.values) > 0 and self.found <= self.offered, self)
-        _check(person(self.name) in ("", self.person), self)
+        _check(_is_key(self.person, self.name), self)
 
     @property
     def id(self) -> str:
@@ -297,7 +302,7 @@ EARLIER = Played("")
 SHARED_RESULTS: Kind[SharedResult] = Kind(
     "results",
     SharedResult,
-    lambda entry: f"{entry.day} {person(entry.name)}",
+    lambda entry: f"{entry.day} {folded(entry.name)}",
     lambda own, other: replace(
         own, checked=own.checked or (other.checked and other.score == own.score)
     ),
@@ -325,23 +330,11 @@ MISTAKES: Kind[Mistake] = Kind(
 )
 
 LEVEL_GAMES: Kind[LevelGames] = Kind(
-    "levels",
-    LevelGames,
-    lambda entry: f"{entry.game} {entry.level} {entry.person}",
-    _merge_levels,
+    "levels", LevelGames, lambda entry: f"{entry.game} {entry.level} {entry.person}", _merge_levels
 )
 
 KINDS: Mapping[str, Kind[Any]] = {
     kind.name: kind
-    for kind in (
-        DAYS,
-        SHARED_RESULTS,
-        SOLVED,
-        DAILY_ANSWERS,
-        MISTAKES,
-        LEVEL_GAMES,
-        BEGUN,
-        PLAYED,
-    )
+    for kind in (DAYS, SHARED_RESULTS, SOLVED, DAILY_ANSWERS, MISTAKES, LEVEL_GAMES, BEGUN, PLAYED)
 }
 """All kinds of entries by name."""

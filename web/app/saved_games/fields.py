@@ -8,7 +8,7 @@ from datetime import date
 from typing import Annotated, TypeVar
 
 from app.saved_games.links import LARGEST_SCORE, LONGEST_NAME
-from app.saved_games.statistics import person
+from app.saved_games.statistics import folded
 from app.words.names import is_printable
 
 T = TypeVar("T")
@@ -75,7 +75,7 @@ def listed(read_item: Callable[[object], T], most: int) -> Callable[[object], tu
 def _person(value: object) -> str:
     """Read the key of a person; case folding may have made it longer than the name."""
     key = text(3 * LONGEST_NAME)(value)
-    if person(key) != key:
+    if folded(key) != key:
         raise ValueError(value)
     return key
 

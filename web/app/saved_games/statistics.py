@@ -1,6 +1,7 @@
 """Statistics of finished games, by person: a fold over their records.
 
-A person is a name as typed, its case folded. A game counts for the person who made most of a
+A person is a name as typed, its case folded; without a name they are one person, in whichever
+language they played. A game counts for the person who made most of a
 seat's moves. Each action counts for the person in the seat at that moment; actions of bots don't.
 """
 
@@ -33,6 +34,12 @@ PEOPLE, MIXED = "people", "mixed"
 
 WINDOW = 10
 """The number of games in the moving average of a trend."""
+
+ALONE = "me"
+"""The key of the person without a name."""
+
+UNNAMED = ("You", "Du", "Vous", "Tú")
+"""The names that records have for a person without one, in the languages of the pages."""
 
 K = TypeVar("K", bound=Hashable)
 
@@ -138,6 +145,11 @@ class Tally:
 
 def person(name: str) -> str:
     """Return the key of a person; spaces and case of the typed name don't matter."""
+    return ALONE if name in UNNAMED else folded(name)
+
+
+def folded(name: str) -> str:
+    """Return a name without needless spaces and capitals."""
     return " ".join(name.split()).casefold()
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from functools import partial
 
 from app.components.settings import games_tools
 from app.handlers import Handlers
-from app.html import Inside, Markup, button, day, dialog, h, heading, hidden, html, icon, page
-from app.navigator import Navigator, Screen
+from app.html import Inside, Markup, button, day, h, heading, hidden, html, icon, page, question
+from app.navigator import Navigator, Screen, Sheets
 from app.protocol import commands
-from app.protocol.replies import Updates
+from app.protocol.replies import StoredGame, Updates
 from app.routes import HistoryRoute, ReplayRoute, ReviewRoute, Saved
-from app.saved_games.archive import SavedGame, stored_game
-from app.taps import does, local, opens, sheet
+from app.saved_games.archive import SavedGame, saved_game, stored_game
+from app.taps import does, opens, sheet, sheet_id
 from app.words import _, ngettext
 
 
@@ -26,33 +28,39 @@ class History(Screen[HistoryRoute]):
     def __init__(self, navigator: Navigator, route: HistoryRoute) -> None:
         """Open the list."""
         super().__init__(navigator, route)
-        self.rows = navigator.device.games
+        self.rows = tuple(navigator.device.rows)
         self.apart: tuple[SavedGame, ...] = ()
 
     def html(self) -> Markup:
         """Return the list of games."""
-        return history_page(self.rows, self.feedback, bool(self.apart))
+        return history_page(self.rows, self.route.shown, self.feedback, bool(self.apart))
+
+    def sheets(self) -> Sheets:
+        """Return the dialogs that can be opened, among them a question for each game."""
+        questions = {sheet_id("forget", row["id"]): partial(_question, row) for row in self.rows}
+        return {**super().sheets(), **questions}
 
     def handlers(self) -> Handlers:
         """Return the handlers for one game, and for all games while the list stays open."""
         return (
             Handlers()
-            .tap(commands.Wipe, lambda: self._forget([row.id for row in self.rows]))
+            .tap(commands.Wipe, lambda: self._forget({row["id"] for row in self.rows}))
             .tap(commands.Replace, self._replace)
             .on(commands.Forget, lambda command: self._forget([command.arg]))
         )
 
-    def _forget(self, ids: Sequence[str]) -> Updates:
+    def _forget(self, ids: Collection[str]) -> Updates:
         """Delete some of the games."""
-        gone = [row.id for row in self.rows if row.id in ids]
-        self.rows = tuple(row for row in self.rows if row.id not in gone)
+        gone = [row["id"] for row in self.rows if row["id"] in ids]
+        self.rows = tuple(row for row in self.rows if row["id"] not in ids)
         self.feedback = forget(self.navigator, gone)
         return self.render(self.feedback)
 
     def add(self, games: Sequence[SavedGame], feedback: str, apart: Sequence[SavedGame]) -> None:
         """Add imported games to the list, and ask about those in another state."""
         ids = {game.id for game in games}
-        self.rows = (*games, *(row for row in self.rows if row.id not in ids))
+        new = [stored_game(replace(game, record="")) for game in games]
+        self.rows = (*new, *(row for row in self.rows if row["id"] not in ids))
         self.feedback, self.apart = feedback, tuple(apart)
 
     def _replace(self) -> Updates:
@@ -76,7 +84,7 @@ def forget(navigator: Navigator, ids: Sequence[str]) -> str:
 
 def wipe(navigator: Navigator) -> Updates:
     """Delete all games, and return to the start page."""
-    return navigator.home(forget(navigator, [game.id for game in navigator.device.games]))
+    return navigator.home(forget(navigator, [row["id"] for row in navigator.device.rows]))
 
 
 def report_unstored(navigator: Navigator) -> Updates:
@@ -90,32 +98,45 @@ def report_unstored(navigator: Navigator) -> Updates:
 # The page ------------------------------------------------------------------------------
 
 
-def history_page(rows: Sequence[SavedGame], note: str = "", asks: bool = False) -> Markup:
-    """Return the unfinished, the finished and the unreadable games."""
+def history_page(rows: Sequence[StoredGame], shown: int, note: str, asks: bool) -> Markup:
+    """Return the first of the unfinished, the finished and the unreadable games."""
     title = _("Your games")
     parts = (
-        (_("Unfinished"), [row for row in rows if not row.over and not row.spoilt]),
-        (_("Finished"), [row for row in rows if row.over and not row.spoilt]),
-        (_("Can't be read here"), [row for row in rows if row.spoilt]),
+        (_("Unfinished"), [row for row in rows if not row["over"] and not row["spoilt"]]),
+        (_("Finished"), [row for row in rows if row["over"] and not row["spoilt"]]),
+        (_("Can't be read here"), [row for row in rows if row["spoilt"]]),
     )
-    lists = [_section(name, some) for name, some in parts if some]
+    lists = [_section(name, some, shown) for name, some in parts if some]
     empty = h.section("box")[h.p[_("No game is saved on this device yet.")]]
     body = h.div("rules listing")[
         heading(title),
         note and h.p("status", role="status")[note],
         asks
-        and _answers(
-            button("plain", **does(commands.Replace()))[_("Replace")], **opens(HistoryRoute())
-        ),
+        and h.div("answers")[
+            button("plain", **does(commands.Replace()))[_("Replace")],
+            button("gold", **opens(HistoryRoute()))[_("Keep")],
+        ],
         lists or empty,
         games_tools(bool(rows)),
-        [_question(row) for row in rows],
     ]
     return page("history", body, title)
 
 
-def _section(name: str, rows: Iterable[SavedGame]) -> Markup:
-    return h.section("box")[h.h2[name], h.ol("games")[[h.li[_line(row)] for row in rows]]]
+MORE = 4
+"""The factor by which a list grows."""
+
+
+def _section(name: str, rows: Sequence[StoredGame], shown: int) -> Markup:
+    # The first game that "Show more" has added takes the focus from it.
+    new = shown // MORE if shown > HistoryRoute().shown else None
+    lines = [
+        h.li(tabindex="-1" if at == new else None, data_focus=at == new)[_line(game)]
+        for at, game in enumerate(map(saved_game, rows[:shown]))
+    ]
+    count = _("{shown} of {count} games").format(shown=shown, count=len(rows))
+    more = button("plain", **opens(HistoryRoute(shown * MORE)))[_("Show more")]
+    rest = h.div("rest")[h.p[count], more] if shown < len(rows) else None
+    return h.section("box")[h.h2[name], h.ol("games")[lines], rest]
 
 
 def _line(row: SavedGame) -> Inside:
@@ -162,15 +183,8 @@ def _picture(row: SavedGame) -> Inside:
     return count and html(h.span("marks", aria_hidden="true")[marks], hidden(said))
 
 
-def _question(row: SavedGame) -> Markup:
-    return dialog(
-        "forget",
-        _("Delete this game?"),
-        h.p[row.title or _("A game")],
-        _answers(button("plain", **does(commands.Forget(row.id)))[_("Delete")], **local("close")),
-        of=row.id,
-    )
-
-
-def _answers(yes: Markup, **keep: str) -> Markup:
-    return h.div("answers")[yes, button("gold", **keep)[_("Keep")]]
+def _question(row: StoredGame) -> Markup:
+    game = saved_game(row)
+    delete = button("plain", **does(commands.Forget(game.id)))[_("Delete")]
+    text = game.title or _("A game")
+    return question("forget", _("Delete this game?"), text, delete, _("Keep"), of=game.id)

@@ -13,13 +13,7 @@ from app.html import Inside, Markup, button, h, hidden, html, icon, page
 from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import Updates
-from app.routes import (
-    HistoryRoute,
-    HomeRoute,
-    PlayRoute,
-    PuzzlesRoute,
-    RulesRoute,
-)
+from app.routes import HistoryRoute, HomeRoute, PlayRoute, PuzzlesRoute, RulesRoute
 from app.saved_games.entries import DAILY_ANSWERS, DAYS, MISTAKES
 from app.screens.play import deal_out
 from app.taps import does, opens, sheet, submits

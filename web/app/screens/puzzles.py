@@ -8,7 +8,6 @@ from datetime import UTC, date, datetime
 from functools import cache
 from typing import TypeVar
 
-from app.components.attempt import Attempt
 from app.games import pages_of
 from app.html import Inside, fill, h
 from app.library import Unavailable
@@ -17,15 +16,8 @@ from app.protocol.replies import Updates
 from app.routes import TODAY, PuzzleRoute
 from app.saved_games.days import today
 from app.saved_games.entries import DAILY_ANSWERS, PLAYED, SOLVED, DailyAnswer, Solved
-from app.saved_games.practice import (
-    ALONE,
-    known_rules,
-    last_solver,
-    people,
-    player_rating,
-    typed_names,
-)
-from app.saved_games.statistics import person
+from app.saved_games.practice import known_rules, last_solver, people, player_rating, typed_names
+from app.saved_games.statistics import ALONE, person
 from app.screens.attempts import Attempts, Exercise
 from app.screens.whatif import position_route
 from app.thinking import BotAnswer
@@ -145,11 +137,10 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         difficulty = _("Difficulty {rating}").format(rating=puzzle.rating)
         return ", ".join(filter(None, (rules, theme, difficulty)))
 
-    def _attempt(self) -> Attempt:
-        """Return the bar, with the name of the solver if several people solve puzzles."""
-        attempt = super()._attempt()
-        who = solver_text(self.person, self.names)
-        return replace(attempt, where=who) if self.several and not self.done else attempt
+    def where(self) -> str:
+        """Return the solver, if several people solve puzzles, or else what the puzzle is about."""
+        several = self.several and not self.done
+        return solver_text(self.person, self.names) if several else super().where()
 
     def _chosen(self, route: PuzzleRoute) -> Puzzle:
         """Return the puzzle of a route: by its id, of its day, or the next one of its theme."""

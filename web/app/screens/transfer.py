@@ -58,7 +58,7 @@ class Export(Screen[ExportRoute]):
         super().__init__(navigator, route)
         if "games" not in navigator.device.supplied:
             raise Unavailable
-        self.ids = [row.id for row in navigator.device.games]
+        self.ids = [row["id"] for row in navigator.device.rows]
         self.seen = self.written = self.size = self.parts = 0
 
     def html(self) -> Markup:
@@ -154,7 +154,7 @@ class Import(Screen[ImportRoute]):
         self.file = file
         self.entries = file.entries()
         self.single = _named(file.game(0), navigator) if file.one_record else None
-        self.here = {row.id for row in navigator.device.games}
+        self.here = {row["id"] for row in navigator.device.rows}
         self.checked = self.stored = 0
         self.counts: Counter[str] = Counter()
         self.new: list[SavedGame] = []

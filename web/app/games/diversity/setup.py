@@ -42,8 +42,7 @@ def characters() -> Mapping[str, Character]:
     """Return how each level plays, as measured in hands against three of the level Easy."""
     return {
         "beginner": Character(
-            _("Carefree"),
-            _("Plays over others one time in three, although it has a lower card."),
+            _("Carefree"), _("Plays over others one time in three, although it has a lower card.")
         ),
         "easy": Character(
             _("Bold"), _("Often plays over others without need, and takes every fourth trick.")
