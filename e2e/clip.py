@@ -89,7 +89,7 @@ def discarding(session: Session) -> bool:
 
 
 def record_trick(page: Page) -> list[Frame]:
-    """Play a Diamond and record the rest of the trick."""
+    """Play a Diamond and record the rest of the trick; frames may come out of order."""
     frames: list[Frame] = []
     chromium = page.context.new_cdp_session(page)
 
@@ -103,7 +103,7 @@ def record_trick(page: Page) -> list[Frame]:
     page.locator(".hand [data-move^='play D']").last.click()
     page.wait_for_timeout(AFTER)
     chromium.send("Page.stopScreencast")
-    return frames
+    return sorted(frames)
 
 
 def thin(frames: list[Frame]) -> Iterator[Frame]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from e2e.chromium import arguments, find
 from e2e.pages import LANGUAGES, LONGEST, PLACES
 from e2e.still import show, still
 
@@ -89,6 +90,25 @@ def test_with_letters_twice_as_large_everything_can_be_scrolled_to(device: Page,
     for width, height in ((390, 844), (844, 390), (1180, 820)):
         device.set_viewport_size({"width": width, "height": height})
         assert device.evaluate(LARGE) == [], f"{width} x {height}"
+
+
+LARGER = "--blink-settings=defaultFontSize=24"
+
+
+@pytest.fixture(scope="module")
+def large_letters(browser: Browser, site: str) -> Iterator[Page]:
+    """Yield a page of a browser whose letters are half as large again, in media queries too."""
+    own = browser.browser_type.launch(executable_path=find(), args=[*arguments(), LARGER])
+    with still(own, site) as page:
+        yield page
+    own.close()
+
+
+@pytest.mark.parametrize("name", ["home", "deal", "players", "off-suit-6", "replay-4", "puzzle"])
+def test_with_larger_letters_everything_has_its_place_on_phones_and_laptops(
+    large_letters: Page, name: str
+) -> None:
+    measure(large_letters, name, LONGEST, [(320, 568), PHONE, (390, 844), (1366, 650)])
 
 
 RESTYLES = "disabled-by-default-devtools.timeline.invalidationTracking"

@@ -240,8 +240,7 @@ def test_a_deletion_that_the_device_does_not_confirm_closes_the_list_of_games(
 def test_a_long_list_begins_with_some_games_and_grows_on_demand(
     games: list[dict[str, Any]],
 ) -> None:
-    guest = guest_at(3, "table")
-    guest.ask("home")
+    guest = at_home(3)
     many = [{**games[0], "id": f"g{number}", "title": f"No. {number}"} for number in range(300)]
     guest.open(HistoryRoute(), games=many)
     titles: list[str] = []
@@ -258,6 +257,25 @@ def test_a_long_list_begins_with_some_games_and_grows_on_demand(
     assert "No. 299" in guest.sheet("forget-g299").texts
     guest.ask("forget", arg="g299")
     assert len(guest.page.select(".games li")) == len(many) - 1
+
+
+def test_an_import_that_a_reload_interrupts_says_so_and_goes_on_with_the_same_file(
+    games: list[dict[str, Any]],
+) -> None:
+    guest = guest_at(3, "table")
+    guest.ask("home")
+    many = [{**games[0], "id": f"g{number}"} for number in range(101)]
+    text = file_of(*many)
+    guest.games = []
+    reply = guest._answer({"do": "import", "text": text})
+    while "put" not in reply:
+        reply = guest._answer({"do": "go"})
+    guest.games = reply["put"]
+    guest.reload(reply["stack"])
+    assert guest.page.name == "history"
+    assert "The import was interrupted: choose the file again for the rest." in guest.page.texts
+    guest.ask("import", text=text)
+    assert "1 game is imported. 100 were here already." in guest.page.texts
 
 
 def test_an_import_takes_the_place_of_one_that_waits(games: list[dict[str, Any]]) -> None:

@@ -188,10 +188,10 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
 
   /**
    * Write everything or nothing.
-   * @param {string[]} ids of games to delete in every tab @param {Game[]} [games] to store unchanged
+   * @param {string[]} ids of games to delete in every tab @param {Game[]} [added] to store unchanged
    */
-  async function changeGames(ids, games = []) {
-    await rows.commit({ forget: ids, games: games.map((game) => [game.id, game]) });
+  async function changeGames(ids, added = []) {
+    await rows.commit({ forget: ids, added });
     for (const id of ids) pending.delete(id);
     if (current && ids.includes(current.id)) current = null;
     paintPlace();

@@ -95,6 +95,11 @@ function makeRows({ read, write, whenOpen }, owner) {
     }
   }
 
+  /** @param {Writing} writing @param {Game} game to store unless another tab has stored it since it was sought */
+  async function add(writing, game) {
+    if (await writing.objectStore('games').getKey(game.id) === undefined) await put(writing, game.id, game);
+  }
+
   /** @param {Writing} writing @param {string} id of a game to delete, even if another tab plays it */
   async function remove(writing, id) {
     await Promise.all([writing.objectStore('games').delete(id), writing.objectStore('records').delete(id)]);
@@ -185,12 +190,14 @@ function makeRows({ read, write, whenOpen }, owner) {
      * @param {object} changes
      * @param {Iterable<string>} [changes.forget] ids of games to delete first, even if another tab plays them
      * @param {Iterable<[string, Game | null]>} [changes.games] by id, null to delete
+     * @param {Iterable<Game>} [changes.added] games to store where the device has none under their ids
      * @param {Place} [changes.place]
      * @param {Iterable<[string[], import('./gamestore.js').Entry]>} [changes.entries] by kind and key
      */
-    commit: ({ forget = [], games = [], place, entries = [] }) => write(async (writing, alive) => {
+    commit: ({ forget = [], games = [], added = [], place, entries = [] }) => write(async (writing, alive) => {
       for (const id of forget) await remove(writing, id).then(alive);
       for (const [id, game] of games) await put(writing, id, game).then(alive);
+      for (const game of added) await add(writing, game).then(alive);
       const device = writing.objectStore('device');
       if (place) await device.put(place, 'place');
       for (const [key, { value, isNew }] of entries) {

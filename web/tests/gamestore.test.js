@@ -178,13 +178,14 @@ test('another language or name moves neither the end of a game nor its place in 
   assert.deepEqual((await tab.listGames()).map(({ changed }) => changed), [3000]);
 });
 
-test('games from a file are stored all or none, and forgotten ones leave nothing', async () => {
+test('games from a file leave those of another tab alone, and forgotten ones leave nothing', async () => {
   const tab = await openedTab();
   const kept = (/** @type {string} */ id) => ({ ...game(id), spoilt: false, begun: 1, changed: 2 });
   await tab.changeGames([], [kept('a'), kept('b')]);
-  await openTab().changeGames([], [kept('c'), kept('a')]).then(assert.fail, () => {});
-  assert.deepEqual((await tab.listGames()).map(({ id }) => id).sort(), ['a', 'b']);
-  await tab.changeGames(['a', 'b']);
+  await openTab().changeGames([], [kept('c'), { ...kept('a'), record: 'another' }]);
+  assert.deepEqual((await tab.listGames()).map(({ id }) => id).sort(), ['a', 'b', 'c']);
+  assert.equal((await tab.readGame('a'))?.record, kept('a').record);
+  await tab.changeGames(['a', 'b', 'c']);
   assert.deepEqual([await tab.listGames(), await tab.readGame('a')], [[], null]);
 });
 

@@ -57,7 +57,7 @@ class Export(Screen[ExportRoute]):
         """
         super().__init__(navigator, route)
         if "games" not in navigator.device.supplied:
-            raise Unavailable
+            raise Unavailable(_("The file was not finished: save all again."))
         self.ids = [row["id"] for row in navigator.device.rows]
         self.seen = self.written = self.size = self.parts = 0
 
@@ -150,7 +150,7 @@ class Import(Screen[ImportRoute]):
         """
         super().__init__(navigator, route)
         if file is None:
-            raise Unavailable
+            raise Unavailable(_("The import was interrupted: choose the file again for the rest."))
         self.file = file
         self.entries = file.entries()
         self.single = _named(file.game(0), navigator) if file.one_record else None
