@@ -262,8 +262,7 @@ def test_a_long_list_begins_with_some_games_and_grows_on_demand(
 def test_an_import_that_a_reload_interrupts_says_so_and_goes_on_with_the_same_file(
     games: list[dict[str, Any]],
 ) -> None:
-    guest = guest_at(3, "table")
-    guest.ask("home")
+    guest = at_home(3)
     many = [{**games[0], "id": f"g{number}"} for number in range(101)]
     text = file_of(*many)
     guest.games = []
