@@ -19,10 +19,9 @@ help: ## this list
 play: build ## build the game and serve it on this machine (PORT=8000)
 	@$(BIN)/python web/serve.py --port $(PORT)
 
-test: .venv/ready web/node_modules/ready ## style, types, unit tests, the built site in a browser
-	@$(MAKE) --no-print-directory --jobs 2 check build
+test: ## style, types, unit tests, the built site in a browser
+	@$(MAKE) --no-print-directory --jobs 2 check build .venv/chromium
 	$(call tried,tests $(TWO))
-	@$(MAKE) --no-print-directory .venv/chromium
 	$(call tried,e2e --ignore e2e/test_engines.py $(TWO))
 
 test-heavy: export HYPOTHESIS_PROFILE = thorough
@@ -148,7 +147,7 @@ clean: ## remove all that was installed and built
 	@touch $@
 
 # A machine without npm gets one of its own, from PyPI.
-%/node_modules/ready: %/package-lock.json %/.npmrc | .venv/ready
+%/node_modules/ready: %/package-lock.json %/.npmrc | $(if $(NPM),,.venv/ready)
 ifeq ($(NPM),)
 	$(INSTALL) --requirement web/requirements-npm.txt
 endif

@@ -20,9 +20,10 @@ from hashlib import sha256
 from pathlib import Path
 
 from .errors import format_value
-from .game import game_of
+from .game import game_of, variants
 from .moves import Give, Move, Pass, Rob
 from .position import read_position
+from .variant import Variant
 from .view import View
 
 LIBRARY = Path(__file__).with_name("puzzles.txt")
@@ -70,6 +71,15 @@ class Puzzle:
     def id(self) -> str:
         """The digest of the position."""
         return sha256(self.position.encode()).hexdigest()[:12]
+
+    @cached_property
+    def variant(self) -> Variant:
+        """The variant that the position names, found without reading the rest.
+
+        Raises:
+            KeyError: when no game has such a variant.
+        """
+        return variants()[self.position.partition("/")[0]]
 
     @cached_property
     def view(self) -> View:

@@ -49,16 +49,7 @@ class State:
     the trick on the table or will lead the next one. `tricks` are those taken this round.
     """
 
-    __slots__ = (
-        "dealer",
-        "hands",
-        "leader",
-        "phase",
-        "round",
-        "trick",
-        "tricks",
-        "turn",
-    )
+    __slots__ = ("dealer", "hands", "leader", "phase", "round", "trick", "tricks", "turn")
 
     deck: ClassVar[Deck]
     phases: ClassVar[Mapping[str, Phase]]

@@ -448,7 +448,8 @@
     const table = page.dataset.page === 'table';
     const needed = table && !scrolls ? all('.nav .round-btn, .hand .card, .prompt, .own .vault, .ask, .slot, .name > span, .coach, .whatif-bar, .replay-bar') : [];
     // The big button that stays in sight makes room.
-    const places = () => all('.seat, .card, h1, h2, p, button').filter((one) => !one.closest('.go-at, .deal-at')).map((one) => `${called(one)} ${round(one.getBoundingClientRect())}`);
+    const fixed = all('.seat, .card, h1, h2, p, button').filter((one) => !one.closest('.go-at, .deal-at'));
+    const places = () => fixed.map((one) => round(one.getBoundingClientRect()));
     const before = places();
     for (const notice of document.querySelectorAll('[data-notice]')) {
       notice.hidden = false;

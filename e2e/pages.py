@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
+from functools import cache
 from gettext import NullTranslations
 from random import Random
 from typing import Any
@@ -49,13 +50,7 @@ from app.saved_games.open_game import kept_game
 from app.screens import new_navigator
 from app.thinking import think
 from app.words import ENGLISH, languages, read_catalogue, use
-from diamonds_core import (
-    DiamondsVariant,
-    DiversityVariant,
-    Session,
-    Variant,
-    write_record,
-)
+from diamonds_core import DiamondsVariant, DiversityVariant, Record, Session, Variant, write_record
 from diamonds_core.arena.puzzles import kind_of
 from diamonds_core.claim import is_outcome_fixed
 from diamonds_core.diamonds.variant import ROUNDS as LENGTHS
@@ -201,22 +196,24 @@ def last_to_play(session: Session) -> bool:
 
 
 def what_if(
-    move: int,
-    before: Asked = (),
-    then: Asked = (),
-    variant: Variant = FOUR,
-    opens: str = "",
+    move: int, before: Asked = (), then: Asked = (), variant: Variant = FOUR, opens: str = ""
 ) -> Place:
     """Return the first round of a game, varied from a move on."""
     asked = (FIRST_ROUND, *before, opening(WhatIfRoute(HERE, move)), *then)
     return Place(variant, summary, asked=asked, opens=opens, settles=True)
 
 
+@cache
+def played(variant: Variant, moment: Moment, people: int, like: str) -> Record:
+    """Return a game that bots have played up to a moment, for pages in all languages."""
+    return record_at(Shot("", variant, moment, people, NAMES, like=like), variant)
+
+
 def saved_rows(*games: tuple[Variant, Moment]) -> list[Mapping[str, Any]]:
     """Return games in the form in which a device stores them."""
     found: list[Mapping[str, Any]] = []
     for variant, moment in games:
-        record = record_at(Shot("", variant, moment, 1, NAMES), variant)
+        record = played(variant, moment, 1, "simple")
         row = kept_game(f"{len(found)}", Session(record, Random()))
         found.append({**row, "spoilt": False, "begun": 0, "changed": 1_700_000_000_000})
     return found
@@ -288,8 +285,7 @@ TITLE = "Diamonds. Round 2 of 4. Trick 10 of 10. Anne-Charlotte, Bartholomew, Ch
 RIVAL = (("Maximiliane-Josephine", 104), ("Konstantinos", 7), ("Wilhelmina", -12), ("Jo", 53))
 SHARED = deal_link(SharedDeal(FOUR, "h2k9wz4m7c3t", RIVAL))
 ENDED, ENDED_DIVERSITY = (
-    game_link(record_at(Shot("", variant, over, 1, NAMES), variant))
-    for variant in (FOUR, DiversityVariant())
+    game_link(played(variant, over, 1, "simple")) for variant in (FOUR, DiversityVariant())
 )
 
 NOON = 1_795_348_800_000
@@ -493,11 +489,7 @@ PLACES: Mapping[str, Place] = {
     "puzzle-on-menu": replace(puzzle("pass", TELL, PLAY_ON), opens="menu"),
     "puzzle-on-end": puzzle("pass", TELL, PLAY_ON, {"do": "finish"}),
     "guess": Place(FOUR, summary, asked=(FIRST_ROUND, opening(GuessRoute(HERE, 0, 20)))),
-    "guess-told": Place(
-        FOUR,
-        summary,
-        asked=(FIRST_ROUND, opening(GuessRoute(HERE, 0, 20)), TELL),
-    ),
+    "guess-told": Place(FOUR, summary, asked=(FIRST_ROUND, opening(GuessRoute(HERE, 0, 20)), TELL)),
     "deeper": Place(FOUR, summary, asked=(FIRST_ROUND, *ON_AND_ON), opens="deeper"),
     "whatif": what_if(10, ON_AND_ON),
     "whatif-values": what_if(10, ON_AND_ON, (VALUES,)),
@@ -596,8 +588,7 @@ def make(place: Place, language: str) -> tuple[str, str]:
 def _opening(place: Place) -> list[Mapping[str, Any]]:
     if place.variant is None:
         return [{"do": "look"}]
-    shot = Shot("", place.variant, place.moment, place.people, NAMES, like=place.like)
-    record = record_at(shot, place.variant)
+    record = played(place.variant, place.moment, place.people, place.like)
     if place.of_day:
         of_day = day_record(date(2026, 11, 22), NAMES[0], Random(1))
         record = replace(record, seats=of_day.seats, seed=of_day.seed, secret=of_day.secret)

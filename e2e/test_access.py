@@ -14,16 +14,9 @@ from diamonds_core import Card, DiamondsVariant, game_of, replay, write_record
 from e2e.driving import enter, leave_game, press_key, wait_until_idle, wait_until_ready
 from e2e.pages import ENDED, LANGUAGES, PLACES
 from e2e.player import close_sheet, open_sheet
-from e2e.shots import (
-    MENU,
-    NAMES,
-    SHOTS,
-    Shot,
-    record_at,
-    robbing,
-    visit,
-)
+from e2e.shots import MENU, NAMES, SHOTS, Shot, record_at, robbing, visit
 from e2e.still import show, still
+from tests.play import heavy
 
 AXE = Path(__file__).parent.parent / "web/node_modules/axe-core/axe.min.js"
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -51,7 +44,7 @@ def judge(page: Page, what: str) -> list[str]:
     return [f"{what}: {fault}" for fault in faults]
 
 
-@pytest.mark.parametrize("name", ["home", "table", "final"])
+@pytest.mark.parametrize("name", ["table", *heavy("home", "final")])
 def test_axe_finds_nothing_in_both_themes(page: Page, name: str) -> None:
     page.add_init_script(path=AXE)
     visit(page, BY_NAME[name])
@@ -139,6 +132,7 @@ def test_who_must_follow_hears_which_cards_may(page: Page) -> None:
     expect(page.locator(".prompt")).to_contain_text(f"follow {suit_name(view.led)}")
 
 
+@pytest.mark.heavy
 def test_who_is_off_suit_hears_what_each_card_brings(page: Page) -> None:
     shot = BY_NAME["table"]
     visit(page, shot)
@@ -150,11 +144,11 @@ def test_who_is_off_suit_hears_what_each_card_brings(page: Page) -> None:
         f"steal 1 from {NAMES[view.thief]}",
     )
     check_hand(
-        page,
-        [node("button", f"{card_name(c)}, off suit: {brings[c.suit]}") for c in view.hand],
+        page, [node("button", f"{card_name(c)}, off suit: {brings[c.suit]}") for c in view.hand]
     )
 
 
+@pytest.mark.heavy
 def test_a_robber_hears_what_there_is_to_take(page: Page) -> None:
     visit(page, ROB)
     view = view_of(ROB)
@@ -231,6 +225,7 @@ def test_a_dialog_begins_with_its_title(page: Page) -> None:
     expect(page.locator(MENU)).to_be_focused()
 
 
+@pytest.mark.heavy
 def test_a_notice_is_not_read_again_when_a_dialog_closes(page: Page) -> None:
     """The notice was inert behind the dialog, and would count as new."""
     visit(page, BY_NAME["table-follow"])
@@ -240,6 +235,7 @@ def test_a_notice_is_not_read_again_when_a_dialog_closes(page: Page) -> None:
     expect(page.locator("#notices")).to_have_attribute("aria-live", "off")
 
 
+@pytest.mark.heavy
 def test_a_page_that_replaces_another_leaves_nothing_of_its_dialog(page: Page) -> None:
     """Neither an inert page nor an entry of the history is left."""
     enter(page)
@@ -255,6 +251,7 @@ def test_a_page_that_replaces_another_leaves_nothing_of_its_dialog(page: Page) -
     expect(page.locator("#settings-title")).to_be_focused()
 
 
+@pytest.mark.heavy
 def test_settings_stay_open_when_the_table_replaces_the_start_page(page: Page) -> None:
     leave_game(page, write_record(record_at(BY_NAME["table-follow"], DiamondsVariant(4, "first"))))
     page.goto("./", wait_until="commit")
@@ -268,3 +265,23 @@ def test_settings_stay_open_when_the_table_replaces_the_start_page(page: Page) -
     expect(page.locator("dialog[open]")).to_have_count(0)
     page.click(MENU)
     expect(page.locator("#menu-title")).to_be_focused()
+
+
+def test_a_key_reads_the_whole_table_and_another_one_what_has_happened(page: Page) -> None:
+    shot = BY_NAME["table"]
+    visit(page, shot)
+    view, read = view_of(shot), page.locator("#announce p").last
+    press_key(page, "t")
+    expect(read).to_contain_text("Your hand")
+    text = read.inner_text()
+    named = [*NAMES[1:4], *(card_name(card) for card in (*view.trick, *view.hand))]
+    assert [name for name in named if name not in text] == []
+    assert f"Supply: {view.supply} points" in text
+    assert [name for name in NAMES[1:4] if f"Showroom of {name}: " not in text] == []
+    page.locator(".hand .legal").first.click()
+    wait_until_idle(page)
+    told = page.locator("#announce p").all_inner_texts()
+    press_key(page, "n")
+    said = read.inner_text()
+    assert said.startswith("You play the 12 of Diamonds, off suit.")
+    assert told[-1] in said

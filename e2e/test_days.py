@@ -12,15 +12,7 @@ from playwright.sync_api import Page, expect
 
 from app.saved_games.days import day_record, today
 from app.saved_games.links import deal_link, deal_of_the_day
-from diamonds_core import (
-    HUMAN,
-    Record,
-    Session,
-    game_of,
-    read_record,
-    replay,
-    write_record,
-)
+from diamonds_core import HUMAN, Record, Session, game_of, read_record, replay, write_record
 from e2e.driving import (
     click,
     enter,
@@ -145,6 +137,7 @@ def rows(count: int) -> dict[str, Any]:
     return {"localStorage": {}, "indexedDB": {"games": games, "records": {}, "device": {}}}
 
 
+@pytest.mark.heavy
 def test_player_with_many_games_and_no_file_is_reminded_once(page: Page) -> None:
     notice = page.locator("[data-notice=backup]")
     fill_storage(page, rows(19))

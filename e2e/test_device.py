@@ -20,6 +20,7 @@ from app.saved_games.archive import SavedGame
 from e2e.driving import enter, fill_storage, press_key, wait_until_idle
 from e2e.player import finish_round, page_name, tap
 from tests.archives import read_archive
+from tests.play import heavy
 
 FOLDER = Path(__file__).parent / "device"
 RECORD_1 = Path(__file__).parent.parent / "tests/golden/diversity-1.json"
@@ -123,9 +124,11 @@ def finish_or_go_on(page: Page) -> None:
 @pytest.mark.parametrize(
     ("game", "stack", "name"),
     [
-        pytest.param(CURRENT, ["play"], "curtain", id="curtain"),
-        pytest.param(CURRENT, ["play", "replay:at:50"], "table", id="replay"),
-        pytest.param(CURRENT, ["history", f"watch:{FINISHED}:at:192"], "table", id="saved"),
+        (CURRENT, ["play", "replay:at:50"], "table"),
+        *heavy(
+            (CURRENT, ["play"], "curtain"),
+            (CURRENT, ["history", f"watch:{FINISHED}:at:192"], "table"),
+        ),
     ],
 )
 def test_a_place_is_found_again(page: Page, game: str, stack: list[str], name: str) -> None:
@@ -139,8 +142,7 @@ def test_a_place_is_found_again(page: Page, game: str, stack: list[str], name: s
 
 @pytest.mark.parametrize(
     ("file", "count"),
-    [(FOLDER / "archive.json", 6), (FOLDER / "record.json", 1), (RECORD_1, 1)],
-    ids=["archive", "record", "record of format 1"],
+    [(FOLDER / "archive.json", 6), *heavy((FOLDER / "record.json", 1), (RECORD_1, 1))],
 )
 def test_a_file_is_imported(page: Page, file: Path, count: int) -> None:
     enter(page)
@@ -149,10 +151,13 @@ def test_a_file_is_imported(page: Page, file: Path, count: int) -> None:
     expect(page.locator(".games li")).to_have_count(count)
 
 
-LEADS = {"deal of Diversity": "deal", "game": "final", "deal of Diamonds": "deal"}
+DEAL_OF_DIVERSITY, FINISHED_GAME, DEAL_OF_DIAMONDS = LINKS
 
 
-@pytest.mark.parametrize(("link", "name"), [*zip(LINKS, LEADS.values(), strict=True)], ids=LEADS)
+@pytest.mark.parametrize(
+    ("link", "name"),
+    [(FINISHED_GAME, "final"), *heavy((DEAL_OF_DIVERSITY, "deal"), (DEAL_OF_DIAMONDS, "deal"))],
+)
 def test_a_link_is_followed(page: Page, link: str, name: str) -> None:
     page.goto(f"./{link}")
     page.wait_for_selector(f"html[data-ready] #page[data-page={name}]")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.driving import click
@@ -34,6 +35,7 @@ def test_a_whole_game_against_bots(page: Page, tmp_path: Path) -> None:
     assert len(again["moves"]) < len(before["moves"])
 
 
+@pytest.mark.heavy
 def test_the_table_says_what_takes_the_trick(page: Page) -> None:
     """One card is marked, and the verdict names it; a taken trick is explained until the next."""
     sit_down_to_diversity(page, hands=1)

@@ -97,6 +97,7 @@ def test_a_page_out_of_sight_shows_nobody_s_cards(page: Page) -> None:
     assert page_name(page) == "table"
 
 
+@pytest.mark.heavy
 def test_a_reload_with_several_people_comes_back_to_the_curtain(page: Page) -> None:
     sit_down(page, players=3, people=(0, 2))
     assert page_name(page) == "curtain"
@@ -107,6 +108,7 @@ def test_a_reload_with_several_people_comes_back_to_the_curtain(page: Page) -> N
     check_no_card(page)
 
 
+@pytest.mark.heavy
 def test_leaving_for_the_start_page_and_going_on(page: Page) -> None:
     sit_down(page)
     tap(page, Random(4))
@@ -171,18 +173,6 @@ def test_a_broken_save_does_not_end_the_page(page: Page) -> None:
     expect(page.locator("#announce p").last).to_contain_text("The saved game can't be read")
     click(page, "button.deal")
     assert page_name(page) == "table"
-
-
-def test_the_rules_can_be_read_without_losing_one_s_place(page: Page) -> None:
-    sit_down(page)
-    tap(page, Random(6))
-    before = page.locator("#page").inner_text()
-    page.click("[data-local='open:menu']")
-    page.click("dialog [data-opens=rules]")
-    page.click("[data-route*=actions]")
-    expect(page.locator("article h2")).to_have_text("Suit Actions")
-    click(page, "[data-do=back]")
-    assert page.locator("#page").inner_text() == before
 
 
 COUNT_CRYSTALS = """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import Session, move_text, read_record
@@ -34,6 +35,7 @@ def test_a_hint_marks_the_best_card_says_why_and_can_be_followed(page: Page) -> 
     expect(page.locator(".hinted")).to_have_count(0)
 
 
+@pytest.mark.heavy
 def test_a_hint_for_passing_names_all_its_cards(page: Page) -> None:
     sit_down(page)
     rng = Random(2)

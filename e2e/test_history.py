@@ -6,7 +6,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.driving import enter, wait_until_idle, wait_until_ready
 from e2e.player import choose_in_menu, go_home, open_sheet, page_name, saved, sit_down, tap
 
 
@@ -25,7 +25,8 @@ def open_rules(page: Page) -> None:
     is_at(page, "rules")
 
 
-def test_back_takes_the_page_on_top_away_and_forward_does_no_harm(page: Page) -> None:
+def test_back_takes_away_what_lies_on_top_and_forward_does_no_harm(page: Page) -> None:
+    """Back closes a dialog first; two steps lead from the rules past the table."""
     sit_down(page, players=2)
     tap(page, Random(1))
     before, record = page.locator("#page").inner_text(), saved(page)
@@ -41,18 +42,19 @@ def test_back_takes_the_page_on_top_away_and_forward_does_no_harm(page: Page) ->
     page.click("[data-do=play]")
     is_at(page, "table")
     assert saved(page) == record
-
-
-def test_back_from_deep_down_leads_all_the_way(page: Page) -> None:
-    sit_down(page, players=2)
+    page.click("[data-local='open:menu']")
+    expect(page.locator("#menu")).to_be_visible()
+    go(page, -1)
+    expect(page.locator("#menu")).to_be_hidden()
+    page.wait_for_function("history.state.depth === 1")
+    assert page_name(page) == "table"
     open_rules(page)
     go(page, -2)
     is_at(page, "home")
 
 
 def test_the_page_s_own_ways_leave_nothing_to_go_back_to(page: Page) -> None:
-    page.goto("./")
-    wait_until_ready(page)
+    enter(page)
     sit_down(page, players=2)
     open_rules(page)
     page.keyboard.press("Escape")
@@ -62,19 +64,8 @@ def test_the_page_s_own_ways_leave_nothing_to_go_back_to(page: Page) -> None:
     assert page_name(page) == "home"
 
 
-def test_back_shuts_what_lies_over_the_table_first(page: Page) -> None:
-    sit_down(page, players=2)
-    page.click("[data-local='open:menu']")
-    expect(page.locator("#menu")).to_be_visible()
-    go(page, -1)
-    expect(page.locator("#menu")).to_be_hidden()
-    page.wait_for_function("history.state.depth === 1")
-    assert page_name(page) == "table"
-
-
 def test_back_shuts_what_lies_over_the_start_page_too(page: Page) -> None:
-    page.goto("./")
-    wait_until_ready(page)
+    enter(page)
     settings = page.locator("#settings")
     page.click("[data-local='open:settings']")
     page.wait_for_function("history.state?.depth === 1")

@@ -21,7 +21,7 @@ from playwright.sync_api import Browser
 
 import serve
 from e2e.chromium import install_from_system
-from e2e.driving import wait_until_kept, wait_until_ready, watch
+from e2e.driving import enter, wait_until_kept, watch
 from e2e.player import page_name, sit_down
 from e2e.weight import weight
 
@@ -87,8 +87,7 @@ def visit(browser: Browser, address: str) -> None:
     with browser.new_context(base_url=address) as context:
         page = context.new_page()
         faults = watch(page, address)
-        page.goto("./")
-        wait_until_ready(page)
+        enter(page)
         wait_until_kept(page)
         context.set_offline(True)
         sit_down(page)
@@ -149,6 +148,7 @@ class Plain(SimpleHTTPRequestHandler):
         """Print nothing."""
 
 
+@pytest.mark.heavy
 def test_a_host_that_knows_nothing_but_files(browser: Browser, tmp_path: Path) -> None:
     """Large files come compressed all the same, at the first start and later."""
     (tmp_path / "diamonds").symlink_to(serve.DIST)

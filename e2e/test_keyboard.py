@@ -8,15 +8,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.driving import (
-    enter,
-    wait_until_idle,
-)
+from e2e.driving import enter, wait_until_idle
 from e2e.player import check_final, check_no_card, close_sheet, open_sheet, page_name
-from e2e.shots import (
-    SHOTS,
-    visit,
-)
+from e2e.shots import SHOTS, visit
 
 MOMENTS = {shot.name: shot for shot in SHOTS}
 STANDS = """() => {
@@ -161,6 +155,7 @@ def test_sheets_close_by_escape_and_lead_back(page: Page) -> None:
     expect(page.locator("[data-local='open:menu']")).to_be_focused()
 
 
+@pytest.mark.heavy
 def test_the_second_key_plays_the_card_that_the_first_has_lifted(page: Page) -> None:
     visit(page, MOMENTS["table"])
     open_sheet(page, "settings")

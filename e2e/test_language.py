@@ -14,8 +14,9 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 import serve
 from build.translate import SOURCES, read_catalogue
-from e2e.driving import NO_DATABASE, device, reload, wait_until_idle, wait_until_ready, watch
+from e2e.driving import NO_DATABASE, device, enter, reload, wait_until_idle, wait_until_ready, watch
 from e2e.player import finish_round, go_home, page_name, saved, sit_down, tap
+from tests.play import heavy
 
 
 @contextmanager
@@ -67,7 +68,7 @@ def english_only() -> set[str]:
 
 @pytest.mark.parametrize(
     ("locale", "language", "deal"),
-    [("fr-FR", "fr", "Distribuer"), ("fr-CA", "fr", "Distribuer"), ("eo", "en", "Deal")],
+    [("fr-CA", "fr", "Distribuer"), *heavy(("fr-FR", "fr", "Distribuer"), ("eo", "en", "Deal"))],
 )
 def test_the_page_is_in_the_browsers_language_before_python(
     browser: Browser, site: str, locale: str, language: str, deal: str
@@ -83,7 +84,7 @@ def test_the_page_is_in_the_browsers_language_before_python(
         page.unroute_all(behavior="ignoreErrors")
 
 
-@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
+@pytest.mark.parametrize("locale", ["en-US", *heavy("fr-FR")])
 def test_days_are_written_as_in_the_country_of_the_page_s_words(
     browser: Browser, site: str, locale: str
 ) -> None:
@@ -109,9 +110,7 @@ def check_no_english(page: Page) -> None:
     ("locale", "code", "language"),
     [
         ("pt-BR", "pt-BR", "pt-BR"),
-        ("pt-PT", "pt-BR", "pt-BR"),
-        ("fil-PH", "fil", "fil"),
-        ("fi-FI", "fil", "en"),
+        *heavy(("pt-PT", "pt-BR", "pt-BR"), ("fil-PH", "fil", "fil"), ("fi-FI", "fil", "en")),
     ],
 )
 def test_a_code_of_more_than_two_letters(
@@ -168,6 +167,7 @@ def test_another_language_in_the_middle_of_a_game(page: Page) -> None:
     check_no_english(page)
 
 
+@pytest.mark.heavy
 def test_a_notice_that_holds_stays_in_another_language(page: Page) -> None:
     page.add_init_script(NO_DATABASE)
     sit_down(page, players=2)
@@ -226,8 +226,7 @@ def test_the_french_manifest_is_one(french: Page, site: str) -> None:
 
 @pytest.mark.heavy
 def test_a_start_without_a_network_in_french(french: Page) -> None:
-    french.goto("./")
-    wait_until_ready(french)
+    enter(french)
     french.evaluate("navigator.serviceWorker.ready.then(() => null)")
     french.context.set_offline(True)
     french.reload()
@@ -246,14 +245,14 @@ KEPT = """async () => {
 }"""
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_a_language_costs_only_those_who_use_it(browser: Browser, site: str, locale: str) -> None:
     """One more request of at most 5 kB before content is painted, and a catalogue afterwards."""
     with visit(browser, site, locale) as page:
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
-        page.goto("./")
-        wait_until_ready(page)
+        enter(page)
         special = [url for url in asked if "/locale-" in url]
         if locale == "en-GB":
             assert special == []
@@ -272,11 +271,11 @@ def test_a_language_costs_only_those_who_use_it(browser: Browser, site: str, loc
         assert 0 < times[0][1] < 5000
 
 
+@pytest.mark.heavy
 def test_a_language_that_cannot_be_fetched(browser: Browser, site: str) -> None:
     """The page stays as it is and gives the reason; the next attempt succeeds."""
     page = browser.new_page(base_url=site, storage_state=device(site), locale="en-GB")
-    page.goto("./")
-    wait_until_ready(page)
+    enter(page)
     page.route("**/fr.html", lambda route: route.abort())
     list_on_the_page = page.locator("form [data-setting=language]")
     list_on_the_page.select_option("fr")

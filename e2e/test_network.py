@@ -7,6 +7,7 @@ from contextlib import contextmanager, suppress
 from fnmatch import fnmatch
 from functools import partial
 from io import BytesIO
+from itertools import cycle, product
 from threading import Event, Thread
 from typing import Any, BinaryIO, ClassVar
 
@@ -14,9 +15,8 @@ import pytest
 from playwright.sync_api import Browser, Error, Locator, Page, Request, expect
 
 import serve
-from e2e.driving import START, wait_until_ready
+from e2e.driving import START, enter, wait_until_ready
 from e2e.player import sit_down
-from tests.play import heavy
 
 
 class Faulty(serve.Handler):
@@ -102,23 +102,20 @@ HURRY = """for (const name of ['setTimeout', 'setInterval']) {
 """Shortens the page's long timeouts to a tenth."""
 
 
+FAULTS = ("gap", "cut", "hang", "down")
 FILES = (
-    *("first.css", "later.css", "firstpaint.js", "start.js", "assets.js", "core.js"),
-    *(
-        "interpreter.mjs",
-        "entry.py",
-        "pyodide.mjs",
-        "pyodide.asm.mjs",
-        "pyodide.asm.wasm",
-        "pyodide-lock.json",
-    ),
-    *("stdlib.zip", "app.zip", "data.zip", "*.whl", "spectral-400.woff2", "4-*.bin", "sw.js"),
+    *("first.css", "firstpaint.js", "start.js", "core.js", "interpreter.mjs"),
+    *("pyodide.asm.wasm", "stdlib.zip", "*.whl", "4-*.bin", "sw.js"),
 )
-QUICK = {("cut", "core.js"), ("down", "stdlib.zip")}
+"""One file of each way to be loaded, which meets every fault."""
+MORE = (
+    *("later.css", "assets.js", "entry.py", "pyodide.mjs", "pyodide.asm.mjs"),
+    *("pyodide-lock.json", "app.zip", "data.zip", "spectral-400.woff2"),
+)
+QUICK = ("down", "stdlib.zip")
 ALL = [
-    pytest.param(fault, name, marks=() if (fault, name) in QUICK else pytest.mark.heavy)
-    for fault in ("gap", "cut", "hang", "down")
-    for name in FILES
+    pytest.param(fault, name, marks=() if (fault, name) == QUICK else pytest.mark.heavy)
+    for fault, name in [*product(FAULTS, FILES), *zip(cycle(FAULTS), MORE)]
     # Nothing is painted before this one, and the browser itself shows that it still waits.
     if (fault, name) != ("hang", "firstpaint.js")
 ]
@@ -161,6 +158,7 @@ def test_parts_that_did_not_arrive_are_told_once(browser: Browser, site: str) ->
         wait_until_ready(page)
 
 
+@pytest.mark.heavy
 def test_only_the_network_of_a_table_is_fetched_when_it_is_dealt(newcomer: Page) -> None:
     names = list[str]()
 
@@ -169,14 +167,14 @@ def test_only_the_network_of_a_table_is_fetched_when_it_is_dealt(newcomer: Page)
             names.append(request.url.rpartition("/")[2].partition("-")[0])
 
     newcomer.on("request", on_request)
-    newcomer.goto("./")
-    wait_until_ready(newcomer)
+    enter(newcomer)
     assert names == []
     sit_down(newcomer, players=2)
     assert names == ["2"]
 
 
-@pytest.mark.parametrize("fault", ["down", *heavy("gap", "cut", "hang")])
+@pytest.mark.heavy
+@pytest.mark.parametrize("fault", ["down", "gap", "cut", "hang"])
 def test_failed_bot_network_is_reported_and_can_be_repeated(browser: Browser, fault: str) -> None:
     """The page shows that it loads; without the network no game begins."""
     facts: dict[str, Any] = {"service_workers": "block"}

@@ -150,6 +150,7 @@ def test_what_could_not_be_kept_is_tried_again(context: BrowserContext, host: Ho
     expect(notice).to_be_hidden()
 
 
+@pytest.mark.heavy
 def test_a_full_device_is_said(context: BrowserContext, host: Host) -> None:
     page = context.new_page()
     devtools = context.new_cdp_session(page)
@@ -334,6 +335,7 @@ def test_a_new_version_is_taken_when_a_finished_game_is_left(
     assert saved(visitor) == before
 
 
+@pytest.mark.heavy
 def test_under_a_path_of_any_host(browser: Browser, tmp_path: Path) -> None:
     shutil.copytree(serve.DIST, tmp_path / "games/diamonds")
     host = Host(tmp_path, serve.start(tmp_path))
@@ -413,6 +415,7 @@ def test_an_old_browser_is_told(browser: Browser, site: str, lack: str) -> None:
         expect(page.locator("#unable [data-why=old]")).to_be_visible()
 
 
+@pytest.mark.heavy
 def test_a_page_without_its_script_says_so(browser: Browser, site: str) -> None:
     with browser.new_context() as context:
         page = context.new_page()

@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from e2e.driving import wait_until_idle, wait_until_ready
+from e2e.driving import enter, wait_until_idle, wait_until_ready
 
 
 @pytest.fixture
 def phone(page: Page) -> Page:
     page.set_viewport_size({"width": 360, "height": 640})
-    page.goto("./")
-    wait_until_ready(page)
+    enter(page)
     return page
 
 
@@ -78,6 +77,7 @@ def test_the_first_answer_is_rated_and_stays_after_a_reload(phone: Page) -> None
     expect(rating).to_have_text("It begins with your first answer.")
 
 
+@pytest.mark.heavy
 def test_a_solved_puzzle_is_played_on_and_back_again(phone: Page) -> None:
     phone.click("[data-opens=puzzles]")
     phone.click("[data-route*=passing]")

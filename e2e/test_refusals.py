@@ -12,9 +12,10 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect
 
 from e2e.chromium import arguments, find
-from e2e.driving import reload, wait_until_ready
+from e2e.driving import enter, reload, wait_until_ready
 from e2e.player import sit_down, tap
-from tests.play import heavy
+
+pytestmark = pytest.mark.heavy
 
 CHANGE = """{
     const never = () => new Promise(() => {});
@@ -108,7 +109,7 @@ def test_game_plays_without_any_optional_interface(browser: Browser, site: str, 
 
 
 @pytest.mark.parametrize(
-    ("way", "name"), heavy(*[(way, name) for way, names in INTERFACES.items() for name in names])
+    ("way", "name"), [(way, name) for way, names in INTERFACES.items() for name in names]
 )
 def test_the_game_is_played_without_any_one_interface(
     browser: Browser, site: str, way: str, name: str
@@ -154,8 +155,7 @@ def test_a_tablet_plays_by_plain_http_and_is_told_once_that_it_is_online(
     options = [*arguments(), "--host-resolver-rules=MAP t.lan 127.0.0.1"]
     tablet = browser.browser_type.launch(executable_path=find(), args=options)
     page = tablet.new_page(base_url=f"http://t.lan:{urlsplit(site).port}/")
-    page.goto("./")
-    wait_until_ready(page)
+    enter(page)
     assert page.evaluate("isSecureContext || 'caches' in window") is False
     expect(page.locator("[data-notice=online]")).to_contain_text("Offline play")
     plays(page)

@@ -20,14 +20,7 @@ from e2e.driving import (
     wait_until_idle,
     wait_until_ready,
 )
-from e2e.player import (
-    close_sheet,
-    finish_round,
-    page_name,
-    saved,
-    sit_down_to_diversity,
-    tap,
-)
+from e2e.player import close_sheet, finish_round, page_name, saved, sit_down_to_diversity, tap
 from e2e.shots import Shot, record_at
 
 READY = "#page[data-page=review] .figures"
@@ -57,7 +50,7 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
     page.wait_for_selector(READY, timeout=START)
     page.click("summary")
     expect(page.locator(".decisions tbody tr")).to_have_count(len(made))
-    expect(page.locator(".course .line")).to_be_visible()
+    expect(page.locator(".graph .line")).to_be_visible()
     page.click("[data-opens=mistakes]")
     expect(page.locator(".replay-bar")).to_contain_text("What is better?")
     while page_name(page) == "table":
@@ -125,6 +118,7 @@ def to_a_choice(page: Page) -> int:
     return page.locator("#page .hand .card").count()
 
 
+@pytest.mark.heavy
 def test_what_if_is_a_board_with_undo_redo_and_values_that_a_reload_keeps(round_over: Page) -> None:
     page, rng = round_over, Random(1)
     record = saved(page)

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from diamonds_core import DiamondsVariant, write_record
 from e2e.driving import (
     click,
+    enter,
     fill_storage,
     json_file,
     press_key,
@@ -29,8 +30,7 @@ def finished() -> str:
 
 
 def open_list(page: Page) -> None:
-    page.goto("./")
-    wait_until_ready(page)
+    enter(page)
     click(page, "[data-opens=history]")
 
 

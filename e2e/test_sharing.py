@@ -233,6 +233,7 @@ def receive(page: Page, site: str, text: str, *files: FilePayload) -> None:
     assert urlsplit(page.url).query == ""
 
 
+@pytest.mark.heavy
 def test_what_another_app_shares_comes_to_the_page(page: Page, site: str) -> None:
     """The service worker stores the file and redirects to the page."""
     app = page.context.new_page()

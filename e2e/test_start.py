@@ -20,8 +20,7 @@ def test_python_answers_and_the_loading_shown_is_real(newcomer: Page) -> None:
             new MutationObserver(() => seen.push(bar.position)).observe(bar, {attributes: true});
         });
     """)
-    page.goto("./")
-    wait_until_ready(page)
+    enter(page)
     seen: list[float] = page.evaluate("seen")
     assert seen == sorted(seen)
     assert len(set(seen)) > 3
@@ -48,6 +47,7 @@ def test_a_network_that_hangs_only_takes_longer(newcomer: Page) -> None:
     assert saved(page)["seats"][1] == {"name": "Zoë <b>", "player": "easy"}
 
 
+@pytest.mark.heavy
 def test_what_is_tapped_before_any_module_is_there_is_kept(newcomer: Page) -> None:
     """A form submitted by the browser itself would be refused, and break the whole start."""
     page, held = newcomer, list[Route]()
@@ -82,7 +82,7 @@ def test_a_setting_tapped_before_any_module_is_there_opens(newcomer: Page) -> No
             "form": '{"game": "chess", "player-1": "wizard", "players": "9", "name-0": 3}',
             "paint": '{"title": 5, "table": "yes"}',
         },
-        {"settings": "[]", "form": "[]", "paint": "7"},
+        *heavy({"settings": "[]", "form": "[]", "paint": "7"}),
         *heavy(*[{"settings": text} for text in ("5", '"abc"', "null", "{")]),
     ],
 )
@@ -103,6 +103,7 @@ def test_a_wrong_stored_text_counts_as_not_set(page: Page, texts: dict[str, str]
     wait_until_idle(page)
 
 
+@pytest.mark.heavy
 def test_unknown_game_in_the_address_is_ignored(page: Page) -> None:
     page.goto("./?game=chess")
     page.click("button.deal")
@@ -202,6 +203,7 @@ NO_LIMITS = """document.addEventListener('readystatechange', () => {
 }, { once: true });"""
 
 
+@pytest.mark.heavy
 def test_a_field_without_a_limit_is_filled_in_as_it_was(page: Page) -> None:
     page.add_init_script(NO_LIMITS)
     leave(page, form='{"name-0": "Annabel"}')

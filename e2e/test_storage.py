@@ -13,7 +13,7 @@ from diamonds_core import DiamondsVariant, before, write_record
 from e2e.chromium import arguments, find
 from e2e.driving import NO_DATABASE, click, enter, leave, leave_game, wait_until_idle
 from e2e.player import go_home, page_name, replayed, saved, sit_down, tap
-from tests.play import random_record
+from tests.play import heavy, random_record
 
 
 def make_move(page: Page, rng: Random) -> None:
@@ -45,9 +45,9 @@ IDBFactory.prototype.open = function (...request) {
 WAYS = {"refused": NO_DATABASE, "failing": FAILING, "silent": SILENT}
 
 
-@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize("way", ["refused", *heavy("failing", "silent")])
 def test_a_game_without_a_database_goes_on_and_says_so(page: Page, way: str) -> None:
-    page.add_init_script(way)
+    page.add_init_script(WAYS[way])
     sit_down(page, players=2)
     is_told(page, "unsaved")
     page.click("[data-notice=unsaved] button")
@@ -66,6 +66,7 @@ FORBIDDEN = """Object.defineProperty(globalThis, 'indexedDB', {
 """
 
 
+@pytest.mark.heavy
 def test_a_database_that_can_not_even_be_looked_at(newcomer: Page) -> None:
     """Page and worker can't read it, from the first line of their scripts."""
 
@@ -161,6 +162,7 @@ def test_a_database_that_opens_late_has_what_was_played_before(page: Page) -> No
     expect(page.locator(".games li")).to_have_count(2)
 
 
+@pytest.mark.heavy
 def test_a_device_that_is_wiped_has_the_whole_game_after_the_next_move(
     newcomer: Page, site: str, tmp_path: Path
 ) -> None:
@@ -184,6 +186,7 @@ def test_a_device_that_is_wiped_has_the_whole_game_after_the_next_move(
 NESTED = "[" * 100_000 + "]" * 100_000
 
 
+@pytest.mark.heavy
 def test_what_is_nested_deep_counts_as_not_set(page: Page) -> None:
     values = ", ".join(f'"{key}": {NESTED}' for key in ("theme", "language", "players", "title"))
     leave(page, **dict.fromkeys(("settings", "form", "paint"), f"{{{values}}}"))
@@ -205,6 +208,7 @@ NEST_ROWS = """() => new Promise((resolve) => {
 })"""
 
 
+@pytest.mark.heavy
 def test_a_row_with_a_value_that_is_nested_deep_is_played_without_it(page: Page) -> None:
     leave_game(page, write_record(random_record(DiamondsVariant(2), 1)))
     page.evaluate(NEST_ROWS)

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import (
@@ -138,6 +139,7 @@ def test_a_full_trick_lies_until_somebody_taps(page: Page) -> None:
     expect(page.locator("[data-local=on]")).to_have_count(0)
 
 
+@pytest.mark.heavy
 def test_players_can_be_changed_while_a_trick_is_held(page: Page) -> None:
     set_up(page, "wait")
     sit_down_to_diversity(page, hands=1)
@@ -167,6 +169,7 @@ def test_a_game_is_given_up_after_one_question(page: Page) -> None:
     assert page_name(page) == "table"
 
 
+@pytest.mark.heavy
 def test_dealing_beside_a_saved_game_asks_nothing_and_loses_nothing(page: Page) -> None:
     sit_down(page)
     before = saved(page)
@@ -255,6 +258,7 @@ def test_moves_are_taken_back_made_again_played_out_and_looked_at(page: Page) ->
     expect(page.locator(".replay-bar p")).to_contain_text("Round 1")
 
 
+@pytest.mark.heavy
 def test_the_last_trick_and_the_score_sheet_are_looked_at(page: Page) -> None:
     sit_down_to_diversity(page, hands=1)
     tap(page, Random(3))
@@ -269,11 +273,11 @@ def test_the_last_trick_and_the_score_sheet_are_looked_at(page: Page) -> None:
     assert page.locator("#page").inner_text() == before
 
 
+@pytest.mark.heavy
 def test_a_first_slip_is_answered_with_an_offer(page: Page) -> None:
     variant = DiamondsVariant(4, "first")
     leave_game(page, write_record(record_at(Shot("", variant, following), variant)))
-    page.goto("./")
-    wait_until_ready(page)
+    enter(page)
     notice = page.locator("[data-notice=confirm]")
     for first in (True, False):
         page.locator(".hand [data-move]").first.click()
@@ -306,6 +310,7 @@ def test_nothing_sounds_before_it_is_wanted(page: Page) -> None:
     page.wait_for_function("made === 1")
 
 
+@pytest.mark.heavy
 def test_a_device_that_cannot_sound_plays_on(page: Page) -> None:
     page.add_init_script("AudioContext.prototype.resume = () => Promise.reject('no device')")
     set_up(page, "sound")
@@ -374,6 +379,7 @@ def copied_position(page: Page) -> str:
     return str(page.evaluate("navigator.clipboard.readText()"))
 
 
+@pytest.mark.heavy
 def test_the_position_is_copied_as_the_viewer_sees_it(page: Page) -> None:
     """The text doesn't stay in the page for the next of several people."""
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

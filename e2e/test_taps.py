@@ -70,6 +70,7 @@ def test_a_sheet_opens_in_motion_and_the_game_waits_behind_it(page: Page, pace: 
         wait_until_idle(page)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("pace", PACES)
 def test_a_thing_of_the_table_is_explained_in_motion(page: Page, pace: str) -> None:
     set_pace(page, pace)
@@ -90,7 +91,7 @@ PAUSES = "clicks.filter((time, k) => k > 0 && time - clicks[k - 1] >= 300).lengt
 
 
 @pytest.mark.parametrize("finger", [True, *heavy(False)])
-@pytest.mark.parametrize("pace", [*PACES, "instant"])
+@pytest.mark.parametrize("pace", [*PACES, *heavy("instant")])
 def test_eight_quick_taps_on_one_spot_play_one_card(page: Page, pace: str, finger: bool) -> None:
     set_pace(page, pace)
     sit_down_to_diversity(page, hands=1)
@@ -124,6 +125,7 @@ def test_keys_are_not_held_up(page: Page) -> None:
         wait_until_idle(page)
 
 
+@pytest.mark.heavy
 def test_a_script_is_not_held_up(page: Page) -> None:
     """The same holds for a screen reader, which clicks as a script does."""
     set_pace(page, "instant")
@@ -172,7 +174,7 @@ ALL = f"{TOOLS}, .seat, .slot, .hand, .supply, .own .vault"
 
 
 @pytest.mark.parametrize(
-    ("width", "height"), [(1366, 650), (390, 844), *heavy((820, 1180), (844, 390))]
+    ("width", "height"), [(390, 844), *heavy((1366, 650), (820, 1180), (844, 390))]
 )
 def test_take_back_redo_and_hint_keep_their_places(page: Page, width: int, height: int) -> None:
     """Neither a move taken back nor a hint moves anything else at the table."""
@@ -262,7 +264,7 @@ def hold_back(page: Page, pace: str) -> float:
     return float(page.evaluate(DISTANCE))
 
 
-@pytest.mark.parametrize("pace", ["normal", "still"])
+@pytest.mark.parametrize("pace", ["normal", *heavy("still")])
 def test_a_tapped_card_moves_before_python_answers(page: Page, pace: str) -> None:
     """It lies in the trick already; once Python has answered, the move is on the device."""
     assert hold_back(page, pace) > 100
@@ -276,7 +278,7 @@ def test_a_tapped_card_moves_before_python_answers(page: Page, pace: str) -> Non
     assert len(saved(page)["moves"]) > moves
 
 
-@pytest.mark.parametrize("pace", ["normal", "still"])
+@pytest.mark.parametrize("pace", ["normal", *heavy("still")])
 def test_a_refused_card_goes_back_and_the_page_says_why(page: Page, pace: str) -> None:
     before = hold_back(page, pace)
     other = page.locator(".hand [aria-disabled]").first.get_attribute("data-arg")

@@ -25,18 +25,13 @@ from diamonds_core import (
     read_record,
     write_record,
 )
-from e2e.driving import (
-    click,
-    device,
-    enter,
-    fill_storage,
-    json_file,
-    wait_until_idle,
-)
+from e2e.driving import click, device, enter, fill_storage, json_file, wait_until_idle
 from e2e.player import go_home, page_name, saved, sit_down, tap
 from e2e.test_days import FILL as STORE_ENTRIES
 from e2e.test_storage import FILL
 from tests.archives import Archive, write_archive
+
+pytestmark = pytest.mark.heavy
 
 HOLD = """() => new Promise((resolve, reject) => {
     const opening = indexedDB.open('diamonds');
@@ -260,7 +255,6 @@ def test_a_file_of_more_than_32_mb_is_imported(page: Page) -> None:
     is_told(page, "1 game is imported.")
 
 
-@pytest.mark.heavy
 def test_many_games_leave_a_slow_page_and_come_back_once(context: BrowserContext) -> None:
     page = context.new_page()
     page.set_default_timeout(LONG)

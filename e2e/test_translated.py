@@ -11,7 +11,8 @@ from diamonds_core import DiamondsVariant, write_record
 from e2e.driving import enter, leave_game, wait_until_idle
 from e2e.shots import Shot, following, record_at
 from e2e.test_language import choose
-from tests.play import heavy
+
+pytestmark = pytest.mark.heavy
 
 WRAP = """() => {
     const walk = document.createTreeWalker(document.getElementById('frame'), NodeFilter.SHOW_TEXT);
@@ -41,7 +42,7 @@ def at_table(page: Page) -> None:
     enter(page)
 
 
-@pytest.mark.parametrize("go", [at_start, *heavy(at_table)])
+@pytest.mark.parametrize("go", [at_start, at_table])
 def test_a_translated_page_changes_its_language_like_any_other(
     page: Page, go: Callable[[Page], None]
 ) -> None:

@@ -39,8 +39,7 @@ def learn(page: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "height"),
-    [(390, 844), (1180, 820), *heavy((320, 568), (844, 390), (1440, 900))],
+    ("width", "height"), [(390, 844), *heavy((1180, 820), (320, 568), (844, 390), (1440, 900))]
 )
 def test_the_whole_lesson(page: Page, width: int, height: int) -> None:
     """The highlighted controls lead to the end; the note is always there and covers nothing."""
@@ -67,6 +66,7 @@ def test_the_whole_lesson(page: Page, width: int, height: int) -> None:
     assert page.evaluate(RECORD) is None
 
 
+@pytest.mark.heavy
 def test_the_end_of_the_lesson_deals_an_easy_game(page: Page) -> None:
     page.goto("./")
     learn(page)
@@ -95,19 +95,13 @@ def test_a_game_waits_while_one_learns(page: Page) -> None:
     assert saved(page)["moves"][: len(before["moves"])] == before["moves"]
 
 
-def test_a_lesson_goes_on_after_a_reload_where_no_game_is_kept(page: Page) -> None:
+def test_a_lesson_goes_on_after_a_reload_and_says_why_another_card_does_not(page: Page) -> None:
     page.goto("./")
     learn(page)
     click(page, POINTED)
     shown = page.locator(".coach p").inner_text()
     reload(page)
     expect(page.locator(".coach p")).to_have_text(shown)
-
-
-def test_another_card_says_why_not(page: Page) -> None:
-    page.goto("./")
-    learn(page)
-    click(page, POINTED)
     for card in ("H2", "C11"):
         page.click(f"#hand-{card}", force=True)
         wait_until_idle(page)

@@ -14,6 +14,8 @@ from diamonds_core import DiamondsVariant, write_record
 from e2e.driving import click, enter, json_file, reload, wait_until_idle
 from tests.play import random_record
 
+pytestmark = pytest.mark.heavy
+
 PUT = """async ([rows, record, place]) => {
     const done = (request) => new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);

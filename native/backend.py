@@ -27,15 +27,7 @@ BUILD = "build"
 """The folder of intermediate files, inside a temporary one."""
 
 COMPILED = (
-    *(
-        "cards.py",
-        "events.py",
-        "knowledge.py",
-        "moves.py",
-        "sampling.py",
-        "state.py",
-        "variant.py",
-    ),
+    *("cards.py", "events.py", "knowledge.py", "moves.py", "sampling.py", "state.py", "variant.py"),
     *("diamonds/[!_]*.py", "diversity/[!_]*.py", "bots/beliefs.py", "bots/[!_b]*.py"),
 )
 """The modules that are compiled: those that play and evaluate."""

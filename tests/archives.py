@@ -6,14 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.saved_games.archive import (
-    BETWEEN,
-    HEAD,
-    SavedGame,
-    archive_tail,
-    game_text,
-    parse_archive,
-)
+from app.saved_games.archive import BETWEEN, HEAD, SavedGame, archive_tail, game_text, parse_archive
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from html.parser import HTMLParser
@@ -22,21 +23,13 @@ from app.routes import Route
 from app.screens import new_navigator
 from app.screens.play import Play
 from app.words import used
-from diamonds_core import (
-    Card,
-    State,
-    Variant,
-    game_of,
-    variant_to_json,
-)
+from diamonds_core import Card, State, Variant, game_of, variant_to_json
 
 from .play import variant_id
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
 EACH_GAME = pytest.mark.parametrize(
-    "variant",
-    [pages.usual for pages in GAMES.values() if pages.game.adapter],
-    ids=variant_id,
+    "variant", [pages.usual for pages in GAMES.values() if pages.game.adapter], ids=variant_id
 )
 """A test of each game with a network, and so with hints, reviews and par."""
 
@@ -368,6 +361,37 @@ class Guest:
         """Play until this number of tricks is taken and the guest is to play a card."""
         while not (len(self.state.tricks) >= number and self.page.all("data-move")):
             assert self.go_on()
+
+
+@lru_cache(maxsize=100)
+def _guest_at(until: str | int, round_: int, _language: str, *setting: object) -> Guest:
+    *place, settings = setting
+    guest = Guest(*place, **dict(settings))  # type: ignore[arg-type, call-overload]
+    if isinstance(until, str):
+        guest.play_until(until, round_)
+    else:
+        guest.play_tricks(until)
+    return guest
+
+
+def guest_at(
+    until: str | int,
+    variant: Variant,
+    people: int = 1,
+    seed: int = 1,
+    names: Sequence[str] = NAMES,
+    round_: int = 1,
+    **settings: object,
+) -> Guest:
+    """Return a guest who has played up to a page, or some tricks; a game is played once for all."""
+    place = (variant, people, seed, tuple(names), tuple(settings.items()))
+    kept = _guest_at(until, round_, used(), *place)
+    # The handlers of every screen are closures over their navigator, so a copy needs its own.
+    navigator = new_navigator(Random(seed))
+    memo = {id(kept.navigator): navigator}
+    state = {name: part for name, part in vars(kept.navigator).items() if name != "anywhere"}
+    vars(navigator).update(deepcopy(state, memo))
+    return deepcopy(kept, memo)
 
 
 def cards_named(html: str) -> set[str]:

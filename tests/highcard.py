@@ -28,14 +28,7 @@ from diamonds_core.notation import (
     refuse,
 )
 from diamonds_core.sampling import deal_unseen
-from diamonds_core.state import (
-    DEAL,
-    DEALER,
-    OVER,
-    Emit,
-    Phase,
-    expect_choice,
-)
+from diamonds_core.state import DEAL, DEALER, OVER, Emit, Phase, expect_choice
 from diamonds_core.view import Trick
 
 # [variant]

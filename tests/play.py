@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import combinations
 from random import Random
 from typing import Any
 
 import pytest
-from _pytest.mark import ParameterSet
+from _pytest.mark import MarkDecorator, ParameterSet
 
 from diamonds_core import (
     GAMES,
@@ -16,6 +17,7 @@ from diamonds_core import (
     Deal,
     Dealer,
     DiamondsVariant,
+    DiversityVariant,
     Give,
     Move,
     Pass,
@@ -27,6 +29,7 @@ from diamonds_core import (
     events,
     game_of,
     new_record,
+    variant_to_json,
     write_record,
 )
 from diamonds_core.diamonds import DiamondsState
@@ -48,12 +51,28 @@ def heavy(*values: object) -> list[ParameterSet]:
     return [pytest.param(*fact, marks=pytest.mark.heavy) for fact in facts]
 
 
-EACH = pytest.mark.parametrize(
-    "variant",
-    [variant if variant.rounds <= 6 else heavy(variant)[0] for variant in ALL_VARIANTS],
-    ids=variant_id,
-)
-"""A test of each variant; a game of more rounds has more of the same, so it is a heavy test."""
+def covering(variants: Iterable[Variant]) -> list[Variant]:
+    """Return few of the variants of a game, which have all pairs of its settings."""
+    pairs = {variant: {*combinations(variant_to_json(variant).items(), 2)} for variant in variants}
+    missing, few = set().union(*pairs.values()), list[Variant]()
+    while missing:
+        few.append(max(pairs, key=lambda variant: len(pairs[variant] & missing)))
+        missing -= pairs[few[-1]]
+    return few
+
+
+FEW = (*covering(VARIANTS), DiversityVariant(hands=1), DiversityVariant(hands=2))
+"""The variants in `make test`; a game of more rounds has more of the same."""
+
+
+def each(variants: Iterable[Variant]) -> MarkDecorator:
+    """Parametrize a test by the variant; most variants are for `make test-heavy`."""
+    marked = [variant if variant in FEW else heavy(variant)[0] for variant in variants]
+    return pytest.mark.parametrize("variant", marked, ids=variant_id)
+
+
+EACH = each(ALL_VARIANTS)
+EACH_DIAMONDS = each(VARIANTS)
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -14,7 +14,7 @@ from diamonds_core.arena.puzzles import kinds
 from diamonds_core.bots.reference import reference_bot
 
 from . import test_pettingzoo, test_playouts, test_position, test_records, test_secrets
-from .guest import Guest
+from .guest import Guest, guest_at
 from .highcard import GAME, HighCardVariant
 from .play import variant_id
 
@@ -89,8 +89,7 @@ def test_openspiel_plays_it(variant: Variant) -> None:
 @each
 def test_it_is_played_on_plain_pages(variant: Variant, people: int) -> None:
     """A whole game from the start page, with all sheets, and the screens after its end."""
-    guest = Guest(variant, people=people)
-    guest.play_until("final")
+    guest = guest_at("final", variant, people=people)
     state = guest.state
     assert state.over
     bars = [int(bar.text) for bar in guest.page.select(".bar .tot > span")]

@@ -15,15 +15,7 @@ from statistics import mean
 
 import pytest
 
-from diamonds_core import (
-    DiamondsVariant,
-    DiversityVariant,
-    Move,
-    State,
-    Variant,
-    View,
-    game_of,
-)
+from diamonds_core import DiamondsVariant, DiversityVariant, Move, State, Variant, View, game_of
 from diamonds_core.arena.match import Match
 from diamonds_core.bots import evaluator, levels, network
 from diamonds_core.bots.bot import Choice
@@ -149,6 +141,7 @@ def test_a_deal_that_comes_twice_counts_twice_and_is_played_out_once() -> None:
     assert once.valued / twice.valued == pytest.approx(2 / 3)
 
 
+@pytest.mark.heavy
 def test_few_playouts_tell_the_best_move_nearly_as_well_as_all() -> None:
     """A move is given up when it is unlikely to be the best."""
     level = Level(playouts=10_000)

@@ -36,13 +36,7 @@ from app.saved_games.entries import (
     read_entries,
     write_entries,
 )
-from app.saved_games.links import (
-    SharedDeal,
-    deal_link,
-    deal_of_the_day,
-    game_link,
-    read_link,
-)
+from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day, game_link, read_link
 from app.screens.par import Par
 from app.thinking import ParGames
 from diamonds_core import (

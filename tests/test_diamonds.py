@@ -24,7 +24,7 @@ from diamonds_core import (
 from diamonds_core.diamonds import DiamondsState, scores, winners
 from diamonds_core.events import OFF_SUIT, TRICK, Acted, TrickTaken
 
-from .play import FOUR, VARIANTS, cards, play, playout, state_with
+from .play import EACH_DIAMONDS, FOUR, cards, play, playout, state_with
 
 # Set-up ---------------------------------------------------------------------------------
 
@@ -85,7 +85,7 @@ def test_settings_outside_the_rules_are_refused(settings: dict[str, object], say
         DiamondsVariant(**settings)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@EACH_DIAMONDS
 def test_the_thief_walks_in_the_second_edition_of_three_and_more_without_partners(
     variant: DiamondsVariant,
 ) -> None:
@@ -156,10 +156,7 @@ def test_a_gift_is_refused_that_is_not_as_agreed() -> None:
     state.play(Pass(2))
     own, other = state.hand(0), state.hand(1)
     for wrong, says in [
-        (
-            Give(0, own[:1]),
-            "cards to be given: 2, not 1; expected seat 0, 1, 2 or 3 to give",
-        ),
+        (Give(0, own[:1]), "cards to be given: 2, not 1; expected seat 0, 1, 2 or 3 to give"),
         (Give(0, (own[0], own[0])), "is named twice"),
         (Give(0, other[:2]), "seat 0 does not hold"),
         (Give(9, own[:2]), "no seat 9"),

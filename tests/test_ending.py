@@ -8,7 +8,7 @@ import pytest
 
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
 
-from .guest import Guest, Page
+from .guest import Guest, Page, guest_at
 
 TABLES = [
     DiamondsVariant(4),
@@ -21,9 +21,7 @@ TABLES = [
 
 def at_the_end(variant: Variant, people: int = 1, seed: int = 1) -> Guest:
     """Play a game to its end."""
-    guest = Guest(variant, people, seed)
-    guest.play_until("final")
-    return guest
+    return guest_at("final", variant, people, seed)
 
 
 def opening_of(guest: Guest) -> Any:  # noqa: ANN401 (it is JSON)

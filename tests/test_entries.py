@@ -21,6 +21,7 @@ from app.saved_games.entries import (
     KINDS,
     LEVEL_GAMES,
     MISTAKES,
+    PLAYED,
     SHARED_RESULTS,
     SOLVED,
     Begun,
@@ -28,6 +29,7 @@ from app.saved_games.entries import (
     Day,
     LevelGames,
     Mistake,
+    Played,
     SharedResult,
     Solved,
     read_entries,
@@ -43,6 +45,7 @@ from .test_archive import games
 RESULTS = (("Ann", 41), ("Bea", 38), ("Carl", -3), ("Dora", 40))
 EXAMPLES: Mapping[str, Any] = {
     BEGUN.name: Begun("2026-11-22"),
+    PLAYED.name: Played("diamonds-thief-perfect"),
     DAYS.name: Day("2026-11-22", 1_763_800_000_000, RESULTS, 1, 38),
     SHARED_RESULTS.name: SharedResult("2026-11-22", "Zoe", 38, False),
     DAILY_ANSWERS.name: DailyAnswer(
@@ -63,6 +66,7 @@ OPTIONAL = {
 LATE = 253_402_300_800_000
 WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
     "begun": {"day": ("2026-02-30", "20261122", 7, "", None)},
+    "played": {"rules": ("A", "a b", "-", "x" * 61, 7, None)},
     "days": {
         "day": ("2026-02-30", "20261122", 7, ""),
         "when": (-1, LATE, 1.5, True, "7", None),

@@ -13,7 +13,7 @@ from app.words import card_name
 from diamonds_core import DiamondsVariant, Variant, move_text, read_record
 from diamonds_core.review import Decision
 
-from .guest import EACH_GAME, Guest, cards_named, route_of
+from .guest import EACH_GAME, Guest, cards_named, guest_at, route_of
 
 BOT = 2
 """A seat of a bot."""
@@ -21,8 +21,7 @@ BOT = 2
 
 def guest_after_a_round(variant: Variant) -> Guest:
     """Return a guest at the replay of a finished round."""
-    guest = Guest(variant, seed=2)
-    guest.play_until("summary")
+    guest = guest_at("summary", variant, seed=2)
     guest.open(ReplayRoute(HERE, round=1))
     return guest
 

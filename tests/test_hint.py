@@ -17,7 +17,7 @@ from diamonds_core import DiamondsVariant, Variant, game_of, move_text
 from diamonds_core.bots import evaluator
 from diamonds_core.errors import NetworkError
 
-from .guest import EACH_GAME, NAMES, Guest, next_request, play_of
+from .guest import EACH_GAME, NAMES, Guest, guest_at, next_request, play_of
 from .play import EACH, playout
 
 
@@ -37,8 +37,7 @@ def best(guest: Guest) -> str:
 
 @EACH_GAME
 def test_a_hint_marks_the_move_of_the_strongest_bot_and_says_why(variant: Variant) -> None:
-    guest = Guest(variant, seed=3)
-    guest.play_tricks(1)
+    guest = guest_at(1, variant, seed=3)
     while len(guest.page.all("data-move")) < 2:
         guest.go_on()
     wanted = best(guest)
@@ -56,8 +55,7 @@ def test_a_hint_marks_the_move_of_the_strongest_bot_and_says_why(variant: Varian
     [(-0.151, "0.1 points better"), (-0.149, "as good as"), (0.5, "as good as"), (-0.74, "0.6")],
 )
 def test_a_hint_says_the_difference_that_its_table_shows(second: float, said: str) -> None:
-    guest = Guest(DiamondsVariant(4), seed=3)
-    guest.play_tricks(1)
+    guest = guest_at(1, DiamondsVariant(4), seed=3)
     view = play_of(guest.navigator).session.view(0)
     best, other = view.hand[:2]
     first = max(second, -0.149)
@@ -80,8 +78,7 @@ def test_a_hint_for_passing_marks_all_its_cards_while_they_are_picked() -> None:
 
 
 def test_a_hint_is_gone_with_its_position() -> None:
-    guest = Guest(DiamondsVariant(4), seed=3)
-    guest.play_tricks(2)
+    guest = guest_at(2, DiamondsVariant(4), seed=3)
     ask_for_hint(guest)
     guest.go_on()
     assert not guest.page.select(".hinted")
@@ -91,8 +88,7 @@ def test_a_hint_is_gone_with_its_position() -> None:
 
 
 def test_a_hint_that_comes_too_late_is_dropped() -> None:
-    guest = Guest(DiamondsVariant(4), seed=3)
-    guest.play_tricks(2)
+    guest = guest_at(2, DiamondsVariant(4), seed=3)
     guest.ask("hint")
     wanted = guest.reply["think"]
     guest.go_on()
@@ -101,17 +97,14 @@ def test_a_hint_that_comes_too_late_is_dropped() -> None:
 
 
 def test_without_a_thinker_a_quicker_bot_gives_the_hint() -> None:
-    guest = Guest(DiamondsVariant(4), seed=3)
-    guest.play_tricks(1)
+    guest = guest_at(1, DiamondsVariant(4), seed=3)
     ask_for_hint(guest, answer=False)
     assert guest.page.select(".hinted")
     assert "Hard" in " ".join(guest.sheet("hint").texts)
 
 
 @EACH_GAME
-def test_only_the_player_to_move_gets_a_hint_without_hidden_cards(
-    variant: Variant,
-) -> None:
+def test_only_the_player_to_move_gets_a_hint_without_hidden_cards(variant: Variant) -> None:
     """Page, announcement and sheet don't depend on the hidden hands.
 
     So a hint names only cards of the View, and unseen cards without their holder.

@@ -14,14 +14,7 @@ from app.routes import RulesRoute
 from app.screens import new_navigator
 from app.screens.lesson import LEARNER_SEAT
 from app.words import use
-from diamonds_core import (
-    DiamondsVariant,
-    State,
-    game_of,
-    move_text,
-    replay,
-    write_record,
-)
+from diamonds_core import DiamondsVariant, State, game_of, move_text, replay, write_record
 
 from .guest import Page, ask, form_of, names_of, opening, play_of
 

@@ -28,7 +28,7 @@ from app.screens import SCREENS
 from diamonds_core import DiamondsVariant, DiversityVariant, write_record
 from diamonds_core.puzzle import load_puzzles
 
-from .guest import Guest, ask
+from .guest import Guest, ask, guest_at
 from .test_days import guest_at_days
 from .test_levels import game
 
@@ -151,8 +151,7 @@ def test_back_leads_past_what_another_tab_has_deleted() -> None:
 
 
 def test_the_replay_of_a_replay_stays_in_its_place() -> None:
-    guest = Guest(SHORT)
-    guest.play_tricks(1)
+    guest = guest_at(1, SHORT)
     guest.open(ReplayRoute(HERE))
     guest.open(ReplayRoute(HERE, 0))
     assert [route["name"] for route in guest.reply["stack"]] == ["home", "play", "replay"]

@@ -12,10 +12,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from diamonds_core import Variant, game_of
+from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
 
-from .play import ALL_VARIANTS, variant_id
-from .test_pettingzoo import FEW
+from .play import ALL_VARIANTS, EACH, variant_id
 
 pyspiel = pytest.importorskip("pyspiel")
 
@@ -25,11 +24,16 @@ pytestmark = pytest.mark.heavy
 
 DOCS = Path(__file__).parent.parent / "docs"
 
-each = pytest.mark.parametrize("variant", ALL_VARIANTS, ids=variant_id)
+FEW: list[Variant] = [
+    DiamondsVariant(4),
+    DiamondsVariant(2, "first", perfect=True),
+    DiamondsVariant(6, partners=True),
+    DiversityVariant(hands=1),
+]
 few = pytest.mark.parametrize("variant", FEW, ids=variant_id)
 
 
-@each
+@EACH
 def test_openspiel_accepts_the_game(variant: Variant) -> None:
     pyspiel.random_sim_test(load(variant), num_sims=1, serialize=False, verbose=False)
 
@@ -39,7 +43,7 @@ def test_openspiel_accepts_what_is_written_and_read_again(variant: Variant) -> N
     pyspiel.random_sim_test(load(variant), num_sims=1, serialize=True, verbose=False)
 
 
-@each
+@EACH
 def test_a_playthrough_is_what_it_always_was(variant: Variant) -> None:
     assert playthrough(variant) == json.loads(KEPT.read_text("utf-8"))[variant.name]
 

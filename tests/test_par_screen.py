@@ -16,7 +16,7 @@ from app.thinking import PAR_TIME, decode, encode, think
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of, read_record, replay
 from diamonds_core.par import PLAN, ParScore
 
-from .guest import EACH_GAME, Guest, play_of
+from .guest import EACH_GAME, Guest, guest_at, play_of
 
 SHORT = DiversityVariant(hands=4)
 
@@ -45,9 +45,7 @@ def keep(guest: Guest) -> None:
 
 
 def ended(variant: Variant = SHORT, people: int = 1, seed: int = 3) -> Guest:
-    guest = Guest(variant, people=people, seed=seed)
-    guest.play_until("final")
-    return guest
+    return guest_at("final", variant, people=people, seed=seed)
 
 
 def stored(guest: Guest) -> list[Any]:
@@ -221,8 +219,7 @@ def test_without_the_thinker_there_is_no_par() -> None:
 
 def test_a_game_that_changes_loses_its_par() -> None:
     """Moves that a bot has played for the player can be undone at the end of the game."""
-    guest = Guest(DiamondsVariant(4), seed=5)
-    guest.play_until("table", 4)
+    guest = guest_at("table", DiamondsVariant(4), seed=5, round_=4)
     while not guest.page.all("data-move"):
         assert guest.go_on()
     while not guest.state.trick and guest.state.phase.name != "play":

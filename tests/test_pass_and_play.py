@@ -9,8 +9,8 @@ from app.words import card_name
 from diamonds_core import HUMAN, DiamondsVariant, DiversityVariant, Variant, read_record
 from diamonds_core.moves import Give, Pass
 
-from .guest import EACH_GAME, NAMES, Guest, cards_named, hidden_cards, names_of, play_of
-from .play import VARIANTS, variant_id
+from .guest import EACH_GAME, NAMES, Guest, cards_named, guest_at, hidden_cards, names_of, play_of
+from .play import EACH_DIAMONDS
 
 
 def reveal_until_played(guest: Guest) -> list[int]:
@@ -24,7 +24,7 @@ def reveal_until_played(guest: Guest) -> list[int]:
     return looked
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=variant_id)
+@EACH_DIAMONDS
 def test_cards_are_passed_with_one_look_each_and_the_last_one_leads(
     variant: DiamondsVariant,
 ) -> None:
@@ -40,8 +40,7 @@ def test_cards_are_passed_with_one_look_each_and_the_last_one_leads(
 def test_one_person_gives_before_the_bots_do() -> None:
     """The cards that bots pass never delay the person."""
     for seed in range(4):
-        guest = Guest(DiamondsVariant(4), seed=seed)
-        guest.play_until("summary")
+        guest = guest_at("summary", DiamondsVariant(4), seed=seed)
         moves = read_record(guest.record).moves
         (chosen,) = (k for k, move in enumerate(moves) if isinstance(move, Pass))
         assert next(move.seat for move in moves[chosen + 1 :] if isinstance(move, Give)) == 0
@@ -63,8 +62,7 @@ def test_bots_give_even_when_a_seat_is_handed_over_in_between() -> None:
 @EACH_GAME
 def test_curtain_tells_what_the_next_player_has_missed(variant: Variant) -> None:
     """The last trick lies there in cards; the table behind the curtain needs no further tap."""
-    guest = Guest(variant, people=4)
-    guest.play_until("curtain")
+    guest = guest_at("curtain", variant, people=4)
     told = 0
     while guest.page.name != "summary":
         if guest.page.name == "curtain":
@@ -109,8 +107,7 @@ def test_seen_events_are_not_reported_again() -> None:
 
 
 def test_after_a_reload_all_is_told_since_the_own_last_card() -> None:
-    guest = Guest(DiversityVariant(), people=4)
-    guest.play_until("curtain", 1)
+    guest = guest_at("curtain", DiversityVariant(), people=4, round_=1)
     while len(guest.state.tricks) < 2 or guest.page.name != "curtain":
         guest.go_on()
     guest.reload()
@@ -146,8 +143,7 @@ def test_a_page_that_is_hidden_covers_the_hand(variant: Variant, over: Route | N
 
 @EACH_GAME
 def test_one_person_alone_has_nothing_to_cover(variant: Variant) -> None:
-    guest = Guest(variant)
-    guest.play_tricks(1)
+    guest = guest_at(1, variant)
     page = guest.page.html
     assert "private" not in guest.reply
     guest.ask("hide")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import os
 import pickle
 from collections.abc import Callable
 from random import Random
@@ -13,36 +12,25 @@ import pytest
 from gymnasium.error import ResetNeeded
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
-from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
+from diamonds_core import Variant, game_of
 from diamonds_core.env.observation import encoded
 from diamonds_core.env.pettingzoo import Environment, env
 
-from .play import ALL_VARIANTS, VARIANTS, variant_id
-
-FEW: list[Variant] = [
-    DiamondsVariant(4),
-    DiamondsVariant(2, "first", perfect=True),
-    DiamondsVariant(6, partners=True),
-    DiversityVariant(hands=1),
-]
-
-THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
-
-few = pytest.mark.parametrize("variant", ALL_VARIANTS if THOROUGH else FEW, ids=variant_id)
+from .play import EACH
 
 
-@few
+@EACH
 @pytest.mark.filterwarnings("ignore::UserWarning")
 def test_pettingzoo_accepts_the_table(variant: Variant) -> None:
     api_test(env(variant), num_cycles=200)
 
 
-@few
+@EACH
 def test_a_seed_fixes_the_game(variant: Variant) -> None:
     seed_test(lambda: env(variant), num_cycles=60)
 
 
-@pytest.mark.parametrize("variant", [*VARIANTS, DiversityVariant(hands=1)], ids=variant_id)
+@EACH
 def test_a_game_is_played_to_its_end(variant: Variant) -> None:
     """Steps that the mask allows are accepted; the rewards add up to the payoff of the game."""
     table, rng = env(variant, "ansi"), Random(1)
@@ -62,7 +50,7 @@ def test_a_game_is_played_to_its_end(variant: Variant) -> None:
     assert "round" in (table.render() or "")
 
 
-@few
+@EACH
 def test_observations_follow_from_the_view_alone(variant: Variant) -> None:
     table, rng, game = env(variant), Random(1), game_of(variant)
     table.reset(seed=4)
@@ -80,7 +68,7 @@ def test_observations_follow_from_the_view_alone(variant: Variant) -> None:
 WAYS = (copy.copy, copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table)))
 
 
-@few
+@EACH
 @pytest.mark.parametrize("way", WAYS, ids=("copy", "deepcopy", "pickle"))
 def test_a_copy_plays_on_alike_and_leaves_the_table_alone(
     variant: Variant, way: Callable[[Environment], Environment]

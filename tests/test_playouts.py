@@ -12,24 +12,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from diamonds_core import (
-    GAMES,
-    DiamondsVariant,
-    IllegalMove,
-    Move,
-    State,
-    Variant,
-    events,
-    game_of,
-)
+from diamonds_core import GAMES, DiamondsVariant, IllegalMove, Move, State, Variant, events, game_of
 from diamonds_core.diamonds import DiamondsState
 from diamonds_core.diamonds.variant import POINTS
 from diamonds_core.knowledge import knowledge
 from diamonds_core.native import attributes_of
 
-from .play import EACH, VARIANTS, any_legal, playout, variant_id
+from .play import EACH, EACH_DIAMONDS, any_legal, playout
 
-each_diamonds = pytest.mark.parametrize("variant", VARIANTS, ids=variant_id)
 seeds = st.integers(0, 2**32)
 
 
@@ -62,7 +52,7 @@ def check_cards(state: State) -> None:
         assert len(seen) == state.variant.players * state.variant.hand_size
 
 
-@each_diamonds
+@EACH_DIAMONDS
 @given(seed=seeds)
 def test_points_are_conserved(variant: DiamondsVariant, seed: int) -> None:
     for state, _ in playout(variant, Random(seed)):
@@ -72,7 +62,7 @@ def test_points_are_conserved(variant: DiamondsVariant, seed: int) -> None:
     assert state.round == variant.rounds
 
 
-@each_diamonds
+@EACH_DIAMONDS
 @given(seed=seeds)
 def test_an_event_is_emitted_when_it_has_just_happened(variant: DiamondsVariant, seed: int) -> None:
     """The crystals of the events are the crystals on the table, at each event."""

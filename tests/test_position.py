@@ -27,7 +27,7 @@ from diamonds_core import (
 )
 from diamonds_core.__main__ import main
 
-from .guest import EACH_GAME, Guest, hidden_cards
+from .guest import EACH_GAME, Guest, guest_at, hidden_cards
 from .play import EACH, cards, playout
 
 seeds = st.integers(0, 2**32)
@@ -297,8 +297,7 @@ def test_the_menu_copies_what_the_viewer_sees_and_no_card_of_others(variant: Var
 
 @EACH_GAME
 def test_the_menu_of_a_replay_copies_the_table_after_the_move(variant: Variant) -> None:
-    guest = Guest(variant)
-    guest.play_until("summary")
+    guest = guest_at("summary", variant)
     guest.open(ReplayRoute(HERE))
     seen = set()
     for frame in range(0, 60, 3):

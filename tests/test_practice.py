@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from app import routes
 from app.routes import HERE, DueRoute, PuzzleRoute, PuzzlesRoute, ReviewRoute
 from app.saved_games import practice
+from app.saved_games.days import today
 from app.saved_games.entries import (
     DAILY_ANSWERS,
     LARGEST_RATING,
@@ -75,7 +76,7 @@ def test_the_puzzle_of_the_day_remembers_its_answer() -> None:
     guest.open(PuzzleRoute(day=routes.TODAY))
     answer(guest, right=False)
     (stored,) = guest.entries["daily"].values()
-    assert (stored["day"], stored["right"]) == (practice.today().isoformat(), False)
+    assert (stored["day"], stored["right"]) == (today().isoformat(), False)
     tried = stored["move"]
     answer(guest)
     assert len(guest.entries["daily"]) == 1, "the first answer counts"
@@ -100,7 +101,7 @@ def test_a_puzzle_of_the_day_that_was_met_before_still_has_an_answer_of_its_day(
 
 
 def test_the_start_page_says_what_was_done_today_and_the_streak() -> None:
-    guest, now = solver(), practice.today()
+    guest, now = solver(), today()
     assert news_of_today(guest) == ["Deal The same cards for all", "Puzzle Find the best move"]
     days = [now - timedelta(days=ago) for ago in (1, 2)]
     answers = [DailyAnswer(day.isoformat(), ALONE, noon(day), right=False) for day in days]
@@ -108,7 +109,17 @@ def test_the_start_page_says_what_was_done_today_and_the_streak() -> None:
     assert news_of_today(guest)[1] == "Puzzle not yet \N{MIDDLE DOT} 2-day streak"
     guest.open(PuzzleRoute(day=routes.TODAY))
     answer(guest)
-    assert news_of_today(guest)[1] == "Puzzle right at once \N{MIDDLE DOT} 3-day streak"
+    assert news_of_today(guest)[1] == "Puzzle solved \N{MIDDLE DOT} 3-day streak"
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_only_a_solved_puzzle_has_a_mark_on_the_start_page(right: bool) -> None:
+    guest = solver()
+    guest.open(PuzzleRoute(day=routes.TODAY))
+    answer(guest, right)
+    assert news_of_today(guest)[1] == f"Puzzle {'solved' if right else 'missed'}"
+    tile = guest.page.select(".today .tile")[1]
+    assert bool(tile.select(".check")) == right
 
 
 def noon(day: date) -> int:
@@ -121,10 +132,10 @@ def test_the_result_of_the_puzzle_is_shared_and_the_link_leads_to_it() -> None:
     answer(guest)
     guest.open(PuzzlesRoute())
     (share,) = guest.page.select("[data-local^=share]")
-    assert share["data-text"] == "Diamonds, puzzle of {day}: right at once"
-    assert share["data-day"] == practice.today().isoformat()
+    assert share["data-text"] == "Diamonds, puzzle of {day}: solved"
+    assert share["data-day"] == today().isoformat()
     friend.ask("link", arg=f"#{str(share['data-local']).removeprefix('share:')}")
-    assert puzzle_of(friend) == puzzle_of_day(ALL, practice.today().toordinal())
+    assert puzzle_of(friend) == puzzle_of_day(ALL, today().toordinal())
     assert not friend.entries.get("daily"), "not answered yet"
 
 
@@ -269,8 +280,8 @@ def test_the_page_tells_the_rating_after_each_answer() -> None:
 
 
 def test_solved_puzzles_are_not_offered_before_unsolved_ones() -> None:
-    guest = solver()
-    theme = "passing"
+    guest, theme = solver(), "passing"
+    guest.settings = {"variety": True}
     fitting = [puzzle for puzzle in ALL if theme in puzzle.themes]
     seen = []
     guest.open(PuzzleRoute(theme=theme))
@@ -400,7 +411,7 @@ def test_what_a_review_finds_costly_is_stored_with_the_values_of_all_moves() -> 
         assert view.seat == 0
         assert len(view.legal) == len(mistake.values) > 1
         assert mistake.person == ALONE
-        assert mistake.due == (practice.today() + timedelta(1)).isoformat()
+        assert mistake.due == (today() + timedelta(1)).isoformat()
         assert max(mistake.values) - min(mistake.values) >= 0.25
 
 
@@ -448,7 +459,7 @@ def test_due_mistakes_are_tried_one_after_the_other() -> None:
         right = left % 2 == 1
         guest.ask("move", move=move_text((max if right else min)(moves, key=moves.__getitem__)))
         assert guest.entries["mistakes"][id_]["found"] == int(right)
-        assert guest.entries["mistakes"][id_]["due"] > practice.today().isoformat()
+        assert guest.entries["mistakes"][id_]["due"] > today().isoformat()
         stored = dict(guest.entries["mistakes"][id_])
         guest.reload()
         if not right:
@@ -490,7 +501,7 @@ def test_a_day_brings_the_five_costliest_mistakes(monkeypatch: pytest.MonkeyPatc
         guest.ask("next-one" if left > 1 else "back")
     assert costs == [11, 10, 9, 8, 7]
     assert len(news_of_today(guest)) == 2, "enough for today"
-    tomorrow = practice.today() + timedelta(days=1)
+    tomorrow = today() + timedelta(days=1)
     monkeypatch.setattr(practice, "today", lambda: tomorrow)
     assert news_of_today(guest)[2] == "Your mistakes 5 to try again 5"
 
@@ -500,7 +511,7 @@ def test_what_another_tab_has_done_with_a_mistake_stays(emptied: bool) -> None:
     guest = with_a_mistake("2026-01-01")
     guest.press("due")
     (entry,) = guest.entries["mistakes"].values()
-    entry.update(due=(practice.today() + timedelta(3)).isoformat(), offered=1)
+    entry.update(due=(today() + timedelta(3)).isoformat(), offered=1)
     if emptied:
         guest.entries["mistakes"].clear()
     stored = str(guest.entries["mistakes"])

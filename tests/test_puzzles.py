@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from app.games import GAMES
 from app.routes import TODAY, PuzzleRoute, PuzzlesRoute
 from diamonds_core import DiamondsVariant, move_text, write_position
 from diamonds_core.__main__ import main
@@ -144,10 +145,7 @@ def test_the_command_appends_until_the_quotas_are_filled(
         ("puzzles.txt --workers -1", "'-1' is not a number of 1 or more"),
         ("puzzles.txt --journal nowhere/journal", "nowhere/journal"),
         ("puzzles.txt --journal photo.jpg", "photo.jpg is no journal: its line 1 is"),
-        (
-            "puzzles.txt --journal notes",
-            "its line 2 is '7 diamonds-2-second bid'",
-        ),
+        ("puzzles.txt --journal notes", "its line 2 is '7 diamonds-2-second bid'"),
         ("notes", 'card" is no puzzle; expected a position, a rating and values'),
     ],
 )
@@ -253,7 +251,17 @@ def test_answer_is_marked_right_or_wrong_and_a_wrong_one_is_not_offered_again(
     assert len(guest.page.select(".table .right")) == len(answer)
     assert len(guest.page.select(".table .wrong")) == one_by_one
     guest.ask("show-answer")
-    assert guest.page.select(".rated .fell"), "the first answer counted"
+    (rating,) = guest.page.select(".rated b")
+    assert "class" not in rating.attrs, "the first rating neither rose nor fell"
+
+
+@pytest.mark.parametrize(("right", "change"), [(True, "rose"), (False, "fell")])
+def test_a_later_answer_moves_the_rating(right: bool, change: str) -> None:
+    guest = screen_of(id=ALL[0].id)
+    guest.ask("move", move=moves_of(ALL[0])[0])
+    guest.ask("restore", stack=[{"name": "puzzle", "id": ALL[1].id}])
+    guest.ask("move", move=moves_of(ALL[1])[not right])
+    assert [rating["class"] for rating in guest.page.select(".rated b")] == [[change]]
 
 
 def test_in_a_robbery_the_showrooms_carry_the_values() -> None:
@@ -359,3 +367,52 @@ def test_without_the_file_it_is_said_that_puzzles_cannot_be_fetched(
     guest.open(PuzzlesRoute())
     guest.open(PuzzleRoute())
     assert "The puzzles can't be fetched." in guest.page.html.replace("&#39;", "'")
+
+
+# Rules that people know -------------------------------------------------------------------
+
+
+def rules_of(guest: Guest, count: int = 5, theme: str = "") -> set[str]:
+    """Return the rules of some puzzles that are chosen one after another."""
+    found, route = set(), PuzzleRoute(theme=theme)
+    guest.ask("home")
+    for _number in range(count):
+        guest.open(route)
+        chosen = guest.reply["stack"][-1]["id"]
+        found.add(next(puzzle.variant.rules for puzzle in ALL if puzzle.id == chosen))
+        guest.ask("show-answer")
+    return found
+
+
+def test_puzzles_begin_with_the_rules_of_the_lesson() -> None:
+    guest = Guest(DiamondsVariant(4))
+    lesson = GAMES["diamonds"].lesson
+    assert lesson
+    assert rules_of(guest) == {lesson.record().variant.rules} == {"diamonds-thief"}
+
+
+def test_rules_are_known_once_a_round_is_played_by_them() -> None:
+    guest = Guest(DiamondsVariant(2, perfect=True))
+    assert not guest.entries.get("played")
+    guest.play_until("summary")
+    assert [*guest.entries["played"]] == ["diamonds-two-perfect"]
+    found = rules_of(guest, 20)
+    assert found == {"diamonds-thief", "diamonds-two-perfect"}
+
+
+def test_a_theme_that_known_rules_lack_and_players_who_like_variety_get_all_rules() -> None:
+    guest = Guest(DiamondsVariant(4))
+    assert all("partners" in rules for rules in rules_of(guest, theme="partner"))
+    guest.settings = {"variety": True}
+    assert len(rules_of(guest, 12)) > 2
+
+
+def test_the_rules_of_games_saved_earlier_are_counted_once() -> None:
+    games = [{"id": "a", "record": Guest(DiamondsVariant(6, "first")).record}, {"id": "b"}]
+    guest = Guest(DiamondsVariant(4))
+    guest.ask("home")
+    guest.open(PuzzlesRoute(), games=games)
+    assert {*guest.entries["played"]} == {"", "diamonds"}
+    guest.ask("home")
+    guest.open(PuzzlesRoute(), games=[{"id": "c", "record": Guest(DiamondsVariant(2)).record}])
+    assert {*guest.entries["played"]} == {"", "diamonds"}

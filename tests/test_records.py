@@ -114,10 +114,7 @@ def test_settings_that_are_left_out_have_defaults() -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (
-            {"format": "diamonds-record/3"},
-            'unknown format "diamonds-record/3"; expected ',
-        ),
+        ({"format": "diamonds-record/3"}, 'unknown format "diamonds-record/3"; expected '),
         ({"format": "diamonds-record/1"}, 'an unknown key "seed"'),
         ({"seed": "a b"}, '"seed" of a record must be 1 to 64 letters, digits or hyphens'),
         ({"secret": 3}, '"secret" of a record must be 1 to 64 letters'),
@@ -143,10 +140,7 @@ def test_settings_that_are_left_out_have_defaults() -> None:
         ({"seats": []}, "0 seats are named for 2 players"),
         ({"seats": {}}, '"seats" of a record must be a list, not {}'),
         ({"seats": None}, '"seats" of a record must be a list, not null'),
-        (
-            {"seats": [{"name": "A", "player": "x"}, {"name": "B"}]},
-            '[1] needs the key "player"',
-        ),
+        ({"seats": [{"name": "A", "player": "x"}, {"name": "B"}]}, '[1] needs the key "player"'),
         ({"seats": [{"name": 7, "player": "x"}] * 2}, '"name" of seats[0] must be a text, not 7'),
         ({"seats": [{"name": "A", "player": "x", "age": 3}] * 2}, 'an unknown key "age"'),
         ({"moves": "dealer 0"}, '"moves" of a record must be a list, not "dealer 0"'),

@@ -10,7 +10,7 @@ from app.routes import HERE, ReplayRoute, Saved, ScoresRoute
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of, read_record
 from diamonds_core.playback import frames
 
-from .guest import EACH_GAME, Guest, cards_named, names_of, route_of
+from .guest import EACH_GAME, Guest, cards_named, guest_at, names_of, route_of
 
 
 def moves(guest: Guest) -> list[str]:
@@ -23,8 +23,7 @@ def moves(guest: Guest) -> list[str]:
 @EACH_GAME
 def test_a_decision_is_taken_back_and_made_again(variant: Variant) -> None:
     """Bots repeat their moves as long as the person does."""
-    guest = Guest(variant)
-    guest.play_tricks(2)
+    guest = guest_at(2, variant)
     before, page = moves(guest), guest.page
     guest.go_on()
     after = moves(guest)
@@ -38,8 +37,7 @@ def test_a_decision_is_taken_back_and_made_again(variant: Variant) -> None:
 @EACH_GAME
 def test_against_bots_all_can_be_taken_back_to_the_first_decision(variant: Variant) -> None:
     """It holds after the end of the round too; redo leads to the same state."""
-    guest = Guest(variant)
-    guest.play_until("summary")
+    guest = guest_at("summary", variant)
     whole = moves(guest)
     while True:
         count = len(moves(guest))
@@ -53,8 +51,7 @@ def test_against_bots_all_can_be_taken_back_to_the_first_decision(variant: Varia
 
 
 def test_another_decision_forgets_what_was_taken_back() -> None:
-    guest = Guest(DiamondsVariant(4))
-    guest.play_tricks(1)
+    guest = guest_at(1, DiamondsVariant(4))
     guest.go_on()
     guest.ask("undo")
     others = [move for move in guest.page.all("data-move") if move != moves(guest)[-1]]
@@ -64,8 +61,7 @@ def test_another_decision_forgets_what_was_taken_back() -> None:
 
 
 def test_with_several_people_nobody_takes_back_what_another_has_seen() -> None:
-    guest = Guest(DiamondsVariant(4), people=2)
-    guest.play_until("curtain")
+    guest = guest_at("curtain", DiamondsVariant(4), people=2)
     assert "undo" not in guest.page.all("data-do"), "nobody has decided anything yet"
     guest.ask("reveal")
     while guest.page.name != "curtain":
@@ -91,8 +87,7 @@ def test_with_several_people_nobody_takes_back_what_another_has_seen() -> None:
 
 def test_the_rest_is_played_out_once_nothing_can_change() -> None:
     """The claimed round ends as it would have ended; before, there is nothing to claim."""
-    guest = Guest(DiamondsVariant(2, perfect=True), seed=0)
-    guest.play_tricks(1)
+    guest = guest_at(1, DiamondsVariant(2, perfect=True), seed=0)
     assert "claim" not in [*guest.page.all("data-do"), *guest.sheet("menu").all("data-do")]
     before = moves(guest)
     guest.ask("claim")
@@ -121,8 +116,7 @@ def test_last_card_alone_cannot_be_claimed() -> None:
 
 @pytest.mark.parametrize(("arg", "turn"), [("same", 0), ("turned", 1)])
 def test_the_same_cards_are_dealt_again(arg: str, turn: int) -> None:
-    guest = Guest(DiversityVariant(4, 1))
-    guest.play_until("final")
+    guest = guest_at("final", DiversityVariant(4, 1))
     assert "same" in guest.sheet("more").all("data-arg")
     old = read_record(guest.record)
     guest.ask("again", arg=arg)
@@ -139,8 +133,7 @@ def test_the_same_cards_are_dealt_again(arg: str, turn: int) -> None:
 
 @EACH_GAME
 def test_a_replay_goes_through_all_that_happened(variant: Variant) -> None:
-    guest = Guest(variant)
-    guest.play_until("summary")
+    guest = guest_at("summary", variant)
     all_frames = frames(read_record(guest.record), 0, 0)
     guest.open(ReplayRoute(HERE))
     assert names_of(guest.reply["stack"]) == ["home", "play", "replay"]
@@ -162,8 +155,7 @@ def test_a_replay_goes_through_all_that_happened(variant: Variant) -> None:
 
 @EACH_GAME
 def test_a_replay_runs_by_itself_and_stops_at_the_end(variant: Variant) -> None:
-    guest = Guest(variant)
-    guest.play_until("summary")
+    guest = guest_at("summary", variant)
     guest.open(ReplayRoute(HERE, round=1))
     guest.ask("run")
     assert not guest.reply["advances"]
@@ -173,8 +165,7 @@ def test_a_replay_runs_by_itself_and_stops_at_the_end(variant: Variant) -> None:
 
 @EACH_GAME
 def test_hands_are_open_only_in_rounds_that_are_over(variant: Variant) -> None:
-    guest = Guest(variant)
-    guest.play_until("summary")
+    guest = guest_at("summary", variant)
     guest.ask("next")
     guest.play_tricks(1)
     known = cards_named(guest.page.html)
@@ -187,8 +178,7 @@ def test_hands_are_open_only_in_rounds_that_are_over(variant: Variant) -> None:
 
 
 def test_a_replay_of_another_game_is_opened_by_its_record() -> None:
-    guest = Guest(DiversityVariant(4, 1))
-    guest.play_until("final")
+    guest = guest_at("final", DiversityVariant(4, 1))
     record = guest.record
     guest.ask("home")
     guest.open(ReplayRoute(Saved("one")), games=[{"id": "one", "record": record}])
@@ -207,8 +197,7 @@ def test_a_replay_of_another_game_is_opened_by_its_record() -> None:
 @EACH_GAME
 def test_a_line_of_the_log_leads_to_its_picture(variant: Variant) -> None:
     """The position is copied from the table, and from one move to another in the replay."""
-    guest = Guest(variant, tricks=True)
-    guest.play_until("summary")
+    guest = guest_at("summary", variant, tricks=True)
     guest.ask("next")
     guest.play_tricks(2)
     lines = guest.sheet("log").select(".story button")
@@ -226,8 +215,7 @@ def test_a_line_of_the_log_leads_to_its_picture(variant: Variant) -> None:
 
 @EACH_GAME
 def test_a_round_of_the_score_sheet_leads_to_its_replay_and_back(variant: Variant) -> None:
-    guest = Guest(variant)
-    guest.play_until("summary", 2)
+    guest = guest_at("summary", variant, round_=2)
     guest.open(ScoresRoute())
     assert [route_of(tap)["round"] for tap in guest.page.select("[data-opens=replay]")] == [1, 2]
     guest.open(ReplayRoute(HERE, round=2))
@@ -240,8 +228,7 @@ def test_a_round_of_the_score_sheet_leads_to_its_replay_and_back(variant: Varian
 
 @EACH_GAME
 def test_a_finished_round_is_seen_from_any_seat_and_one_in_play_is_not(variant: Variant) -> None:
-    guest = Guest(variant)
-    guest.play_until("summary")
+    guest = guest_at("summary", variant)
     guest.ask("next")
     guest.play_tricks(1)
     guest.open(ReplayRoute(HERE, round=1))

@@ -28,7 +28,7 @@ from diamonds_core import (
 )
 from diamonds_core.review import Rating, decisions
 
-from .guest import EACH_GAME, Guest, play_of
+from .guest import EACH_GAME, Guest, guest_at, play_of
 
 
 def answer_thinker(guest: Guest, most: int = 10_000, answer: bool = True) -> int:
@@ -43,9 +43,7 @@ def answer_thinker(guest: Guest, most: int = 10_000, answer: bool = True) -> int
 
 
 def at_summary(variant: Variant, people: int = 1, seed: int = 9) -> Guest:
-    guest = Guest(variant, people=people, seed=seed)
-    guest.play_until("summary")
-    return guest
+    return guest_at("summary", variant, people=people, seed=seed)
 
 
 def looked_at_twice(guest: Guest) -> Collection[int]:
@@ -114,8 +112,7 @@ def test_everybody_s_decisions_can_be_seen_between_people() -> None:
 
 
 def test_a_reviewed_game_is_rated_and_statistics_have_its_accuracy() -> None:
-    guest = Guest(DiversityVariant(hands=1), seed=3)
-    guest.play_until("final")
+    guest = guest_at("final", DiversityVariant(hands=1), seed=3)
     guest.open(ReviewRoute(HERE))
     findings = None
     while "think" in guest.reply:
@@ -228,9 +225,7 @@ def untapped(guest: Guest) -> list[str]:
 
 
 @EACH_GAME
-def test_once_the_best_is_told_the_table_is_the_position_and_nothing_else(
-    variant: Variant,
-) -> None:
+def test_once_the_best_is_told_the_table_is_the_position_and_nothing_else(variant: Variant) -> None:
     for seed in (1, 2, 9):
         guest = at_summary(variant, seed=seed)
         guest.open(ReviewRoute(HERE, 1))
@@ -354,8 +349,7 @@ def test_a_bot_that_would_choose_otherwise_by_now_says_so() -> None:
 
 @EACH_GAME
 def test_a_round_is_finished_quickly_by_a_bot_and_the_record_says_so(variant: Variant) -> None:
-    guest = Guest(variant, seed=5)
-    guest.play_tricks(3)
+    guest = guest_at(3, variant, seed=5)
     made = len(read_record(guest.record).moves)
     assert guest.sheet("menu").select("[data-local='open:finish']")
     assert guest.sheet("finish").select("[data-do=finish]")
@@ -376,8 +370,7 @@ def test_a_round_is_finished_quickly_by_a_bot_and_the_record_says_so(variant: Va
 
 
 def test_another_line_of_the_same_length_has_its_own_review() -> None:
-    guest = Guest(DiamondsVariant(4), seed=5)
-    guest.play_tricks(3)
+    guest = guest_at(3, DiamondsVariant(4), seed=5)
     reviewed = []
     for choice in (0, -1):
         move = guest.page.all("data-move")[choice]
@@ -422,8 +415,7 @@ def test_a_whole_game_of_quick_ends_is_taken_back_one_by_one(variant: Variant) -
 
 def test_a_bot_that_was_given_the_seat_for_a_while_is_no_quick_end() -> None:
     """Its cards are undone together with the decision before them."""
-    guest = Guest(DiamondsVariant(4), seed=7)
-    guest.play_tricks(2)
+    guest = guest_at(2, DiamondsVariant(4), seed=7)
     made = len(read_record(guest.record).moves)
     guest.go_on()
     form = {f"name-{seat}": f"N{seat}" for seat in range(4)}

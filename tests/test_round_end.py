@@ -6,22 +6,15 @@ from random import Random
 
 import pytest
 
-from diamonds_core import (
-    CLUBS,
-    DIAMONDS,
-    HEARTS,
-    DiamondsVariant,
-    Rob,
-    events,
-)
+from diamonds_core import CLUBS, DIAMONDS, HEARTS, DiamondsVariant, Rob, events
 from diamonds_core.diamonds import DiamondsState
 from diamonds_core.events import MOST, NO_TRICK, Acted, Counted
 from diamonds_core.view import Trick
 
-from .play import FOUR, VARIANTS, any_legal, cards, play, state_with
+from .play import EACH_DIAMONDS, FOUR, any_legal, cards, play, state_with
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@EACH_DIAMONDS
 @pytest.mark.parametrize("seed", range(3))
 def test_most_cards_of_a_suit_and_no_trick_are_paid(variant: DiamondsVariant, seed: int) -> None:
     """The bonuses equal an independent count from the tricks taken."""

@@ -15,6 +15,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import app as app_package
+from app.codec import family, name_of
 from app.protocol import commands
 from app.protocol.messages import read_command
 from app.routes import (
@@ -32,7 +33,7 @@ from app.routes import (
     routes_from,
 )
 from app.saved_games.links import game_link
-from app.screens import new_navigator
+from app.screens import SCREENS, new_navigator
 from app.screens.advice import Advice
 from app.screens.attempts import Attempts
 from app.screens.play import Play
@@ -49,6 +50,7 @@ from .guest import (
     Page,
     ask,
     cards_named,
+    guest_at,
     hidden_cards,
     names_of,
     opening,
@@ -104,8 +106,7 @@ def test_only_the_helpers_write_commands() -> None:
     ],
 )
 def test_a_message_that_is_not_understood_changes_nothing(data: dict[str, Any]) -> None:
-    guest = Guest(DiamondsVariant(4))
-    guest.play_tricks(1)
+    guest = guest_at(1, DiamondsVariant(4))
     page = guest.page.html
     reply = ask(guest.navigator, data)
     (update,) = reply["updates"]
@@ -142,8 +143,7 @@ def reloaded(guest: Guest) -> Guest:
 
 
 def test_a_replay_from_a_link_at_a_table_is_there_after_a_reload() -> None:
-    guest = Guest(DiamondsVariant(4))
-    guest.play_tricks(1)
+    guest = guest_at(1, DiamondsVariant(4))
     guest.ask("link", arg=game_link(random_record(DiversityVariant(4, 1), 3)))
     guest.ask("seek", arg="9")
     other = reloaded(guest)
@@ -154,8 +154,7 @@ def test_a_replay_from_a_link_at_a_table_is_there_after_a_reload() -> None:
 
 
 def test_what_if_goes_on_from_the_same_seat_with_its_moves_after_a_reload() -> None:
-    guest = Guest(DiamondsVariant(4))
-    guest.play_until("summary")
+    guest = guest_at("summary", DiamondsVariant(4))
     guest.open(ReplayRoute(HERE, round=1))
     guest.ask("viewer", arg="2")
     for _ in range(4):
@@ -174,8 +173,7 @@ def test_what_if_goes_on_from_the_same_seat_with_its_moves_after_a_reload() -> N
 
 
 def test_the_undo_at_the_curtain_is_there_after_a_reload() -> None:
-    guest = Guest(DiamondsVariant(4), people=2)
-    guest.play_until("curtain")
+    guest = guest_at("curtain", DiamondsVariant(4), people=2)
     guest.ask("reveal")
     while guest.page.name != "curtain":
         guest.go_on()
@@ -255,8 +253,7 @@ def check_reload(guest: Guest) -> None:
 def test_wherever_one_goes_a_reload_draws_the_same_page(
     variant: Variant, people: int, seed: int, choices: list[int]
 ) -> None:
-    guest = Guest(variant, people=people, seed=seed)
-    guest.play_until("summary")
+    guest = guest_at("summary", variant, people=people, seed=seed)
     if seed % 2:
         guest.ask("next")
     for choice in choices:
@@ -275,8 +272,7 @@ def row(guest: Guest) -> dict[str, Any]:
 
 @pytest.mark.parametrize("over", [(), (ScoresRoute(),), (ReplayRoute(HERE),)])
 def test_deleting_the_game_at_the_table_ends_it(over: tuple[Route, ...]) -> None:
-    guest = Guest(DiamondsVariant(4))
-    guest.play_tricks(1)
+    guest = guest_at(1, DiamondsVariant(4))
     for route in over:
         guest.open(route)
     guest.open(HistoryRoute(), games=[row(guest)])
@@ -290,8 +286,7 @@ def test_deleting_the_game_at_the_table_ends_it(over: tuple[Route, ...]) -> None
 
 
 def test_importing_a_further_state_of_the_game_at_the_table_asks_first() -> None:
-    guest = Guest(DiamondsVariant(4))
-    guest.play_tricks(1)
+    guest = guest_at(1, DiamondsVariant(4))
     guest.go_on()
     games = [row(guest)]
     file = guest.ask("export", games=games)["file"]["text"]
@@ -314,8 +309,7 @@ def test_importing_a_further_state_of_the_game_at_the_table_asks_first() -> None
 
 
 def test_an_earlier_state_of_the_game_at_the_table_changes_nothing() -> None:
-    guest = Guest(DiamondsVariant(4))
-    guest.play_tricks(1)
+    guest = guest_at(1, DiamondsVariant(4))
     games = [row(guest)]
     file = guest.ask("export", games=games)["file"]["text"]
     guest.go_on()
@@ -345,3 +339,10 @@ def test_a_review_of_a_deleted_game_says_why_it_is_not_there() -> None:
     guest.open(ReviewRoute(HERE))
     guest.games = []
     assert "can't be read" in reloaded(guest).updates[-1]["say"]
+
+
+def test_each_screen_has_a_name_of_its_own_and_a_family_of_screens_has_none() -> None:
+    names = [name_of(route) for route in family(Route)]
+    assert len(set(names)) == len(names)
+    assert set(family(Route)) == set(SCREENS)
+    assert routes_from([{"name": "game", "game": {"name": "current"}}]) == []

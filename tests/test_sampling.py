@@ -179,9 +179,7 @@ def late_views(variant: Variant, seeds: range) -> Iterator[tuple[View, set[AnyDe
     ],
     ids=variant_id,
 )
-def test_resampling_draws_every_possible_deal_equally_often(
-    variant: Variant,
-) -> None:
+def test_resampling_draws_every_possible_deal_equally_often(variant: Variant) -> None:
     """Late in a round, with voids and passed cards, draws are compared with a list of all deals."""
     game, rng = game_of(variant), Random(3)
     views = list(late_views(variant, range(SEEDS)))

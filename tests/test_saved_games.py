@@ -27,7 +27,7 @@ from diamonds_core import (
 )
 
 from .archives import Archive, read_archive, write_archive
-from .guest import Guest, Page, ask, form_of, names_of, route_of
+from .guest import Guest, Page, ask, form_of, guest_at, names_of, route_of
 from .play import random_record
 
 
@@ -36,9 +36,13 @@ def row_of(guest: Guest, when: int = 0) -> dict[str, Any]:
     return {**guest.kept, "spoilt": False, "begun": when, "changed": when}
 
 
-def guest_at(seed: int, until: str = "final") -> Guest:
-    guest = Guest(DiversityVariant(4, 1), seed=seed)
-    guest.play_until(until)
+SHORT = DiversityVariant(4, 1)
+
+
+def at_home(seed: int) -> Guest:
+    """Return a guest on the start page, with a game that waits."""
+    guest = guest_at("table", SHORT, seed=seed)
+    guest.ask("home")
     return guest
 
 
@@ -47,13 +51,12 @@ def games() -> list[dict[str, Any]]:
     going = Guest(DiamondsVariant(4), seed=11)
     going.play_tricks(2)
     bad = {"id": "bad", "record": "{", "title": "<i>", "over": False, "spoilt": True}
-    over = row_of(guest_at(1), 1_700_000_000_000)
+    over = row_of(guest_at("final", SHORT, seed=1), 1_700_000_000_000)
     return [over, row_of(going), {**bad, "begun": 0, "changed": 0}]
 
 
 def test_every_game_is_listed_with_what_can_be_done(games: list[dict[str, Any]]) -> None:
-    guest = guest_at(2, "table")
-    guest.ask("home")
+    guest = at_home(2)
     guest.open(HistoryRoute(), games=games)
     over, going, _bad = games
     page = guest.page
@@ -68,8 +71,7 @@ def test_every_game_is_listed_with_what_can_be_done(games: list[dict[str, Any]])
 
 
 def test_without_games_the_list_says_so() -> None:
-    guest = guest_at(2, "table")
-    guest.ask("home")
+    guest = at_home(2)
     guest.open(HistoryRoute())
     assert "No game is saved on this device yet." in guest.page.texts
     guest.open(StatisticsRoute())
@@ -77,12 +79,10 @@ def test_without_games_the_list_says_so() -> None:
 
 
 def test_export_and_import_give_the_same_games(games: list[dict[str, Any]]) -> None:
-    guest = guest_at(3, "table")
-    guest.ask("home")
+    guest = at_home(3)
     guest.open(HistoryRoute(), games=games)
     text = guest.ask("export", games=games)["file"]["text"]
-    other = guest_at(4, "table")
-    other.ask("home")
+    other = at_home(4)
     other.open(HistoryRoute(), games=[])
     put = other.ask("import", text=text)["put"]
     names = ("id", "title", "over", "spoilt", "begun", "changed")
@@ -95,8 +95,7 @@ def test_export_and_import_give_the_same_games(games: list[dict[str, Any]]) -> N
 
 
 def test_a_bad_file_changes_nothing_and_is_explained(games: list[dict[str, Any]]) -> None:
-    guest = guest_at(5, "table")
-    guest.ask("home")
+    guest = at_home(5)
     guest.open(HistoryRoute(), games=games)
     reply = guest.ask("import", text='{"format": "diamonds-archive/1", "games": [1]}')
     assert "put" not in reply
@@ -106,8 +105,7 @@ def test_a_bad_file_changes_nothing_and_is_explained(games: list[dict[str, Any]]
 def test_a_file_with_a_wrong_entry_is_refused_before_its_games_come(
     games: list[dict[str, Any]],
 ) -> None:
-    guest = guest_at(5, "table")
-    guest.ask("home")
+    guest = at_home(5)
     text = file_of(games[0]).replace('"entries": {', '"entries": {"days": {"x": 1}')
     reply = guest.ask("import", text=text, games=[])
     assert "put" not in reply
@@ -115,8 +113,7 @@ def test_a_file_with_a_wrong_entry_is_refused_before_its_games_come(
 
 
 def test_the_record_of_one_game_is_taken_over(games: list[dict[str, Any]]) -> None:
-    guest = guest_at(6, "table")
-    guest.ask("home")
+    guest = at_home(6)
     guest.open(HistoryRoute(), games=[])
     (new,) = guest.ask("import", text=games[0]["record"])["put"]
     assert (new["title"], new["over"]) == (games[0]["title"], True)
@@ -124,8 +121,7 @@ def test_the_record_of_one_game_is_taken_over(games: list[dict[str, Any]]) -> No
 
 
 def test_a_record_that_names_nobody_is_taken_over_and_watched() -> None:
-    guest = guest_at(6, "table")
-    guest.ask("home")
+    guest = at_home(6)
     guest.open(HistoryRoute(), games=[])
     text = write_record(random_record(DiamondsVariant(2), 1))
     (new,) = guest.ask("import", text=text)["put"]
@@ -137,7 +133,7 @@ def test_a_record_that_names_nobody_is_taken_over_and_watched() -> None:
 
 
 def test_a_record_that_is_imported_twice_is_one_game(games: list[dict[str, Any]]) -> None:
-    guest = guest_at(6, "table")
+    guest = guest_at("table", SHORT, seed=6)
     for text in (games[0]["record"], write_record(random_record(DiamondsVariant(2), 1))):
         guest.ask("import", text=text)
         assert "put" not in guest.ask("import", text=text)
@@ -146,8 +142,7 @@ def test_a_record_that_is_imported_twice_is_one_game(games: list[dict[str, Any]]
 
 def two_states(seed: int = 12) -> tuple[Guest, dict[str, Any], dict[str, Any]]:
     """Return a guest at home without games, and an earlier and a later state of one game."""
-    guest = Guest(DiamondsVariant(4), seed=seed)
-    guest.play_tricks(1)
+    guest = guest_at(1, DiamondsVariant(4), seed=seed)
     earlier = row_of(guest)
     guest.play_tricks(3)
     later = row_of(guest)
@@ -193,8 +188,7 @@ def test_a_game_that_went_apart_is_offered() -> None:
 
 
 def test_many_games_move_in_batches_with_progress_and_a_stop(games: list[dict[str, Any]]) -> None:
-    guest = guest_at(3, "table")
-    guest.ask("home")
+    guest = at_home(3)
     many = [{**games[0], "id": f"g{number}"} for number in range(250)]
     text = guest.ask("export", games=many)["file"]["text"]
     assert "All 250 games are in the file." in guest.updates[-1]["say"]
@@ -217,8 +211,7 @@ def test_many_games_move_in_batches_with_progress_and_a_stop(games: list[dict[st
 def test_an_import_that_the_device_refuses_says_how_many_games_came_and_goes_on_later(
     games: list[dict[str, Any]],
 ) -> None:
-    guest = guest_at(3, "table")
-    guest.ask("home")
+    guest = at_home(3)
     many = [{**games[1], "id": f"g{number}"} for number in range(250)]
     guest.room = 120
     guest.ask("import", text=file_of(*many), games=[])
@@ -234,8 +227,7 @@ def test_an_import_that_the_device_refuses_says_how_many_games_came_and_goes_on_
 def test_a_deletion_that_the_device_does_not_confirm_closes_the_list_of_games(
     games: list[dict[str, Any]],
 ) -> None:
-    guest = guest_at(3, "table")
-    guest.ask("home")
+    guest = at_home(3)
     guest.open(HistoryRoute(), games=games)
     guest.room = -1
     guest.ask("forget", arg="bad")
@@ -248,8 +240,7 @@ def test_a_deletion_that_the_device_does_not_confirm_closes_the_list_of_games(
 def test_a_long_list_begins_with_some_games_and_grows_on_demand(
     games: list[dict[str, Any]],
 ) -> None:
-    guest = guest_at(3, "table")
-    guest.ask("home")
+    guest = at_home(3)
     many = [{**games[0], "id": f"g{number}", "title": f"No. {number}"} for number in range(300)]
     guest.open(HistoryRoute(), games=many)
     titles: list[str] = []
@@ -271,8 +262,7 @@ def test_a_long_list_begins_with_some_games_and_grows_on_demand(
 def test_an_import_that_a_reload_interrupts_says_so_and_goes_on_with_the_same_file(
     games: list[dict[str, Any]],
 ) -> None:
-    guest = guest_at(3, "table")
-    guest.ask("home")
+    guest = at_home(3)
     many = [{**games[0], "id": f"g{number}"} for number in range(101)]
     text = file_of(*many)
     guest.games = []
@@ -288,8 +278,7 @@ def test_an_import_that_a_reload_interrupts_says_so_and_goes_on_with_the_same_fi
 
 
 def test_an_import_takes_the_place_of_one_that_waits(games: list[dict[str, Any]]) -> None:
-    guest = guest_at(3, "table")
-    guest.ask("home")
+    guest = at_home(3)
     guest.unreadable = {"records", "entries"}
     for _number in range(2):
         guest.ask("import", text=file_of(*games), games=games)
@@ -297,8 +286,7 @@ def test_an_import_takes_the_place_of_one_that_waits(games: list[dict[str, Any]]
 
 
 def test_a_backup_says_what_it_could_not_read(games: list[dict[str, Any]]) -> None:
-    guest = guest_at(3, "table")
-    guest.ask("home")
+    guest = at_home(3)
     guest.games = games
     guest._answer({"do": "export"})
     guest.games = games[:2]
@@ -310,8 +298,7 @@ def test_a_backup_says_what_it_could_not_read(games: list[dict[str, Any]]) -> No
 def test_a_transfer_waits_while_the_device_can_not_be_read(
     games: list[dict[str, Any]], do: str
 ) -> None:
-    guest = guest_at(3, "table")
-    guest.ask("home")
+    guest = at_home(3)
     guest.games = games
     guest._answer({"do": do, "text": file_of(*games)})
     guest.unreadable = {"games", "records", "entries"}
@@ -328,8 +315,7 @@ def test_a_transfer_waits_while_the_device_can_not_be_read(
 def test_what_is_written_is_never_too_large_to_be_read(
     games: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    guest = guest_at(3, "table")
-    guest.ask("home")
+    guest = at_home(3)
     monkeypatch.setattr("app.screens.transfer.LARGEST", 20_000)
     guest.ask("export", games=[{**games[0], "id": f"g{number}"} for number in range(250)])
     assert not guest.reply["file"]["last"]
@@ -337,7 +323,7 @@ def test_what_is_written_is_never_too_large_to_be_read(
 
 
 def test_two_states_of_a_game_have_one_id_and_two_games_of_a_day_two() -> None:
-    guest = guest_at(6, "table")
+    guest = guest_at("table", SHORT, seed=6)
     record = read_record(guest.record)
     assert guest.kept["id"] == record_id(record) == record_id(before(record, 2))
     day = day_record(date(2026, 11, 22), "Ann", Random(1))
@@ -345,7 +331,7 @@ def test_two_states_of_a_game_have_one_id_and_two_games_of_a_day_two() -> None:
 
 
 def test_a_name_that_is_shown_shortened_is_stored_in_full() -> None:
-    guest = guest_at(6, "table")
+    guest = guest_at("table", SHORT, seed=6)
     record = read_record(guest.record)
     full = ("Bartholomew the Great", "Maximiliana the Good", "Eve", "Carl")
     seats = tuple(replace(s, name=name) for s, name in zip(record.seats, full, strict=True))
@@ -364,8 +350,7 @@ def test_a_name_that_is_shown_shortened_is_stored_in_full() -> None:
 
 
 def test_games_are_deleted_one_by_one_or_all(games: list[dict[str, Any]]) -> None:
-    guest = guest_at(7, "table")
-    guest.ask("home")
+    guest = at_home(7)
     guest.open(HistoryRoute(), games=games)
     assert guest.ask("forget", arg="bad")["forget"] == ["bad"]
     assert guest.ask("forget", arg="bad")["forget"] == []
@@ -373,9 +358,11 @@ def test_games_are_deleted_one_by_one_or_all(games: list[dict[str, Any]]) -> Non
 
 
 def test_statistics_count_the_finished_games(games: list[dict[str, Any]]) -> None:
-    guest = guest_at(8, "table")
-    guest.ask("home")
-    guest.open(StatisticsRoute(), games=[*games, *(row_of(guest_at(seed)) for seed in (20, 21))])
+    guest = at_home(8)
+    guest.open(
+        StatisticsRoute(),
+        games=[*games, *(row_of(guest_at("final", SHORT, seed=seed)) for seed in (20, 21))],
+    )
     assert guest.page.select(".figures .num")[0].text == "3"
     assert guest.reply["advances"] is False
 
@@ -383,7 +370,7 @@ def test_statistics_count_the_finished_games(games: list[dict[str, Any]]) -> Non
 def test_a_link_deals_the_same_cards_at_every_table() -> None:
     deals = []
     for seed in (1, 2):
-        guest = guest_at(seed, "table")
+        guest = guest_at("table", SHORT, seed=seed)
         guest.ask("home")
         guest.ask("link", arg=f"#{deal_link(SharedDeal(DiamondsVariant(4), 'abc'))}")
         assert guest.page.name == "deal"
@@ -396,8 +383,7 @@ def test_a_link_deals_the_same_cards_at_every_table() -> None:
 
 
 def test_the_deal_of_the_day_is_that_of_utc() -> None:
-    guest = guest_at(9, "table")
-    guest.ask("home")
+    guest = at_home(9)
     before = datetime.now(UTC).date().isoformat()
     guest.open(DaysRoute())
     after = datetime.now(UTC).date().isoformat()
@@ -406,7 +392,7 @@ def test_the_deal_of_the_day_is_that_of_utc() -> None:
 
 
 def test_the_link_to_a_finished_game_opens_its_result_and_a_bad_one_is_explained() -> None:
-    guest = guest_at(10)
+    guest = guest_at("final", SHORT, seed=10)
     link = game_link(read_record(guest.record))
     assert f"share:{link}" in guest.sheet("more").all("data-local")
     guest.ask("home")
@@ -425,7 +411,7 @@ def test_the_link_to_a_finished_game_opens_its_result_and_a_bad_one_is_explained
 def test_a_file_is_taken_over_wherever_it_is_opened(
     place: str, games: list[dict[str, Any]]
 ) -> None:
-    guest = guest_at(9, "table")
+    guest = guest_at("table", SHORT, seed=9)
     if place == "scores":
         guest.open(ScoresRoute())
     elif place == "home":
@@ -438,7 +424,7 @@ def test_a_file_is_taken_over_wherever_it_is_opened(
 
 
 def test_all_is_saved_and_deleted_from_the_settings(games: list[dict[str, Any]]) -> None:
-    guest = guest_at(9, "table")
+    guest = guest_at("table", SHORT, seed=9)
     settings = guest.sheet("settings")
     assert {"export"} <= set(settings.all("data-do"))
     assert "open:wipe" in settings.all("data-local")
@@ -455,11 +441,11 @@ def test_all_is_saved_and_deleted_from_the_settings(games: list[dict[str, Any]])
 
 
 def test_what_lists_show_of_a_game_moves_with_it(games: list[dict[str, Any]]) -> None:
-    guest = guest_at(3, "table")
+    guest = guest_at("table", SHORT, seed=3)
     text = guest.ask("export", games=games)["file"]["text"]
     guest.open(HistoryRoute(), games=games)
     before = [str(row) for row in guest.page.select(".games li")]
-    other = guest_at(4, "table")
+    other = guest_at("table", SHORT, seed=4)
     other.open(HistoryRoute(), games=[])
     other.ask("import", text=text)
     assert [str(row) for row in other.page.select(".games li")] == before
@@ -478,7 +464,7 @@ def test_after_a_reload_the_list_is_there_without_any_game_at_hand(
 
 def test_a_game_whose_end_is_taken_back_is_one_unfinished_game() -> None:
     """The unfinished game replaces the row of the finished one, and its new end replaces that."""
-    guest = guest_at(7, "table")
+    guest = guest_at("table", SHORT, seed=7)
     guest.play_tricks(1)
     guest.ask("finish")
     finished = guest.kept
@@ -494,7 +480,7 @@ def test_a_game_whose_end_is_taken_back_is_one_unfinished_game() -> None:
 
 
 def test_a_game_that_bots_have_finished_is_told_as_not_counted() -> None:
-    guest = guest_at(7, "table")
+    guest = guest_at("table", SHORT, seed=7)
     guest.play_tricks(1)
     guest.ask("finish")
     assert guest.page.name == "final"
@@ -523,11 +509,11 @@ def test_after_a_reload_the_statistics_are_there_with_the_games_at_hand(
 
 
 def test_a_shared_deal_is_compared_with_the_table_that_shared_it() -> None:
-    first = guest_at(10)
+    first = guest_at("final", SHORT, seed=10)
     (link,) = [
         tap for tap in first.sheet("more").all("data-local") if tap.startswith("share:deal=")
     ]
-    guest = guest_at(11, "table")
+    guest = guest_at("table", SHORT, seed=11)
     guest.ask("link", arg=link.removeprefix("share:"))
     guest.ask("deal", form=form_of(DiversityVariant(4, 1), 1))
     guest.play_until("table")
@@ -549,14 +535,14 @@ def test_a_shared_deal_is_compared_with_the_table_that_shared_it() -> None:
     "rival", [None, 7, "x", [1], [["Ann", "9"]], [["A", 1]], [["A", True]] * 4]
 )
 def test_results_that_are_not_as_they_should_be_are_not_shown(rival: object) -> None:
-    guest = guest_at(10)
+    guest = guest_at("final", SHORT, seed=10)
     guest.ask("play", game={**guest.kept, "rival": rival})
     assert guest.page.name == "final"
     assert not guest.page.select(".two-tables")
 
 
 def test_who_saves_the_record_of_a_game_that_goes_on_is_warned() -> None:
-    guest = guest_at(9, "table")
+    guest = guest_at("table", SHORT, seed=9)
     menu = guest.sheet("menu")
     assert "save-record" not in menu.all("data-do")
     assert "open:record" in menu.all("data-local")

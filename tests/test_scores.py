@@ -10,7 +10,7 @@ from typing import Any
 from app.routes import ScoresRoute
 from diamonds_core import DiamondsVariant, DiversityVariant, game_of, read_record
 
-from .guest import Guest, Page
+from .guest import Guest, Page, guest_at
 
 
 def cells(page: Page) -> list[list[str]]:
@@ -31,8 +31,7 @@ def ends(guest: Guest) -> list[Any]:
 
 
 def test_diamonds_score_sheet_shows_public_and_own_points() -> None:
-    guest = Guest(DiamondsVariant(4))
-    guest.play_until("summary", 2)
+    guest = guest_at("summary", DiamondsVariant(4), round_=2)
     guest.open(ScoresRoute())
     truth = ends(guest)
     assert [len(row) for row in cells(guest.page)] == [4, 4, 4]
@@ -40,10 +39,7 @@ def test_diamonds_score_sheet_shows_public_and_own_points() -> None:
         assert row[0] == f"Showroom {state.showroom[0]} Vault {state.vault[0]}"
         assert row[1:] == [f"Showroom {shown}" for shown in state.showroom[1:]]
     end = truth[-1]
-    assert cells(guest.page)[-1] == [
-        str(end.showroom[0] + 2 * end.vault[0]),
-        *["Vault, shut"] * 3,
-    ]
+    assert cells(guest.page)[-1] == [str(end.showroom[0] + 2 * end.vault[0]), *["Vault, shut"] * 3]
     guest.settings = {"vaults": True}
     guest.ask("look")
     row = cells(guest.page)[0]
@@ -53,8 +49,7 @@ def test_diamonds_score_sheet_shows_public_and_own_points() -> None:
 
 def test_the_score_sheet_is_open_at_the_end() -> None:
     variant = DiamondsVariant(2)
-    guest = Guest(variant)
-    guest.play_until("final")
+    guest = guest_at("final", variant)
     before = guest.page.html
     guest.open(ScoresRoute())
     sheet_, end = cells(guest.page), ends(guest)[-1]
@@ -66,15 +61,13 @@ def test_the_score_sheet_is_open_at_the_end() -> None:
 
 
 def test_several_people_see_no_vault_on_the_score_sheet_between_rounds() -> None:
-    guest = Guest(DiamondsVariant(3), people=3)
-    guest.play_until("summary")
+    guest = guest_at("summary", DiamondsVariant(3), people=3)
     guest.open(ScoresRoute())
     assert "Vault " not in " ".join(cells(guest.page)[0])
 
 
 def test_the_score_sheet_of_diversity_adds_up() -> None:
-    guest = Guest(DiversityVariant(4, 3))
-    guest.play_until("summary", 2)
+    guest = guest_at("summary", DiversityVariant(4, 3), round_=2)
     guest.open(ScoresRoute())
     *hands, sums = [list(map(int, row)) for row in cells(guest.page)]
     assert [sum(column) for column in zip(*hands, strict=True)] == sums

@@ -10,14 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from diamonds_core import (
-    GAMES,
-    Card,
-    State,
-    Variant,
-    events,
-    game_of,
-)
+from diamonds_core import GAMES, Card, State, Variant, events, game_of
 from diamonds_core.bots import levels
 from diamonds_core.bots.level import Level
 

@@ -44,9 +44,7 @@ def get(line: HTTPConnection, path: str, **headers: str) -> tuple[HTTPResponse, 
     return answer, answer.read()
 
 
-def test_hashed_files_are_cached_and_the_page_is_revalidated(
-    line: HTTPConnection,
-) -> None:
+def test_hashed_files_are_cached_and_the_page_is_revalidated(line: HTTPConnection) -> None:
     answer, content = get(line, "/assets/app.js?again")
     assert (answer.status, content) == (200, b"code")
     assert answer.headers.get_all("Cache-Control") == [YEAR]

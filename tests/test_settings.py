@@ -21,8 +21,9 @@ from diamonds_core import (
     read_record,
 )
 from diamonds_core.cards import in_order
+from diamonds_core.diamonds import DiamondsState
 
-from .guest import EACH_GAME, NAMES, Guest, Page, cards_named, moments
+from .guest import EACH_GAME, NAMES, Guest, Page, cards_named, guest_at, moments
 from .play import variant_id
 
 # Settings ---------------------------------------------------------------------------------
@@ -30,8 +31,7 @@ from .play import variant_id
 
 @EACH_GAME
 def test_the_hand_lies_as_it_is_set(variant: Variant) -> None:
-    guest = Guest(variant, seed=2)
-    guest.play_tricks(0)
+    guest = guest_at(0, variant, seed=2)
     hand = guest.state.hand(0)
     assert len({card.suit for card in hand}) > 2
     orders = {
@@ -106,8 +106,7 @@ def test_a_forced_card_plays_itself_and_nothing_else_does(variant: Variant) -> N
 
 
 def test_turn_sounds_when_a_card_has_to_be_chosen() -> None:
-    guest = Guest(DiversityVariant(), forced=True)
-    guest.play_tricks(1)
+    guest = guest_at(1, DiversityVariant(), forced=True)
     assert guest.updates[-1]["sound"] == "turn"
 
 
@@ -154,8 +153,7 @@ def test_a_full_trick_waits_for_a_tap_when_that_is_set(variant: Variant) -> None
 def test_the_memory_aid_counts_all_vaults_on_the_table_and_after_a_round(
     variant: DiamondsVariant,
 ) -> None:
-    guest = Guest(variant, vaults=True)
-    guest.play_tricks(4)
+    guest = guest_at(4, variant, vaults=True)
     state: Any = guest.state
     for place in set(variant.team) - {variant.team[0]}:
         labels = [label for label in guest.page.all("aria-label") if label.startswith("Vault of")]
@@ -169,8 +167,7 @@ def test_the_memory_aid_counts_all_vaults_on_the_table_and_after_a_round(
 
 @EACH_GAME
 def test_without_the_memory_aid_only_the_last_trick_is_told(variant: Variant) -> None:
-    guest = Guest(variant)
-    guest.play_tricks(3)
+    guest = guest_at(3, variant)
     tricks = guest.state.tricks
     names = [{card_name(card) for card in trick.cards} for trick in tricks]
     old, last = set.union(*names[:-1]), names[-1]
@@ -185,8 +182,7 @@ def test_without_the_memory_aid_only_the_last_trick_is_told(variant: Variant) ->
 
 @EACH_GAME
 def test_the_log_has_a_heading_for_each_trick_over_its_cards(variant: Variant) -> None:
-    guest = Guest(variant, seed=4, tricks=True)
-    guest.play_tricks(3)
+    guest = guest_at(3, variant, seed=4, tricks=True)
     log = guest.sheet("log")
     headings = [heading.text for heading in log.select("#log h3")]
     first = "Trick 4" if guest.state.trick else "Trick 3"
@@ -317,16 +313,19 @@ def test_the_sheet_of_cards_still_out_tells_what_has_been_seen(variant: Variant)
                     shown[seat % variant.players].add(suit_within(cards[0].suit))
         for seat, hand in enumerate(sheet.select(".hands li"), 1):
             _, _, suits = hand.text.partition("void in: ")
-            assert set(filter(None, suits.partition(";")[0].split(", "))) == shown[seat]
+            assert (
+                set(filter(None, suits.partition(" \N{MIDDLE DOT} ")[0].split(", "))) == shown[seat]
+            )
         voids += sum(map(len, shown))
         assert guest.go_on()
     assert bool(voids) == follows
 
 
 def test_the_cards_passed_are_told_until_they_are_played() -> None:
-    guest = Guest(DiamondsVariant(4), seed=3, unseen=True)
-    guest.play_tricks(1)
-    gave = guest.state.gave[0]
+    guest = guest_at(1, DiamondsVariant(4), seed=3, unseen=True)
+    state = guest.state
+    assert isinstance(state, DiamondsState)
+    gave = state.gave[0]
     assert gave
     assert any(card in guest.state.hand(1) for card in gave)
     while guest.page.name != "summary":

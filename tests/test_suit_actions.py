@@ -30,14 +30,13 @@ from diamonds_core.diamonds import SUIT_ACTIONS, DiamondsState, SuitAction, poin
 from diamonds_core.events import OFF_SUIT, Acted
 
 from .guest import NAMES, Page
-from .play import FOUR, FOUR_FIRST, VARIANTS, any_legal, play, state_with
+from .play import EACH_DIAMONDS, FOUR, FOUR_FIRST, any_legal, play, state_with
 
 VOID_IN_HEARTS = "D1 D2 D3 S1 S2 S3 C1 C2 C3 C4"
 
 
 @pytest.mark.parametrize(
-    ("card", "supply", "showroom", "vault"),
-    [("D1", -1, 0, 1), ("H11", -1, 1, 0), ("S1", 0, -1, 1)],
+    ("card", "supply", "showroom", "vault"), [("D1", -1, 0, 1), ("H11", -1, 1, 0), ("S1", 0, -1, 1)]
 )
 def test_diamonds_hearts_and_spades_move_one_point(
     card: str, supply: int, showroom: int, vault: int
@@ -116,12 +115,7 @@ CASES = [
 
 @pytest.mark.parametrize(("variant", "led", "card", "thief", "showroom", "why"), CASES)
 def test_an_action_without_effect_says_why(
-    variant: DiamondsVariant,
-    led: str,
-    card: str,
-    thief: int | None,
-    showroom: list[int],
-    why: str,
+    variant: DiamondsVariant, led: str, card: str, thief: int | None, showroom: list[int], why: str
 ) -> None:
     """The reason is in the log, beside the hand, and at the card."""
     state = state_with(variant, led, VOID_IN_HEARTS)
@@ -206,7 +200,7 @@ EXCHANGED = [(0, 0), *combinations(range(4), 2)]
 
 
 @pytest.mark.parametrize("pair", EXCHANGED, ids=lambda pair: "".join(SUITS[k] for k in pair))
-@pytest.mark.parametrize("variant", VARIANTS)
+@EACH_DIAMONDS
 def test_every_suit_action_moves_a_point_as_the_table_of_actions_has_it(
     variant: DiamondsVariant, pair: tuple[int, int]
 ) -> None:
@@ -275,7 +269,7 @@ def piles(state: DiamondsState) -> dict[str, list[int]]:
     return {pile: [*points] for pile, points in {**found, "scores": totals}.items()}
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@EACH_DIAMONDS
 def test_points_of_an_action_are_predicted(variant: DiamondsVariant) -> None:
     state, rng = DiamondsState(variant), Random(7)
     while not state.over:

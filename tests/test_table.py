@@ -49,6 +49,7 @@ from .guest import (
     ask,
     cards_named,
     form_of,
+    guest_at,
     hidden_cards,
     moments,
     names_of,
@@ -112,8 +113,7 @@ def test_players_of_old_records_show_the_level_that_replaces_them(player: str, s
 
 @EACH_GAME
 def test_seats_get_other_names_in_the_middle_of_a_game(variant: Variant) -> None:
-    guest = Guest(variant)
-    guest.play_tricks(1)
+    guest = guest_at(1, variant)
     before = guest.state.hand(0)
     guest.ask("seats", form=seats_form([HUMAN, *["simple"] * 3], ("Zoë", "Zoë", "<b>", " ")))
     seats = read_record(guest.record).seated
@@ -125,8 +125,7 @@ def test_seats_get_other_names_in_the_middle_of_a_game(variant: Variant) -> None
 
 @EACH_GAME
 def test_a_bot_goes_on_in_the_middle_of_a_turn_and_gives_the_seat_back(variant: Variant) -> None:
-    guest = Guest(variant)
-    guest.play_tricks(1)
+    guest = guest_at(1, variant)
     guest.ask("pick", arg=str(guest.state.hand(0)[0]))
     first = ask(guest.navigator, {"do": "seats", "form": seats_form(["simple"] * 4)})
     assert first["advances"]
@@ -160,8 +159,7 @@ def test_who_takes_over_a_seat_is_shown_no_cards_before_they_say_who_they_are() 
 
 @EACH_GAME
 def test_a_game_that_is_given_up_is_gone(variant: Variant) -> None:
-    guest = Guest(variant)
-    guest.play_tricks(1)
+    guest = guest_at(1, variant)
     id_ = guest.kept["id"]
     reply = guest.ask("drop")
     assert guest.page.name == "home"
@@ -173,8 +171,7 @@ def test_a_game_that_is_given_up_is_gone(variant: Variant) -> None:
 
 def test_a_game_that_is_over_is_not_kept_on_the_start_page() -> None:
     """So no question is asked before it is replaced."""
-    guest = Guest(DiversityVariant(4, 1))
-    guest.play_until("final")
+    guest = guest_at("final", DiversityVariant(4, 1))
     assert replay(read_record(guest.record)).over
     assert guest.kept["over"]
     navigator, opening = new_navigator(Random(1)), {"do": "restore", "game": guest.kept}
@@ -210,8 +207,7 @@ def late_taps(guest: Guest) -> list[dict[str, Any]]:
 def test_a_tap_that_waited_while_one_left_the_table_does_nothing(
     variant: Variant, way: str
 ) -> None:
-    guest = Guest(variant)
-    guest.play_tricks(1)
+    guest = guest_at(1, variant)
     taps = late_taps(guest)
     record = guest.record
     for request in LEAVING[way]:
@@ -229,8 +225,7 @@ def test_a_tap_that_waited_while_one_left_the_table_does_nothing(
 
 @EACH_GAME
 def test_no_round_is_dealt_behind_another_page(variant: Variant) -> None:
-    guest = Guest(variant)
-    guest.play_until("summary")
+    guest = guest_at("summary", variant)
     record = guest.record
     for leave in ({"do": "home"}, opening(ScoresRoute())):
         guest.ask(**leave)
@@ -244,8 +239,7 @@ def test_no_round_is_dealt_behind_another_page(variant: Variant) -> None:
 @pytest.mark.parametrize("wanted", ["home", "drop", "again", "start", "learn"])
 def test_the_score_sheet_of_a_game_is_shut_with_the_game(wanted: str) -> None:
     variant = DiamondsVariant(2)
-    guest = Guest(variant)
-    guest.play_until("final")
+    guest = guest_at("final", variant)
     guest.open(ScoresRoute())
     guest.ask(wanted, arg="diamonds", form=form_of(variant, 1))
     pages = {"home": "home", "start": "table", "learn": "table"}
@@ -471,8 +465,7 @@ def test_a_club_with_the_thief_before_its_player_says_so() -> None:
     """Its badge and its label give the reason before it is played."""
     told = 0
     for seed in range(12):
-        guest = Guest(DiamondsVariant(4), seed=seed)
-        guest.play_until("table")
+        guest = guest_at("table", DiamondsVariant(4), seed=seed)
         while guest.page.name == "table":
             view = guest.state
             assert isinstance(view, DiamondsState)

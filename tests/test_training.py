@@ -430,10 +430,7 @@ def test_a_cluster_without_dask_is_reported(
 
 
 def test_a_cluster_that_fails_is_reported_and_training_resumes(
-    small: Path,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    small: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Dask itself raises, for instance for machines that lack the program."""
     cluster = nullcontext((Fallible(3, RuntimeError("Error in the graph\nFor more")), 2))

@@ -20,7 +20,16 @@ from diamonds_core.bots.level import Level
 from diamonds_core.puzzle import Puzzle, load_puzzles
 from diamonds_core.review import decisions, results
 
-from .guest import EACH_GAME, Guest, cards_named, hidden_cards, next_request, play_of, route_of
+from .guest import (
+    EACH_GAME,
+    Guest,
+    cards_named,
+    guest_at,
+    hidden_cards,
+    next_request,
+    play_of,
+    route_of,
+)
 
 
 def board(guest: Guest) -> WhatIf:
@@ -32,8 +41,7 @@ def board(guest: Guest) -> WhatIf:
 
 def what_if(variant: Variant, tricks: int = 4, seed: int = 9) -> Guest:
     """Return a guest who varies the first round of a game, after some tricks."""
-    guest = Guest(variant, seed=seed)
-    guest.play_until("summary")
+    guest = guest_at("summary", variant, seed=seed)
     guest.open(ReplayRoute(HERE, round=1))
     for _ in range(tricks):
         guest.ask("trick-on")
@@ -94,8 +102,7 @@ def test_what_if_plays_on_from_a_moment_and_leaves_the_real_game_alone(variant: 
 def test_a_round_in_play_is_neither_played_on_otherwise_nor_explained(
     kind: type[WhatIfRoute | WhyRoute],
 ) -> None:
-    guest = Guest(DiamondsVariant(4), seed=6)
-    guest.play_tricks(4)
+    guest = guest_at(4, DiamondsVariant(4), seed=6)
     guest.open(ReplayRoute(HERE))
     number = len(read_record(guest.record).moves) - 1
     for arg in (number, number - 1, number + 1):
@@ -326,8 +333,7 @@ def test_for_a_pass_what_was_compared_is_listed_and_the_choice_has_its_value() -
 
 
 def test_a_replay_shows_values_at_the_decisions_of_the_seat_that_is_looked_from() -> None:
-    guest = Guest(DiamondsVariant(4), seed=9)
-    guest.play_until("summary")
+    guest = guest_at("summary", DiamondsVariant(4), seed=9)
     record = read_record(guest.record)
     guest.open(ReplayRoute(HERE, round=1))
     guest.ask("values")
@@ -345,8 +351,7 @@ def test_a_replay_shows_values_at_the_decisions_of_the_seat_that_is_looked_from(
 
 
 def test_values_in_a_replay_of_a_round_in_play_come_from_the_own_view() -> None:
-    guest = Guest(DiamondsVariant(4), seed=6)
-    guest.play_tricks(4)
+    guest = guest_at(4, DiamondsVariant(4), seed=6)
     guest.open(ReplayRoute(HERE))
     guest.ask("values")
     for _ in range(20):

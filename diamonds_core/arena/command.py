@@ -35,14 +35,15 @@ class NoScheduler(Exception):
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the options of the command to its parser."""
-    parser.add_argument(
+    add = parser.add_argument
+    add(
         "--bots",
         required=True,
         type=lambda text: text.split(","),
         metavar="A,B,…",
         help="each against the next one: a level, simple, random or a reference bot (pimc-30)",
     )
-    parser.add_argument(
+    add(
         "--variant",
         type=_variant,
         default="diamonds-4-second",
@@ -50,17 +51,17 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="the table, such as diamonds-4-second-partners-each, diamonds-2-first-perfect or "
         "diversity-4 (default: %(default)s)",
     )
-    parser.add_argument("--deals", type=number, default=200, help="(default: %(default)s)")
-    parser.add_argument("--seed", type=int, default=0, help="fixes every deal (default: 0)")
-    parser.add_argument(
+    add("--deals", type=number, default=200, help="(default: %(default)s)")
+    add("--seed", type=int, default=0, help="fixes every deal (default: 0)")
+    add(
         "--until",
         type=_positive,
         metavar="ERROR",
         help="stop when the standard error is this small",
     )
-    parser.add_argument("--workers", type=number, help="processes (default: one a core)")
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster, for the work")
-    parser.add_argument("--json", action="store_true", help="one line of JSON a match")
+    add("--workers", type=number, help="processes (default: one a core)")
+    add("--scheduler", metavar="ADDRESS", help="of a Dask cluster, for the work")
+    add("--json", action="store_true", help="one line of JSON a match")
 
 
 def _variant(name: str) -> Variant:

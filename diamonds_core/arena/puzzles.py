@@ -150,21 +150,20 @@ def first_rating(view: View, best: Move, rng: Random) -> int:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the options of the command to its parser."""
-    parser.add_argument("library", type=Path, metavar="FILE", help="to which puzzles are appended")
-    parser.add_argument(
-        "--journal", type=Path, required=True, metavar="FILE", help="of the tasks done"
-    )
-    parser.add_argument("--seed", type=int, default=0, help="fixes every round (default: 0)")
-    parser.add_argument("--batches", type=number, default=1, help="of each quota (default: 1)")
-    parser.add_argument(
+    add = parser.add_argument
+    add("library", type=Path, metavar="FILE", help="to which puzzles are appended")
+    add("--journal", type=Path, required=True, metavar="FILE", help="of the tasks done")
+    add("--seed", type=int, default=0, help="fixes every round (default: 0)")
+    add("--batches", type=number, default=1, help="of each quota (default: 1)")
+    add(
         "--sorts",
         type=_sorts,
         default=list(QUOTAS),
         metavar="A,B,…",
         help="of decisions: card, pass, rob (default: all)",
     )
-    parser.add_argument("--workers", type=number, help="processes (default: one a core)")
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="of a Dask cluster, for the work")
+    add("--workers", type=number, help="processes (default: one a core)")
+    add("--scheduler", metavar="ADDRESS", help="of a Dask cluster, for the work")
 
 
 def _sorts(text: str) -> list[str]:

@@ -43,12 +43,7 @@ class _Play:
 
 
 def sample_posterior(
-    evaluator: Evaluator,
-    level: Level,
-    view: View,
-    deals: Sequence[State],
-    count: int,
-    rng: Random,
+    evaluator: Evaluator, level: Level, view: View, deals: Sequence[State], count: int, rng: Random
 ) -> Iterator[State]:
     """Sample deals, weighted by the likelihood of the cards played in each.
 

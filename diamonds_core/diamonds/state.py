@@ -57,15 +57,7 @@ class DiamondsState(CrystalState):
     to rob, `reason` is the reason of that Clubs action (see `events`).
     """
 
-    __slots__ = (
-        "actions",
-        "best",
-        "gave",
-        "led",
-        "passing",
-        "reason",
-        "winning",
-    )
+    __slots__ = ("actions", "best", "gave", "led", "passing", "reason", "winning")
 
     deck = DECK
 

@@ -9,15 +9,7 @@ from ..env.numbers import Steps
 from ..game import Bounds, Game, NetworkPlan
 from ..reasons import Reason
 from . import features, heuristic, reasons
-from .state import (
-    NOTATION,
-    DiversityState,
-    observe,
-    resample,
-    scores,
-    state_from_view,
-    summary,
-)
+from .state import NOTATION, DiversityState, observe, resample, scores, state_from_view, summary
 from .variant import DECK, DiversityVariant
 
 LEVELS = {

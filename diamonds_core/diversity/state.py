@@ -30,15 +30,7 @@ from ..notation import (
     refuse,
 )
 from ..sampling import deal_unseen
-from ..state import (
-    DEAL,
-    DEALER,
-    OVER,
-    Emit,
-    Phase,
-    State,
-    expect_choice,
-)
+from ..state import DEAL, DEALER, OVER, Emit, Phase, State, expect_choice
 from ..view import Trick
 from .variant import DECK, DiversityVariant
 

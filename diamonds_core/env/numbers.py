@@ -7,23 +7,9 @@ one a step, in any order; the caller keeps those picked so far.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
-
 from ..cards import Card
 from ..moves import Give, Move, Pass, PassCombinations, Rob
-
-
-class Chooser(Protocol):
-    """The View of one seat, in any game."""
-
-    @property
-    def hand(self) -> tuple[Card, ...]:
-        """The viewer's cards."""
-
-    @property
-    def legal(self) -> Sequence[Move]:
-        """The legal moves of the viewer."""
+from ..view import View
 
 
 class Steps:
@@ -40,13 +26,13 @@ class Steps:
     def __len__(self) -> int:
         return len(self.moves)
 
-    def legal(self, view: Chooser, picked: tuple[Card, ...] = ()) -> tuple[int, ...]:
+    def legal(self, view: View, picked: tuple[Card, ...] = ()) -> tuple[int, ...]:
         """Return the numbers of the legal steps, ascending; none while the viewer can't move."""
         gives = isinstance(view.legal, PassCombinations)
         choices = [card for card in view.hand if card not in picked] if gives else view.legal
         return tuple(self._numbers[move] for move in choices)
 
-    def mask(self, view: Chooser, picked: tuple[Card, ...] = ()) -> bytes:
+    def mask(self, view: View, picked: tuple[Card, ...] = ()) -> bytes:
         """Return a byte for each step, 1 for a legal step and else 0."""
         mask = bytearray(len(self))
         for number in self.legal(view, picked):
@@ -54,7 +40,7 @@ class Steps:
         return bytes(mask)
 
     def take(
-        self, view: Chooser, number: int, picked: tuple[Card, ...] = ()
+        self, view: View, number: int, picked: tuple[Card, ...] = ()
     ) -> tuple[Move | None, tuple[Card, ...]]:
         """Return the move that a step completes, or None, and the cards picked after the step.
 

@@ -7,14 +7,45 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import Field, dataclass, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Literal,
+    TypeVar,
+    Union,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 T = TypeVar("T")
+V = TypeVar("V", bound="Value")
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
+
+
+@dataclass_transform(frozen_default=True)
+class Value:
+    """The base of families of frozen dataclasses, which need no decorators."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+    abstract: ClassVar[bool]
+
+    def __init_subclass__(cls, abstract: bool = False) -> None:
+        """Make the class a frozen dataclass, or an `abstract` one that begins a family."""
+        cls.abstract = abstract
+        dataclass(frozen=True)(cls)
+
+
+def family(kind: type[V]) -> list[type[V]]:
+    """Return a class, unless it is abstract, and all its subclasses that aren't."""
+    below = [found for subclass in kind.__subclasses__() for found in family(subclass)]
+    return below if kind.abstract else [kind, *below]
 
 
 def name_of(kind: type) -> str:
@@ -79,16 +110,16 @@ def write_fields(value: Any, whole: bool = False) -> dict[str, object]:  # noqa:
     }
 
 
-def read_one_of(kinds: tuple[type[T], ...], data: object) -> T:
-    """Read the dataclass that the data names.
+def read_one_of(kind: type[V], data: object) -> V:
+    """Read the dataclass of a family that the data names.
 
     Raises:
-        ValueError: if the name is none of these, or the data is wrong.
+        ValueError: if the family has none with this name, or the data is wrong.
     """
     name = data.get("name") if isinstance(data, Mapping) else None
-    for kind in kinds:
-        if name_of(kind) == name:
-            return read(kind, data)
+    for one in family(kind):
+        if name_of(one) == name:
+            return read(one, data)
     raise ValueError(data)
 
 
@@ -99,13 +130,16 @@ def _types(kind: Hashable) -> dict[str, Any]:
     return {field.name: hints[field.name] for field in fields(kind)}
 
 
-def _value(kind: Any, value: object) -> object:  # noqa: ANN401 (a type or a union of types)
+def _value(kind: Any, value: object) -> object:  # noqa: ANN401 (a type, or a type or None)
     """Read a value of a type; attributes in the page hold numbers as text."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return inner[1](value)
     if origin in (Union, UnionType):
-        return _value_of_one(inner, value)
+        (other,) = set(inner) - {NoneType}
+        return None if value is None else _value(other, value)
+    if isinstance(kind, type) and issubclass(kind, Value):
+        return read_one_of(kind, value)
     if origin is Literal and value in inner:
         return value
     if origin is tuple and isinstance(value, list):
@@ -115,13 +149,3 @@ def _value(kind: Any, value: object) -> object:  # noqa: ANN401 (a type or a uni
     if kind is Any or type(value) is kind or (origin is Mapping and isinstance(value, dict)):
         return value
     raise ValueError(value)
-
-
-def _value_of_one(kinds: tuple[Any, ...], value: object) -> object:
-    """Read a value of one of several dataclasses, or of one type or None."""
-    if value is None and NoneType in kinds:
-        return None
-    if all(map(is_dataclass, kinds)):
-        return read_one_of(kinds, value)
-    (kind,) = set(kinds) - {NoneType}
-    return _value(kind, value)

@@ -100,6 +100,16 @@ def button(css: str = "", /, **attributes: object) -> Element:
     return h.button(css, type="button", **attributes)
 
 
+def tool(picture: str, text: Inside, **attributes: object) -> Markup:
+    """Return a button with a picture and a text."""
+    return button("plain", **attributes)[icon(picture), text]
+
+
+def round_button(picture: str, label: str, **attributes: object) -> Markup:
+    """Return a round button with a picture; its label is a tooltip, too."""
+    return button("round-btn", **attributes, aria_label=label, title=label)[icon(picture)]
+
+
 def icon(name: str, css: str = "") -> Markup:
     """Return an icon from the sprite; the text beside it carries the meaning."""
     return h.svg(css, aria_hidden="true")[h.use(href=f"#{name}")]
@@ -146,6 +156,12 @@ def dialog(name: SheetName, title: str, *body: Inside, of: str = "") -> Markup:
     heading = h.h2(id=f"{id_}-title", tabindex="-1", autofocus=True)[title]
     header = h.header[heading, close]
     return h.dialog("sheet", id=id_, aria_labelledby=f"{id_}-title")[header, body]
+
+
+def question(name: SheetName, title: str, text: str, yes: Markup, no: str, of: str = "") -> Markup:
+    """Return a dialog that asks before something is lost: one button goes on, one closes it."""
+    answers = h.div("answers")[yes, button("gold", **local("close"))[no]]
+    return dialog(name, title, h.p[text], answers, of=of)
 
 
 def heading(title: str) -> Markup:

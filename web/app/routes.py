@@ -3,36 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import get_args
+from typing import ClassVar
 
-from app.codec import read_one_of
+from app.codec import Value, read_one_of
 from app.protocol.replies import Needs
 
 # Games ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Current:
+class Game(Value, abstract=True):
+    """A game that a screen is about."""
+
+
+class Current(Game):
     """The game at the table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Saved:
+class Saved(Game):
     """A saved game by its id; an empty id names the game to be continued."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Linked:
+class Linked(Game):
     """A game in a link."""
 
     link: str
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Game):
     """A position without a record, whose hidden cards are dealt at random.
 
     Args:
@@ -44,12 +43,9 @@ class Dealt:
     seed: int
 
 
-@dataclass(frozen=True, slots=True)
-class Here:
+class Here(Game):
     """The game of the screen that opens a route, else the game at the table."""
 
-
-Game = Current | Saved | Linked | Dealt | Here
 
 CURRENT = Current()
 HERE = Here()
@@ -58,36 +54,37 @@ HERE = Here()
 # Routes --------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
-    """The data that opens a screen."""
+class Route(Value, abstract=True):
+    """The data that opens a screen.
+
+    A class states what its screen `needs` of the device before it opens, and the `wishes` without
+    which the screen can do.
+    """
+
+    _needs: ClassVar[Needs] = {}
+    wishes: ClassVar[Needs] = {}
+
+    def __init_subclass__(
+        cls, abstract: bool = False, needs: Needs | None = None, wishes: Needs | None = None
+    ) -> None:
+        """Make the class a frozen dataclass with its needs and wishes."""
+        super().__init_subclass__(abstract)
+        cls._needs, cls.wishes = needs or cls._needs, wishes or cls.wishes
 
     @property
     def needs(self) -> Needs:
         """The needs that the device supplies before the screen opens."""
-        return {}
-
-    @property
-    def wishes(self) -> Needs:
-        """The data that the screen shows where the device can tell, and does without elsewhere."""
-        return {}
+        return self._needs
 
     def shows(self, _game: Game) -> bool:
         """Return whether the screen is about a game."""
         return False
 
 
-@dataclass(frozen=True, slots=True)
-class HomeRoute(Route):
+class HomeRoute(Route, wishes={"entries": ["days", "daily", "mistakes"]}):
     """The start page."""
 
-    @property
-    def wishes(self) -> Needs:
-        """The days, the answers to their puzzles, and the mistakes."""
-        return {"entries": ["days", "daily", "mistakes"]}
 
-
-@dataclass(frozen=True, slots=True)
 class PlayRoute(Route):
     """The table of a game.
 
@@ -111,14 +108,12 @@ class PlayRoute(Route):
         return game in (CURRENT, Saved(self.id))
 
 
-@dataclass(frozen=True, slots=True)
 class DealRoute(Route):
     """A shared deal, which begins once the seats are chosen."""
 
     link: str
 
 
-@dataclass(frozen=True, slots=True)
 class RulesRoute(Route):
     """A topic of a game's rules."""
 
@@ -126,7 +121,6 @@ class RulesRoute(Route):
     topic: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class LessonRoute(Route):
     """The lesson of a game, after a number of its moves."""
 
@@ -134,8 +128,7 @@ class LessonRoute(Route):
     moves: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class HistoryRoute(Route):
+class HistoryRoute(Route, needs={"games": "rows"}):
     """The lists of saved games.
 
     Args:
@@ -144,24 +137,12 @@ class HistoryRoute(Route):
 
     shown: int = 50
 
-    @property
-    def needs(self) -> Needs:
-        """The rows of all games."""
-        return {"games": "rows"}
 
-
-@dataclass(frozen=True, slots=True)
-class StatisticsRoute(Route):
+class StatisticsRoute(Route, needs={"games": "records"}):
     """The statistics of all saved games."""
 
-    @property
-    def needs(self) -> Needs:
-        """All games with their records."""
-        return {"games": "records"}
 
-
-@dataclass(frozen=True, slots=True)
-class DaysRoute(Route):
+class DaysRoute(Route, needs={"entries": ["days", "results", "begun"]}):
     """The calendar of the deal of the day.
 
     Args:
@@ -172,14 +153,8 @@ class DaysRoute(Route):
     day: str = ""
     month: str = ""
 
-    @property
-    def needs(self) -> Needs:
-        """The days, those begun, and the results of others."""
-        return {"entries": ["days", "results", "begun"]}
 
-
-@dataclass(frozen=True, slots=True)
-class GameRoute(Route):
+class GameRoute(Route, abstract=True):
     """A screen about a game that is played, saved or linked."""
 
     game: Game
@@ -194,19 +169,16 @@ class GameRoute(Route):
         return game == self.game
 
 
-@dataclass(frozen=True, slots=True)
 class ScoresRoute(GameRoute):
     """The score sheet of the game at the table."""
 
     game: Game = CURRENT
 
 
-@dataclass(frozen=True, slots=True)
 class ResultRoute(GameRoute):
     """The result of a shared game."""
 
 
-@dataclass(frozen=True, slots=True)
 class ReplayRoute(GameRoute):
     """A game from frame to frame.
 
@@ -227,7 +199,6 @@ class ReplayRoute(GameRoute):
     move: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class WhatIfRoute(GameRoute):
     """A finished round with other moves, or a position played on.
 
@@ -248,14 +219,12 @@ class WhatIfRoute(GameRoute):
     values: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class WhyRoute(GameRoute):
     """The reasons for a bot's move, by the number of the move."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
 class ReviewRoute(GameRoute):
     """The review of a round, by default of the whole game, for the decisions of a seat."""
 
@@ -263,14 +232,12 @@ class ReviewRoute(GameRoute):
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class MistakesRoute(ReviewRoute):
     """The costly decisions of a seat to try again, from the move with that number on."""
 
     number: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class GuessRoute(GameRoute):
     """The decisions of a seat to guess, from the move with that number on.
 
@@ -285,30 +252,22 @@ class GuessRoute(GameRoute):
     lost_there: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class ParRoute(GameRoute):
     """The par of a finished game, by default for the first person's seat."""
 
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzlesRoute(Route):
+class PuzzlesRoute(Route, needs={"entries": ["solved", "daily", "mistakes", "played"]}):
     """The choice of puzzles, for a person by name or key, by default the last solver."""
 
     person: str = ""
-
-    @property
-    def needs(self) -> Needs:
-        """The person's answers and mistakes."""
-        return {"entries": ["solved", "daily", "mistakes"]}
 
 
 TODAY = "today"
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleRoute(Route):
+class PuzzleRoute(Route, needs={"entries": ["solved", "daily", "played"]}):
     """A puzzle.
 
     Args:
@@ -329,14 +288,8 @@ class PuzzleRoute(Route):
     rated: bool = False
     day: str = ""
 
-    @property
-    def needs(self) -> Needs:
-        """The person's answers."""
-        return {"entries": ["solved", "daily"]}
 
-
-@dataclass(frozen=True, slots=True)
-class DueRoute(Route):
+class DueRoute(Route, needs={"entries": ["mistakes"]}):
     """One of a person's own mistakes that is due.
 
     Args:
@@ -351,50 +304,16 @@ class DueRoute(Route):
     tried: tuple[str, ...] = ()
     done: bool = False
 
-    @property
-    def needs(self) -> Needs:
-        """The person's mistakes."""
-        return {"entries": ["mistakes"]}
 
-
-@dataclass(frozen=True, slots=True)
 class ExportRoute(Route):
     """The export of all stored data to a file."""
 
 
-@dataclass(frozen=True, slots=True)
 class ImportRoute(Route):
     """The import of a file."""
 
 
 # Stored games --------------------------------------------------------------------------
-
-AnyRoute = (
-    HomeRoute
-    | PlayRoute
-    | DealRoute
-    | RulesRoute
-    | LessonRoute
-    | HistoryRoute
-    | StatisticsRoute
-    | DaysRoute
-    | ScoresRoute
-    | ResultRoute
-    | ReplayRoute
-    | WhatIfRoute
-    | WhyRoute
-    | ReviewRoute
-    | MistakesRoute
-    | GuessRoute
-    | ParRoute
-    | PuzzlesRoute
-    | PuzzleRoute
-    | DueRoute
-    | ExportRoute
-    | ImportRoute
-)
-
-ROUTES: tuple[type[Route], ...] = get_args(AnyRoute)
 
 
 def routes_from(stack: Iterable[object]) -> list[Route]:
@@ -402,7 +321,7 @@ def routes_from(stack: Iterable[object]) -> list[Route]:
     routes: list[Route] = []
     for data in stack:
         try:
-            routes.append(_old(data) if isinstance(data, str) else read_one_of(ROUTES, data))
+            routes.append(_old(data) if isinstance(data, str) else read_one_of(Route, data))
         except ValueError:
             break
     return routes

@@ -29,6 +29,7 @@ class Settings:
         tricks: whether all tricks of the round can be opened, not only the last.
         unseen: whether the menu opens a sheet of the cards still out, as a memory aid.
         once: whether mistakes found by reviews are not repeated.
+        variety: whether puzzles may have rules that were not played on the device.
     """
 
     order: str = "rising"
@@ -39,6 +40,7 @@ class Settings:
     tricks: bool = False
     unseen: bool = False
     once: bool = False
+    variety: bool = False
 
 
 DEFAULTS = Settings()

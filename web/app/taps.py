@@ -8,7 +8,7 @@ from datetime import date
 
 from app.codec import command_name, name_of, write
 from app.protocol.commands import Command, FormCommand, Seek
-from app.protocol.names import LocalAction, SheetName
+from app.protocol.names import LocalAction, LocalVerb, SheetName
 from app.routes import Route
 
 Attributes = dict[str, str]
@@ -39,7 +39,7 @@ def slides(kind: type[Seek]) -> Attributes:
 
 def sheet(name: SheetName, of: str = "") -> Attributes:
     """Return the attributes that open a dialog; `of` distinguishes dialogs of the same name."""
-    return {"data_local": f"open:{sheet_id(name, of)}"}
+    return _acts("open", sheet_id(name, of))
 
 
 def sheet_id(name: SheetName, of: str = "") -> str:
@@ -55,16 +55,16 @@ def local(action: LocalAction) -> Attributes:
 def shares(link: str, text: str = "", day: date | None = None) -> Attributes:
     """Return the attributes that share a link, after a text with a gap for the name of the day."""
     words = {"data_text": text} if text else {}
-    return {
-        "data_local": f"share:{link}",
-        **words,
-        **({"data_day": day.isoformat()} if day else {}),
-    }
+    return _acts("share", link) | words | ({"data_day": day.isoformat()} if day else {})
 
 
 def copies(text: str) -> Attributes:
     """Return the attributes that copy a text."""
-    return {"data_local": f"copy:{text}"}
+    return _acts("copy", text)
+
+
+def _acts(verb: LocalVerb, what: str) -> Attributes:
+    return {"data_local": f"{verb}:{what}"}
 
 
 def shortcut(key: str) -> Attributes:

@@ -52,10 +52,7 @@ EPOCH = "315532800"
 def copy_runtime() -> None:
     """Copy Pyodide and PyScript."""
     scripts = [file for name in PYSCRIPT for file in (NPM / "@pyscript/core/dist").glob(name)]
-    runtime = {
-        "pyodide": [PYODIDE / "pyodide.mjs", *shake_pyodide()],
-        "pyscript": scripts,
-    }
+    runtime = {"pyodide": [PYODIDE / "pyodide.mjs", *shake_pyodide()], "pyscript": scripts}
     for name, files in runtime.items():
         (ASSETS / name).mkdir()
         for file in files:

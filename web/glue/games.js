@@ -13,7 +13,7 @@ import { makeRows } from './rows.js';
 
 const tab = `${performance.timeOrigin} ${Math.random()}`;
 
-const {
+export const {
   changeGames, claimGame, keepFindings, keepGame, listGames, openGames, readEntries,
   readGames, unreadableRecord, wantedGame, watchGame,
 } = makeGameStore({
@@ -24,8 +24,3 @@ const {
   showPaint: showStored,
   now: Date.now,
 });
-
-export {
-  changeGames, claimGame, keepFindings, keepGame, listGames, openGames, readEntries,
-  readGames, unreadableRecord, wantedGame, watchGame,
-};

@@ -12,9 +12,13 @@ function way(from, to) {
 /** @param {Box} box @returns {boolean} whether it has a visible area */
 const isSeen = ({ width, height }) => width > 0 && height > 0;
 
-/** @param {Box} from @param {Box} to both visible @returns {{translate: string, scale: string}} of `to` onto `from` */
-function offset(from, to) {
-  const [x, y] = way(to, from);
+/**
+ * @param {Box} from @param {Box} to both visible: a scale to or from none is infinite
+ * @param {number} [zoom] of the moving element, whose lengths it multiplies
+ * @returns {{translate: string, scale: string}} of `to` onto `from`
+ */
+function offset(from, to, zoom = 1) {
+  const [x, y] = way(to, from).map((part) => part / zoom);
   // A card that leaves a seat's wide box is small, not as wide as the box.
   return { translate: `${x}px ${y}px`, scale: `${Math.min(from.width, from.height * 0.7) / to.width}` };
 }

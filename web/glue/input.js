@@ -9,6 +9,7 @@ import { save, toggleFullScreen } from './platform.js';
 import { changeSetting, isControl, keepForm, valueOf, values } from './preferences.js';
 import { setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
+import { beginNews, readNews, readTable } from './speech.js';
 import { taps, timeOf } from './taps.js';
 import { dayOf, sound, updatesShown } from './updates.js';
 
@@ -47,8 +48,8 @@ async function copy(position) {
 
 /**
  * Actions without Python.
- * @type {Record<import('./protocol.js').LocalAction | 'open' | 'share' | 'copy',
- *   (id: string, button: HTMLElement) => void>}
+ * @typedef {import('./protocol.js').LocalAction | import('./protocol.js').LocalVerb} Verb
+ * @type {Record<Verb, (id: string, button: HTMLElement) => void>}
  */
 const local = {
   open: (id) => answers.sheet(/** @type {import('./protocol.js').SheetName} */ (id)),
@@ -59,6 +60,8 @@ const local = {
     toggleFullScreen();
   },
   hand: goToHand,
+  read: readTable,
+  news: readNews,
   reload: () => answers.retry(),
   leave: () => answers.leave(),
   share: (link, { dataset: { text, day } }) => {
@@ -79,7 +82,10 @@ function ask(button) {
   if (isBehind() && button.matches('.replay-bar [data-do]')) return;
   if (command.do === 'move' && button.matches('.hand button')) moveAhead(button);
   closeSheets();
-  if (command.do === 'move') movedAt = updatesShown();
+  if (command.do === 'move') {
+    movedAt = updatesShown();
+    beginNews();
+  }
   answers.send(command);
 }
 
@@ -105,7 +111,7 @@ function onClick(event) {
   const button = isStray(event, found) ? null : found;
   const [verb, id] = button?.dataset.local?.split(':') ?? [];
   if (button && verb !== undefined) {
-    local[/** @type {keyof typeof local} */ (verb)](id, button);
+    local[/** @type {Verb} */ (verb)](id, button);
     return;
   }
   if (!answers.isHeld() || button || !closestTarget(event, 'dialog')) answers.tap();
@@ -190,7 +196,7 @@ function onChange({ target }) {
     control.value = '';
   }
   if (target.dataset.setting === undefined) return;
-  changeSetting(target.dataset.setting, valueOf(target));
+  changeSetting(/** @type {import('./protocol.js').SettingName} */ (target.dataset.setting), valueOf(target));
   if (target.dataset.setting === 'sound') sound('turn').catch(console.info);
   answers.send({ do: 'look' });
 }

@@ -35,6 +35,9 @@ const isStill = () => settings.pace === 'off' || isInstant() || reducedMotion?.m
 /** @param {HTMLElement} element @returns {HTMLElement} */
 const copyOf = (element) => /** @type {HTMLElement} */ (element.cloneNode(true));
 
+/** @param {Element} element of a table that is smaller where letters are large @returns {number} */
+const zoomOf = (element) => /** @type {{currentCSSZoom?: number}} */ (element).currentCSSZoom ?? 1;
+
 /** @param {HTMLElement} place @returns {HTMLElement[]} the elements that show its crystals */
 const holdings = (place) => all('.stones, .num', place);
 
@@ -93,7 +96,9 @@ function slide(before, after) {
     if (element.dataset.key === undefined) continue;
     const from = (before.get(name) ?? before.get(/** @type {MotionKey} */ (element.dataset.from)))?.box;
     if (!from || (from.x === box.x && from.y === box.y)) continue;
-    const frames = name === 'thief' ? arc(way(box, from), [0, 0], hop) : [offset(from, box), {}];
+    const zoom = zoomOf(element);
+    const [x, y] = way(box, from);
+    const frames = name === 'thief' ? arc([x / zoom, y / zoom], [0, 0], hop) : [offset(from, box, zoom), {}];
     animate(element, frames, { duration: name === 'thief' ? times.thief : times.card });
     // The owner and the mark of a lead appear when the card arrives.
     for (const mark of all(':scope > .card ~ :is(.who, .tag)', element.parentElement ?? element)) {
@@ -257,7 +262,7 @@ function lay(card, goal) {
 /** @param {HTMLElement} card @returns {DOMRect} its box as if it were not lifted, which a motion replaces */
 function boxAtRest(card) {
   const { x, y, width, height } = card.getBoundingClientRect();
-  const [right = 0, down = 0] = getComputedStyle(card).translate.split(' ').map((part) => parseFloat(part) || 0);
+  const [right = 0, down = 0] = getComputedStyle(card).translate.split(' ').map((part) => (parseFloat(part) || 0) * zoomOf(card));
   return new DOMRect(x - right, y - down, width, height);
 }
 
@@ -265,7 +270,7 @@ function boxAtRest(card) {
 function moveAhead(card) {
   const place = document.querySelector('#page [data-place=next]')?.getBoundingClientRect();
   if (early || !place || !isSeen(place) || !isSeen(card.getBoundingClientRect())) return;
-  early = { card, end: lay(card, offset(place, boxAtRest(card))), answered: false };
+  early = { card, end: lay(card, offset(place, boxAtRest(card), zoomOf(card))), answered: false };
   card.dataset.ahead = '';
 }
 
@@ -290,7 +295,7 @@ function takeBack() {
   const card = land();
   if (!card || !from || isStill()) return;
   const to = card.getBoundingClientRect();
-  if (isSeen(from) && isSeen(to)) animate(card, [offset(from, to), {}], { duration: times.card });
+  if (isSeen(from) && isSeen(to)) animate(card, [offset(from, to, zoomOf(card)), {}], { duration: times.card });
 }
 
 function finishMotion() {

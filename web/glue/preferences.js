@@ -4,6 +4,7 @@
 import { showSeats } from './seats.js';
 
 /** @typedef {Record<string, string | boolean>} Values @typedef {HTMLInputElement | HTMLSelectElement} Control */
+/** @typedef {import('./protocol.js').SettingName | import('./protocol.js').KeptChoice} Setting */
 
 /** Texts that the browser refused to store, kept while the page is open. @type {Map<string, string | null>} */
 const unstored = new Map();
@@ -71,12 +72,13 @@ function fill(control, value) {
 
 // Settings --------------------------------------------------------------------------------
 
+/** @type {Partial<Record<Setting, string | boolean>>} */
 const settings = readValues('diamonds.settings');
 
 /** Make the page's controls show the settings. */
 function showSettings() {
   for (const control of controls('[data-setting]')) {
-    const value = settings[control.dataset.setting ?? ''];
+    const value = settings[/** @type {Setting} */ (control.dataset.setting)];
     if (value !== undefined) fill(control, value);
   }
 }
@@ -94,7 +96,7 @@ function announceSettings() {
 
 /**
  * Store a setting, and load the settings of other tabs.
- * @param {string} name @param {string | boolean} value
+ * @param {Setting} name @param {string | boolean} value
  */
 function changeSetting(name, value) {
   Object.assign(settings, readValues('diamonds.settings'), { [name]: value });
@@ -160,6 +162,6 @@ function showStored() {
 }
 
 export {
-  announceSettings, changeSetting, isControl, keepForm, paint, readPaint, readText, settings, showSettings, showStored,
-  valueOf, values, watchSettings, writeText,
+  announceSettings, changeSetting, isControl, keepForm, paint, readPaint, settings, showSettings, showStored,
+  valueOf, values, watchSettings,
 };

@@ -7,12 +7,13 @@ const seats = (form) => [...form.querySelectorAll(/** @type {'select'} */ ('[nam
 /** @param {HTMLSelectElement} seat */
 const isBot = (seat) => seat.value !== 'human';
 
-/** Make each list show the level of the bots in its form, or that there are several levels. */
+/** Make each list show the level of the bots in its form, or that each has their own. */
 function showLevels() {
   for (const list of document.querySelectorAll(/** @type {'select'} */ ('[data-bots]'))) {
     const bots = list.form ? seats(list.form).filter(isBot) : [];
     const levels = new Set(bots.filter((seat) => seat.checkVisibility()).map(({ value }) => value));
-    if (levels.size > 0) list.value = levels.size > 1 ? '' : [...levels][0];
+    if (levels.size > 1) list.value = '';
+    else if (levels.size > 0 && list.value !== '') [list.value] = levels;
   }
 }
 
@@ -44,9 +45,9 @@ function showSeats() {
   showLetters();
 }
 
-/** @param {HTMLSelectElement} list whose level was chosen */
+/** @param {HTMLSelectElement} list whose level was chosen, none if each bot has its own */
 function setLevels({ form, value }) {
-  for (const seat of form ? seats(form).filter(isBot) : []) seat.value = value;
+  for (const seat of form && value ? seats(form).filter(isBot) : []) seat.value = value;
 }
 
 export { initial, setLevels, showSeats };

@@ -8,6 +8,8 @@ const mostPieces = 4;
 let collected = [];
 /** @type {string[]} what is asked of the player, as it was announced last */
 let lastQuestions = [];
+/** @type {string[]} what was announced since the player's last move */
+let news = [];
 /** The language of the announcements so far. */
 let language = document.documentElement.lang;
 
@@ -24,6 +26,7 @@ function say(sentences) {
 
 function sayCollected() {
   say(collected);
+  news.push(...collected);
   collected = [];
 }
 
@@ -36,6 +39,7 @@ function clearAnnouncements() {
 function forget() {
   collected = [];
   lastQuestions = [];
+  news = [];
   clearAnnouncements();
 }
 
@@ -77,9 +81,41 @@ function speak(page) {
   sayCollected();
 }
 
+/** The parts of a table in the order in which they are read. */
+const places = [
+  '.where', '.prompt', '.ask', '.trick', '.side-l .seat', '.far .seat', '.side-r .seat', '.mine', '.own .vault', '#your-hand',
+  '.hand',
+];
+
+/** @param {Node} node @returns {string} its text and labels, as a screen reader has them */
+function heard(node) {
+  if (node instanceof Text) return node.data;
+  if (!(node instanceof HTMLElement) || node.ariaHidden === 'true') return '';
+  // The name of a seat's group is inside it too.
+  const label = node.role === 'group' ? '' : node.ariaLabel ?? (node.role === 'img' ? node.title : '');
+  const inside = node.role === 'img' && label ? [] : [...node.childNodes].map(heard);
+  return [label, ...inside].map((text) => text.trim()).filter(Boolean).join(', ');
+}
+
+/** Read the whole table. */
+function readTable() {
+  const found = places.flatMap((place) => [...document.querySelectorAll(`#page ${place}`)]);
+  say(found.map(heard).filter(Boolean).map(sentence));
+}
+
+/** Read what was announced since the player's last move. */
+function readNews() {
+  say(news);
+}
+
+/** Begin to collect the news anew, since the player makes a move. */
+function beginNews() {
+  news = [];
+}
+
 addEventListener('settings', () => {
   if (document.documentElement.lang !== language) forget();
   language = document.documentElement.lang;
 });
 
-export { clearAnnouncements, gather, speak };
+export { beginNews, clearAnnouncements, gather, readNews, readTable, speak };

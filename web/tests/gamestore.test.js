@@ -60,6 +60,13 @@ function openTab() {
   return { ...store, shown, painted };
 }
 
+/** Open a tab and its games. */
+async function openedTab() {
+  const tab = openTab();
+  await tab.openGames();
+  return tab;
+}
+
 /** @param {string} id @param {string} [record] @param {object} [more] */
 const game = (id, record = `record of ${id}`, more = {}) => ({
   id, record, title: `title of ${id}`, over: false, ...more,
@@ -86,8 +93,7 @@ test('a device that has kept nothing opens at home', async () => {
 });
 
 test('a game is where it was when the page is opened again', async () => {
-  const before = openTab();
-  await before.openGames();
+  const before = await openedTab();
   assert.equal(await keepGame(before, { keep: game('a', 'one'), stack: atTable }), true);
   clock = 2000;
   const stack = [...atTable, { name: 'replay', frame: 7 }];
@@ -104,8 +110,7 @@ test('a game is where it was when the page is opened again', async () => {
 });
 
 test('at home, the latest unfinished game waits', async () => {
-  const before = openTab();
-  await before.openGames();
+  const before = await openedTab();
   for (const [id, over] of /** @type {[string, boolean][]} */ ([['a', false], ['b', false], ['c', true]])) {
     clock += 1;
     await keepGame(before, { keep: game(id, undefined, { over }), stack: atTable });
@@ -120,8 +125,7 @@ test('at home, the latest unfinished game waits', async () => {
 });
 
 test('a game that is given up is gone, and the next one waits', async () => {
-  const tab = openTab();
-  await tab.openGames();
+  const tab = await openedTab();
   await keepGame(tab, { keep: game('a'), stack: atTable });
   await keepGame(tab, { keep: game('b'), stack: atTable });
   await keepGame(tab, { drop: 'b', stack: atHome });
@@ -131,8 +135,7 @@ test('a game that is given up is gone, and the next one waits', async () => {
 });
 
 test('a record that can not be read is set aside, to be saved as it is', async () => {
-  const before = openTab();
-  await before.openGames();
+  const before = await openedTab();
   await keepGame(before, { keep: game('a', '{no'), stack: atTable });
   manager = makeLockManager();
   const tab = openTab();
@@ -150,8 +153,7 @@ test('what was found out about a game is kept until the game changes', async () 
   const ratings = { 0: { decisions: 4, loss: 0.5, stake: 2 } };
   /** @type {[number, string, number][]} */
   const par = [[0, 'hard', 36]];
-  const tab = openTab();
-  await tab.openGames();
+  const tab = await openedTab();
   await keepGame(tab, { keep: game('a', 'one'), stack: atTable });
   await tab.keepFindings({ id: 'a', ratings });
   await tab.keepFindings({ id: 'a', par });
@@ -164,8 +166,7 @@ test('what was found out about a game is kept until the game changes', async () 
 });
 
 test('another language or name moves neither the end of a game nor its place in the list', async () => {
-  const tab = openTab();
-  await tab.openGames();
+  const tab = await openedTab();
   await keepGame(tab, { keep: game('a', 'moves'), stack: atTable });
   clock = 2000;
   await keepGame(tab, { keep: game('a', 'end', { over: true }), stack: atTable });
@@ -178,8 +179,7 @@ test('another language or name moves neither the end of a game nor its place in 
 });
 
 test('games from a file leave those of another tab alone, and forgotten ones leave nothing', async () => {
-  const tab = openTab();
-  await tab.openGames();
+  const tab = await openedTab();
   const kept = (/** @type {string} */ id) => ({ ...game(id), spoilt: false, begun: 1, changed: 2 });
   await tab.changeGames([], [kept('a'), kept('b')]);
   await openTab().changeGames([], [kept('c'), { ...kept('a'), record: 'another' }]);
@@ -194,8 +194,7 @@ test('games from a file leave those of another tab alone, and forgotten ones lea
 const day = (/** @type {number} */ score) => ({ score, results: [['Ann', score]] });
 
 test('entries are stored, replaced and deleted by kind and key', async () => {
-  const tab = openTab();
-  await tab.openGames();
+  const tab = await openedTab();
   const days = { '2026-11-22': day(41), '2026-11-23': day(38) };
   assert.equal(await keepGame(tab, { entries: { days, solved: { a: { right: true } } }, stack: atHome }), true);
   await keepGame(tab, { entries: { days: { '2026-11-22': null, '2026-11-23': day(7) } }, stack: atHome });
@@ -235,8 +234,7 @@ test('two tabs lose none of their entries, and the game that one plays stays its
 });
 
 test('a device that was full gets the entries that it lacks, which the page knows meanwhile', async () => {
-  const tab = openTab();
-  await tab.openGames();
+  const tab = await openedTab();
   await keepGame(tab, { entries: { days: { a: day(1), b: day(2) } }, stack: atHome });
   full = new DOMException('no room', 'QuotaExceededError');
   await keepGame(tab, { entries: { days: { a: null, c: day(3) } }, stack: atHome });
@@ -249,8 +247,7 @@ test('a device that was full gets the entries that it lacks, which the page know
 });
 
 test('a new entry leaves an older one alone, in the device and in memory', async () => {
-  const tab = openTab();
-  await tab.openGames();
+  const tab = await openedTab();
   await keepGame(tab, { entries: { days: { a: day(1), b: day(2) } }, stack: atHome });
   const other = openTab();
   await keepGame(other, { add: { days: { a: day(7), c: day(3) } }, stack: atHome });
@@ -292,8 +289,7 @@ test('without a database a game goes on, and says that nothing is kept', async (
 });
 
 test('a device that was full is tried again, and gets all that it lacks', async () => {
-  const tab = openTab();
-  await tab.openGames();
+  const tab = await openedTab();
   await keepGame(tab, { keep: game('a'), stack: atTable });
   full = new DOMException('no room', 'QuotaExceededError');
   assert.equal(await keepGame(tab, { keep: game('b', 'one'), stack: atTable }), true);
@@ -307,8 +303,7 @@ test('a device that was full is tried again, and gets all that it lacks', async 
 });
 
 test('a page that is loaded again on a full device plays on, and the device gets it when it can', async () => {
-  const before = openTab();
-  await before.openGames();
+  const before = await openedTab();
   await keepGame(before, { keep: game('a', 'one'), stack: atTable });
   manager = makeLockManager();
   const tab = openTab();
@@ -324,8 +319,7 @@ test('a page that is loaded again on a full device plays on, and the device gets
 });
 
 test('who knows that nothing is stored is told so once', async () => {
-  const tab = openTab();
-  await tab.openGames();
+  const tab = await openedTab();
   full = new DOMException('no room', 'QuotaExceededError');
   await keepGame(tab, { keep: game('a', 'one'), stack: atTable });
   assert.ok(tab.shown.delete('unsaved'), 'the player has answered the notice');
@@ -337,8 +331,7 @@ test('who knows that nothing is stored is told so once', async () => {
 });
 
 test('a game is replaced in one transaction, or stays', async () => {
-  const tab = openTab();
-  await tab.openGames();
+  const tab = await openedTab();
   await tab.changeGames([], [stored('a', 'one')]);
   isFull = true;
   await assert.rejects(tab.changeGames(['a'], [stored('a', 'two')]));
@@ -349,8 +342,7 @@ test('a game is replaced in one transaction, or stays', async () => {
 });
 
 test('many games and entries are read in batches, none of them twice', async () => {
-  const tab = openTab();
-  await tab.openGames();
+  const tab = await openedTab();
   const ids = Array.from({ length: 1200 }, (_, k) => `${k}`);
   await tab.changeGames([], ids.map((id) => stored(id, `record of ${id}`)));
   const days = Object.fromEntries(ids.map((id) => [id, day(1)]));
@@ -384,8 +376,7 @@ function openLateTab() {
 }
 
 test('a game that waits is offered when a late database has opened', async () => {
-  const before = openTab();
-  await before.openGames();
+  const before = await openedTab();
   await keepGame(before, { keep: game('a'), stack: atTable });
   await keepGame(before, { stack: atHome });
   const tab = openLateTab();
@@ -426,8 +417,7 @@ test('a device that never answers counts as refusing', async () => {
 });
 
 test('a place that could not be read is kept until a game is played', async () => {
-  const before = openTab();
-  await before.openGames();
+  const before = await openedTab();
   await keepGame(before, { keep: game('a'), stack: atTable });
   manager = makeLockManager();
   full = new DOMException('Internal error.', 'UnknownError');
@@ -447,8 +437,7 @@ test('a place that could not be read is kept until a game is played', async () =
 });
 
 test('what can not be read is unknown, not missing', async () => {
-  const tab = openTab();
-  await tab.openGames();
+  const tab = await openedTab();
   await keepGame(tab, { keep: game('a', 'end', { over: true }), entries: { days: { x: day(12) } }, stack: atHome });
   full = new DOMException('Internal error.', 'UnknownError');
   const other = openTab();
@@ -461,8 +450,7 @@ test('what can not be read is unknown, not missing', async () => {
 
 test('a device that refuses all storage has nothing to be read', async () => {
   full = new DOMException('It is refused.', 'SecurityError');
-  const tab = openTab();
-  await tab.openGames();
+  const tab = await openedTab();
   assert.deepEqual([await tab.listGames(), await tab.readGame('a')], [[], null]);
   await keepGame(tab, { entries: { days: { x: day(1) } }, stack: atHome });
   assert.deepEqual(await tab.readEntries(['days']), { days: { x: day(1) } });
@@ -553,8 +541,7 @@ test('a value that is nested deep counts as missing', async () => {
 });
 
 test('a game that waits and can not be read is set aside, whoever has left it', async () => {
-  const before = openTab();
-  await before.openGames();
+  const before = await openedTab();
   await keepGame(before, { keep: game('a', '{no'), stack: atTable });
   await keepGame(before, { stack: atHome });
   const tab = openTab();
@@ -565,8 +552,7 @@ test('a game that waits and can not be read is set aside, whoever has left it', 
 });
 
 test('a place of an earlier version names its screens', async () => {
-  const before = openTab();
-  await before.openGames();
+  const before = await openedTab();
   await keepGame(before, { keep: game('a'), stack: atTable });
   const place = { game: 'a', stack: ['home', 'play', 'replay:at:7'] };
   await makeDatabase(openDB).write(async (writing) => {

@@ -14,10 +14,15 @@ test('a card looks as small as what it comes from, and never wider than a card i
   assert.deepEqual(offset(card, card), { translate: '0px 0px', scale: '1' });
 });
 
+test('in a smaller table the way is as long on the screen', () => {
+  assert.deepEqual(offset(seat, card, 0.5), { translate: '30px -850px', scale: '0.5' });
+});
+
 test('what has no room is not seen, so that nothing moves to or from it', () => {
   assert.equal(isSeen({ ...card, width: 0 }), false);
   assert.equal(isSeen({ ...card, height: 0 }), false);
   assert.equal(isSeen(card), true);
+  assert.equal(offset(card, { ...card, width: 0 }).scale, 'Infinity');
 });
 
 test('an arc ends where it should, and rises in between', () => {

@@ -17,9 +17,9 @@ from typing import (
     is_typeddict,
 )
 
-from app.codec import command_name, name_of
+from app.codec import command_name, family, name_of
 from app.protocol import commands, messages, names, replies
-from app.routes import ROUTES
+from app.routes import Route
 
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 
@@ -33,9 +33,9 @@ HEAD = "// Written by web/types/protocol.py from web/app/protocol/."
 
 def types() -> str:
     """Return the declarations of all names, commands, and parts of replies."""
-    kinds = get_args(commands.Command)
+    kinds = family(commands.Command)
     declared = [_name(name, hint) for name, hint in vars(names).items() if _is_names(hint)]
-    declared += [_union("RouteName", map(name_of, ROUTES)), MOTION_KEY]
+    declared += [_union("RouteName", map(name_of, family(Route))), MOTION_KEY]
     union = f"export type Command = {' | '.join(f'{kind.__name__}Command' for kind in kinds)};"
     dicts = [*filter(is_typeddict, vars(replies).values()), messages.Message]
     parts = [HEAD, *declared, *map(_command, kinds), union, *map(_reply, dicts)]

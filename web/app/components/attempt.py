@@ -1,19 +1,27 @@
-"""The bar below a position whose best move the player seeks: a mistake or a puzzle."""
+"""The bar below a position whose best move the player seeks: a mistake, a puzzle or a guess."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from app.html import Inside, Markup, button, h, icon
+from app.components.table import bar
+from app.html import Inside, Markup, button, h, icon, tool
 from app.protocol import commands
 from app.protocol.commands import Command
 from app.taps import does, sheet
 from app.words import _
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """The state of an attempt.
+def attempt_bar(
+    *,
+    title: str,
+    leave: str,
+    text: str,
+    where: str,
+    rating: Inside,
+    done: bool,
+    last: bool,
+    right: bool | None = None,
+) -> Markup:
+    """Return the bar: the text, and buttons to continue or leave.
 
     Args:
         title: the name of the bar for screen readers.
@@ -22,35 +30,15 @@ class Attempt:
         where: a short description of the position.
         rating: the effect of the answer on the rating, empty without one.
         done: True once the best move has been found or shown.
-        right: whether the last move tried was right, None without one.
         last: True if no other position follows.
+        right: whether the last move tried was right, None without one.
     """
-
-    title: str
-    leave: str
-    text: str
-    where: str
-    rating: Inside
-    done: bool
-    right: bool | None = None
-    last: bool = False
-
-
-def attempt_bar(attempt: Attempt) -> Markup:
-    """Return the bar: the text, and buttons to continue or leave."""
-    leave, found = attempt.leave, attempt.right is not False or not attempt.done
-    return h.section("replay-bar", aria_label=attempt.title)[
-        h.div("said")[
-            h.p("told" if attempt.done else "", data_say=True)[
-                _answer(attempt.right) if found else None, attempt.text
-            ],
-            attempt.rating and h.p("rated", data_say=True)[attempt.rating],
-        ],
-        h.div("ways")[h.small("num")[attempt.where], _ways(attempt)],
-        button("round-btn", **does(commands.Back()), aria_label=leave, title=leave)[
-            icon("g-close")
-        ],
+    found = right is not False or not done
+    said = h.div("said")[
+        h.p("told" if done else "", data_say=True)[_answer(right) if found else None, text],
+        rating and h.p("rated", data_say=True)[rating],
     ]
+    return bar(title, leave, said, h.div("ways")[h.small("num")[where], _ways(done, last)])
 
 
 def _answer(right: bool | None) -> Inside:
@@ -61,13 +49,13 @@ def _answer(right: bool | None) -> Inside:
     return h.b(f"answer {'right' if right else 'wrong'}")[icon(picture), word, " "]
 
 
-def _ways(attempt: Attempt) -> Inside:
-    if not attempt.done:
-        return button("plain", **does(commands.ShowAnswer()))[icon("g-hint"), _("Show it")]
+def _ways(done: bool, last: bool) -> Inside:
+    if not done:
+        return tool("g-hint", _("Show it"), **does(commands.ShowAnswer()))
     label = _("What if")
     play_on = button("plain", **does(commands.PlayOn()), title=label, aria_label=label)
-    command: Command = commands.Back() if attempt.last else commands.NextOne()
-    text = _("Done") if attempt.last else _("Next one")
+    command: Command = commands.Back() if last else commands.NextOne()
+    text = _("Done") if last else _("Next one")
     return (
         button("plain", **sheet("values"))[_("More")],
         play_on[icon("g-redo"), h.span[label]],

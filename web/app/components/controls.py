@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar, cast
 
 from app.html import Inside, Markup, button, h, html, icon, monogram
 from app.protocol import commands
+from app.protocol.commands import Form
 from app.taps import does
 from app.words import _, bot_name
 from app.words.names import LONGEST, NAMES, distinct, plain
 from diamonds_core import DEFAULT_BOT, HUMAN, AnyGame, Bot, Seat, Variant, variant_to_json
 
-Form = Mapping[str, Any]
-"""The values of a form by field: a text, or the state of a switch."""
-
 V = TypeVar("V", bound=Variant)
+
+
+class Character(NamedTuple):
+    """The way in which a level plays: its style in a few words, and its manner in a sentence."""
+
+    style: str
+    manner: str
+
+
+Characters = Mapping[str, Mapping[str, Character]]
+"""The characters of the levels by game and level."""
 
 
 def chosen_variant(form: Form, usual: V) -> V:
@@ -51,8 +60,7 @@ def choice(
         for value, text in choices.items()
     )
     return h.div(f"row {kind}", role="radiogroup", aria_labelledby=f"{name}-title")[
-        h.span("grow")[h.span("lbl", id=f"{name}-title")[label], note],
-        h.span("seg")[buttons],
+        h.span("grow")[h.span("lbl", id=f"{name}-title")[label], note], h.span("seg")[buttons]
     ]
 
 
@@ -64,18 +72,16 @@ def pick_list(
     note: Inside = "",
     attribute: str = "name",
 ) -> Markup:
-    """Return a list of choices that shows only the chosen one; `attribute` holds the name.
-
-    A choice with an empty value can be displayed, but not chosen.
-    """
+    """Return a list of choices that shows only the chosen one; `attribute` holds the name."""
     options = html(
-        h.option(value=value, selected=value == chosen, hidden=not value)[text]
-        for value, text in choices.items()
+        h.option(value=value, selected=value == chosen)[text] for value, text in choices.items()
     )
     small = h.small[note] if note else ""
     return h.label(f"row {name}")[
         h.span("grow")[h.span("lbl")[label], small],
-        h.span("level")[h.select(**{attribute: name})[options], icon("g-chev", "down")],
+        h.span("level")[
+            h.select(aria_label=label, **{attribute: name})[options], icon("g-chev", "down")
+        ],
     ]
 
 
@@ -91,26 +97,29 @@ def switch(
     ]
 
 
-def seat_list(game: AnyGame, names: Sequence[str], note: Inside = "") -> Markup:
+def seat_list(game: AnyGame, names: Sequence[str], characters: Characters) -> Markup:
     """Return the rows of a form for all seats: one person against bots of one level.
 
-    `note` tells how the bots play.
+    Each seat has a level of its own once the list of all bots says so.
     """
-    levels = {bot.id: bot_name(bot) for bot in game.offered()} | {"": _("Various")}
+    levels = {bot.id: bot_name(bot) for bot in game.offered()} | {"": _("Mixed")}
     rows = (
-        seat_row(game, seat, name if seat else "", DEFAULT_BOT if seat else HUMAN)
+        seat_row(game, seat, name if seat else "", DEFAULT_BOT if seat else HUMAN, characters)
         for seat, name in enumerate(names)
     )
+    manners = _by_level(characters, lambda one: (h.b[one.style, "."], " ", one.manner))
     return html(
-        pick_list("bots", _("Bots"), levels, DEFAULT_BOT, note, attribute="data_bots"),
+        pick_list("bots", _("Bots"), levels, DEFAULT_BOT, manners, attribute="data_bots"),
         h.ol("seatlist")[html(rows)],
     )
 
 
-def seat_row(game: AnyGame, seat: int, name: str, player: str) -> Markup:
+def seat_row(
+    game: AnyGame, seat: int, name: str, player: str, characters: Characters | None = None
+) -> Markup:
     """Return the row of a form for a seat: a name, and a person or one of the game's bots.
 
-    A row without a name shows the usual one.
+    A row without a name shows the usual one. Where `characters` are given, a bot shows its style.
     """
     chosen = player if player == HUMAN else game.level(player).id
     person = h.option(value=HUMAN, selected=chosen == HUMAN)[_("Person")]
@@ -118,7 +127,10 @@ def seat_row(game: AnyGame, seat: int, name: str, player: str) -> Markup:
     number = seat + 1
     return h.li(f"row seat-{number}")[
         monogram(name or usual_name(seat), seat),
-        name_field(seat, name, _("Name at seat {number}").format(number=number)),
+        h.span("grow")[
+            name_field(seat, name, _("Name at seat {number}").format(number=number)),
+            characters and h.small("style")[_by_level(characters, lambda one: one.style)],
+        ],
         h.span("level")[
             icon("g-person", "is-human"),
             icon("g-bot", "is-bot"),
@@ -128,6 +140,15 @@ def seat_row(game: AnyGame, seat: int, name: str, player: str) -> Markup:
             )[person, html(bots)],
             icon("g-chev", "down"),
         ],
+    ]
+
+
+def _by_level(characters: Characters, text: Callable[[Character], Inside]) -> Inside:
+    """Return a text on each character; the style sheet shows that of the chosen level and game."""
+    return [
+        h.span(f"of-{game} plays-{level}")[text(one)]
+        for game, levels in characters.items()
+        for level, one in levels.items()
     ]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from app.components.cards import face
 from app.components.scene import AnyScene
-from app.html import Inside, Markup, button, h, hidden, icon, monogram, page
+from app.html import Inside, Markup, button, h, hidden, icon, monogram, page, tool
 from app.protocol import commands
 from app.taps import does
 from app.words import _, card_name
@@ -32,8 +32,8 @@ def curtain(name: str, where: str, missed: Inside = None, undo: str = "") -> Mar
         button("gold", **does(commands.Reveal()), data_focus=True)[here],
         h.p("quiet")[_("Your cards stay covered until then.")],
         h.div("ways")[
-            button("plain", **does(commands.Undo()))[icon("g-undo"), back] if undo else None,
-            button("plain", **does(commands.Home()))[icon("g-home"), _("Start page")],
+            tool("g-undo", back, **does(commands.Undo())) if undo else None,
+            tool("g-home", _("Start page"), **does(commands.Home())),
         ],
     ]
     return page("curtain", (h.div("rail"), h.div("handover")[arch]), title)

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from app.components.cards import not_now
-from app.components.controls import Form, chosen_variant
+from app.components.controls import Character, chosen_variant
 from app.components.log import log_dialog, round_log_title
 from app.components.scene import Scene
 from app.html import Inside, Markup
+from app.protocol.commands import Form
 from app.protocol.replies import Motion
 from app.words import _
 from app.words.explanations import Names, reason_words
@@ -86,7 +87,7 @@ def _no_sentences(_facts: Facts) -> Mapping[str, str]:
     return {}
 
 
-def _no_characters() -> Mapping[str, str]:
+def _no_characters() -> Mapping[str, Character]:
     return {}
 
 
@@ -125,7 +126,7 @@ class GamePages(Generic[V, S, W]):
         sentence: an event as a sentence for the viewer, empty for an event without one.
         motions: the motions that show an event.
         rest: the pause after an event, in ms, None for the usual one.
-        characters: how each level plays, in a sentence, by its id; measured, not invented.
+        characters: how each level plays, by its id; measured, not invented.
         reasons: the sentence of each code of reasons (see `Game.reasons`), with gaps for its facts.
         reasons_about: the sentences about another player, whose name fills the gap `who`, where
             they differ.
@@ -157,7 +158,7 @@ class GamePages(Generic[V, S, W]):
     sentence: Callable[[Event, Scene[W]], str]
     motions: Callable[[Event, Scene[W]], list[Motion]]
     rest: Callable[[Event, Scene[W]], int | None]
-    characters: Callable[[], Mapping[str, str]] = _no_characters
+    characters: Callable[[], Mapping[str, Character]] = _no_characters
     reasons: Callable[[Facts], Mapping[str, str]] = _no_sentences
     reasons_about: Callable[[Facts], Mapping[str, str]] = _no_sentences
     why_not: Callable[[Scene[W], str], str] = not_now

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.components.figures import row, table
 from app.html import Markup, button, dialog, h, html, icon
 from app.protocol import commands
 from app.taps import does, sheet
@@ -71,24 +72,24 @@ def hint_dialog(thought: BotAnswer, view: View, names: Names, reasons: Sequence[
 
 def compared(thought: BotAnswer, view: View, names: Names, chosen: Move | None = None) -> Markup:
     """Return a table of moves with their values and the source; `chosen` is the move made."""
-    table = compared_moves(thought, view, names, chosen) if thought.evaluations else None
-    return h.div("compared")[table, source(thought, view.variant)]
+    moves = compared_moves(thought, view, names, chosen) if thought.evaluations else None
+    return h.div("compared")[moves, source(thought, view.variant)]
 
 
 def compared_moves(
     thought: BotAnswer, view: View, names: Names, chosen: Move | None = None
 ) -> Markup:
     """Return a table of moves with their values."""
-    rows = _listed(thought.evaluations, chosen or thought.move)
-    heads = [h.th(scope="col")[_("Move")], h.th(scope="col")[_("Points")]]
-    body = [
-        h.tr("best" if move == (chosen or thought.move) else "")[
-            h.th(scope="row")[initial_capital(move_name(move, view.variant, names))],
-            h.td[value_text(value, move in thought.bounds)],
-        ]
-        for move, value in rows
-    ]
-    return h.table("numbers")[h.thead[h.tr[heads]], h.tbody[body]]
+    best = chosen or thought.move
+    rows = (
+        row(
+            initial_capital(move_name(move, view.variant, names)),
+            value_text(value, move in thought.bounds),
+            css="best" * (move == best),
+        )
+        for move, value in _listed(thought.evaluations, best)
+    )
+    return table((_("Move"), _("Points")), rows, "numbers")
 
 
 def value_text(value: float, bound: bool) -> str:

@@ -51,4 +51,4 @@ def _hand(seat: int, scene: AnyScene, known: Knowledge) -> Inside:
         cards = ", ".join(map(card_name, held))
         facts.append(_("from you: {cards}").format(cards=cards))
     name = scene.names[seat]
-    return monogram(name, seat), h.span[h.b[name], h.small["; ".join(facts)]]
+    return monogram(name, seat), h.span[h.b[name], h.small[" \N{MIDDLE DOT} ".join(facts)]]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-from app.components.controls import seat_row
+from app.components.controls import Character, seat_row
 from app.components.scene import AnyScene
 from app.components.settings import setting_list
 from app.components.today import link_name
-from app.html import Inside, Markup, button, dialog, h, html, icon
+from app.html import Inside, Markup, button, dialog, h, html, icon, question
 from app.protocol import commands
-from app.protocol.names import SheetName
 from app.routes import HERE, DaysRoute, ReplayRoute, RulesRoute, ScoresRoute
 from app.saved_games.days import day_of, day_of_deal, is_helped
 from app.saved_games.links import SharedDeal, deal_link, game_link
@@ -66,10 +65,7 @@ def _about_the_table() -> Inside:
         item("g-person", _("Players"), _("Names, and who is a bot"), **sheet("players")),
         settings_item(),
         item(
-            "g-flag",
-            _("Give up this game"),
-            _("You will be asked to confirm"),
-            **sheet("give-up"),
+            "g-flag", _("Give up this game"), _("You will be asked to confirm"), **sheet("give-up")
         ),
         item(
             "g-home", _("Back to the start page"), _("The game is saved"), **does(commands.Home())
@@ -84,7 +80,9 @@ def _more_items(view: View) -> Markup:
         item("g-full", _("Full screen"), _("Turn it on or off"), **local("fullscreen")),
         save_item(asks=True),
         position_item(view),
-        h.p("credits")[_keys()],
+        h.p("credits")[
+            _keys(), " ", _("T reads the table to a screen reader, N what has happened.")
+        ],
     ]
 
 
@@ -147,11 +145,8 @@ def position_item(view: View) -> Markup:
     return item("g-copy", _("Copy this position"), note, **copies(write_position(view)))
 
 
-def players(scene: AnyScene, characters: Mapping[str, str]) -> Markup:
-    """Return the dialog that changes names and players during a game.
-
-    `characters` are sentences on how levels play, by their ids.
-    """
+def players(scene: AnyScene, characters: Mapping[str, Character]) -> Markup:
+    """Return the dialog that changes names and players, with the characters of the levels."""
     game = game_of(scene.view.variant)
     rows = html(
         seat_row(game, number, seat.name, seat.player) for number, seat in enumerate(scene.seats)
@@ -165,8 +160,12 @@ def players(scene: AnyScene, characters: Mapping[str, str]) -> Markup:
             h.p("credits")[text],
             h.div("answers")[h.button("gold")[_("Done")]],
             [
-                h.p("credits")[h.b[bot_name(game.bots[level])], " ", line]
-                for level, line in characters.items()
+                h.p("credits")[
+                    h.b[bot_name(game.bots[level]), " \N{MIDDLE DOT} ", one.style, "."],
+                    " ",
+                    one.manner,
+                ]
+                for level, one in characters.items()
             ],
         ],
     )
@@ -178,10 +177,8 @@ def give_up() -> Markup:
         "give-up",
         _("Give up this game?"),
         _("This can't be undone."),
-        html(
-            button("plain", **does(commands.Drop()))[_("Give up")],
-            button("gold", **local("close"))[_("Play on")],
-        ),
+        button("plain", **does(commands.Drop()))[_("Give up")],
+        _("Play on"),
     )
 
 
@@ -194,10 +191,8 @@ def finish_question() -> Markup:
             "A bot plays your remaining cards, and the round is shown at its end. You "
             "can take it back."
         ),
-        html(
-            button("plain", **does(commands.Finish()))[_("Finish it")],
-            button("gold", **local("close"))[_("Play on")],
-        ),
+        button("plain", **does(commands.Finish()))[_("Finish it")],
+        _("Play on"),
     )
 
 
@@ -210,16 +205,9 @@ def record() -> Markup:
             "The game isn't over: anyone who opens the file can see everybody's cards, "
             "and those of the rounds to come."
         ),
-        html(
-            button("plain", **does(commands.SaveRecord()))[_("Save it anyway")],
-            button("gold", **local("close"))[_("Don't save")],
-        ),
+        button("plain", **does(commands.SaveRecord()))[_("Save it anyway")],
+        _("Don't save"),
     )
-
-
-def question(name: SheetName, title: str, text: str, answers: Inside) -> Markup:
-    """Return a sheet that asks before something is lost; `answers` are buttons."""
-    return dialog(name, title, html(h.p[text], h.div("answers")[answers]))
 
 
 def _keys() -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.components.figures import table
 from app.components.scene import AnyScene
-from app.html import Inside, Markup, button, h, html, icon, page
+from app.html import Inside, Markup, button, h, html, icon, page, tool
 from app.protocol import commands
 from app.routes import HERE, ParRoute, ReplayRoute, ReviewRoute, ScoresRoute
 from app.saved_games.levels import GAMES, next_level
@@ -26,8 +27,8 @@ def summary_page(title: str, note: str, boxes: Markup, go_on: str, scene: AnySce
             button("gold", **does(commands.Next()), data_focus=True)[go_on],
             _undo(scene),
             _review(scene.view.round),
-            _scores(),
-            _replay(),
+            tool("g-tray", _("Score sheet"), **opens(ScoresRoute())),
+            tool("g-play", _("Replay"), **opens(ReplayRoute(HERE))),
             _leave(),
         ],
     ]
@@ -52,6 +53,14 @@ def final_page(title: str, note: str, boxes: Markup, scene: AnyScene, opening: s
         scene.footer or _ways(scene),
     ]
     return page("final", body, title)
+
+
+def next_dealer(scene: AnyScene) -> str:
+    """Return the dealer of the next round in a sentence."""
+    assert scene.view.dealer is not None
+    dealer = scene.view.variant.left[scene.view.dealer]
+    deals = _("You deal next.") if scene.is_you(dealer) else _("{name} deals next.")
+    return deals.format(name=scene.names[dealer])
 
 
 def _end_of(scene: AnyScene) -> GameOver:
@@ -129,7 +138,7 @@ def _ways(scene: AnyScene) -> Markup:
         scene.share,
         _review(),
         _leave(),
-        button("plain", **sheet("more"))[icon("g-menu"), _("More")],
+        tool("g-menu", _("More"), **sheet("more")),
     ]
 
 
@@ -139,7 +148,7 @@ def shared_ways() -> Markup:
     return h.div("go-at")[
         watch[_("Watch from the start")],
         _review(),
-        button("plain", **does(commands.Back()))[icon("g-back"), _("Back")],
+        tool("g-back", _("Back"), **does(commands.Back())),
         _leave(),
     ]
 
@@ -153,19 +162,11 @@ def _undo(scene: AnyScene) -> Inside:
 
 
 def _review(round_: int | None = None) -> Markup:
-    return button("plain", **opens(ReviewRoute(HERE, round_)))[icon("g-chart"), _("Review")]
-
-
-def _replay() -> Markup:
-    return button("plain", **opens(ReplayRoute(HERE)))[icon("g-play"), _("Replay")]
-
-
-def _scores() -> Markup:
-    return button("plain", **opens(ScoresRoute()))[icon("g-tray"), _("Score sheet")]
+    return tool("g-chart", _("Review"), **opens(ReviewRoute(HERE, round_)))
 
 
 def _leave() -> Markup:
-    return button("plain", **does(commands.Home()))[icon("g-home"), _("Start page")]
+    return tool("g-home", _("Start page"), **does(commands.Home()))
 
 
 def level_line(record: Record, wins: int) -> str:
@@ -179,9 +180,7 @@ def level_line(record: Record, wins: int) -> str:
 def level_offer(record: Record, wins: int) -> Markup:
     """Return the button that begins a game at the next level."""
     bot = bot_name(game_of(record.variant).bots[next_level(record)])
-    tap = button("plain", **does(commands.LevelUp()))[
-        icon("g-bot"), _("Play against {level}").format(level=bot)
-    ]
+    tap = tool("g-bot", _("Play against {level}").format(level=bot), **does(commands.LevelUp()))
     return h.div("level-up")[h.p[level_line(record, wins)], tap]
 
 
@@ -213,7 +212,7 @@ def point_line(name: str, score: int) -> str:
 
 
 COUNTED = 10
-"""The number of steps in which a score counts up; `opening.css` has it too."""
+"""The number of steps in which a score counts up, `--counted` in the style."""
 
 
 def counting(first: int, last: int) -> Markup:
@@ -254,11 +253,8 @@ def two_tables(here: Results, there: Results) -> Markup | None:
     if len(here) != len(there):
         return None
     rows = [h.tr[[_made(*pair) for pair in both]] for both in zip(here, there, strict=True)]
-    heads = [h.th(scope="col")[text] for text in (_("This table"), _("The other table"))]
-    return h.section("box two-tables")[
-        h.h2[_("The same cards at two tables")],
-        h.table[h.thead[h.tr[heads]], h.tbody[rows]],
-    ]
+    heads = _("This table"), _("The other table")
+    return h.section("box two-tables")[h.h2[_("The same cards at two tables")], table(heads, rows)]
 
 
 def _made(name: str, score: int) -> Markup:

@@ -3,50 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from app.components import figures
+from app.components.figures import choice_of_person, dots, graph, places, row, table
 from app.components.game import AnyPages
 from app.components.hint import source
-from app.html import Inside, Markup, button, h, heading, html, icon, page
+from app.html import Inside, Markup, button, h, heading, html, icon, page, round_button, tool
 from app.protocol import commands
 from app.routes import HERE, MistakesRoute, ReplayRoute
 from app.taps import does, opens
-from app.thinking import BotAnswer
+from app.thinking import Analysis
 from app.words import _, initial_capital, ngettext
-from app.words.explanations import Names, decimal, move_name, move_subject
-from diamonds_core import Variant, View
-from diamonds_core.review import Rating, RoundReview, Verdict
-
-WIDE, HIGH = 600, 200
-"""The size of a graph, in units of its own."""
+from app.words.explanations import decimal, move_name, move_subject, percent
+from app.words.names import isolated
+from diamonds_core import View
+from diamonds_core.review import RoundReview, Verdict, rating, round_reviews, turning_points
 
 
-@dataclass(frozen=True, slots=True)
 class Report:
-    """The findings of a review for one person.
+    """The findings of a complete analysis for one person.
 
-    Args:
-        pages: the pages of the game.
-        variant: the variant of the game.
-        names: the names by seat.
-        round: the round under review, None for all.
-        seat: the seat whose decisions these are, one of the people's `seats`.
-        rounds: the rounds of that person.
-        turning_points: the costliest decisions, the costliest first.
-        rating: the rating of all decisions.
-        thought: the last answer of the bot that evaluated the decisions.
+    `round` is the round under review, None for all. `rounds` are those of the person,
+    `turning_points` the costliest decisions, the costliest first. `thought` is the last answer of
+    the bot that evaluated the decisions.
     """
 
-    pages: AnyPages
-    variant: Variant
-    names: Names
-    round: int | None
-    seat: int
-    seats: Sequence[int]
-    rounds: Sequence[RoundReview]
-    turning_points: Sequence[Verdict]
-    rating: Rating
-    thought: BotAnswer | None
+    def __init__(self, analysis: Analysis, seat: int, pages: AnyPages) -> None:
+        """Report on the decisions of one of the people's `seats`."""
+        record, verdicts = analysis.record, analysis.verdicts(seat)
+        self.pages, self.variant = pages, record.variant
+        self.names = tuple(isolated(who.name) for who in record.seated)
+        self.round, self.seat, self.seats = analysis.round, seat, analysis.seats
+        self.rounds = round_reviews(record, verdicts)
+        self.turning_points, self.rating = turning_points(verdicts), rating(verdicts)
+        self.thought = analysis.results[-1] if analysis.results else None
 
 
 def working_page(done: int, count: int) -> Markup:
@@ -54,7 +44,7 @@ def working_page(done: int, count: int) -> Markup:
     title = _("Review")
     text = _("Analysing your decisions: {done} of {count}").format(done=done, count=count)
     bar = h.progress(value=done, max=max(1, count), aria_label=text)[""]
-    stop = button("plain", **does(commands.Back()))[icon("g-close"), _("Stop")]
+    stop = tool("g-close", _("Stop"), **does(commands.Back()))
     body = h.div("rules listing review")[
         heading(title), h.section("box")[h.p[text], bar, h.div("tools")[stop]]
     ]
@@ -80,19 +70,8 @@ def _nothing(report: Report) -> Markup:
 
 
 def _people(report: Report) -> Inside:
-    if len(report.seats) < 2:
-        return None
-    taps = [
-        h.li[
-            button(
-                "plain",
-                **does(commands.SelectPlayer(seat)),
-                aria_current="page" if seat == report.seat else None,
-            )[report.names[seat]]
-        ]
-        for seat in report.seats
-    ]
-    return h.nav(aria_label=_("Whose decisions"))[h.ul[taps]]
+    names = {seat: report.names[seat] for seat in report.seats}
+    return choice_of_person(_("Whose decisions"), names, report.seat, commands.SelectPlayer)
 
 
 def _found(report: Report) -> Markup:
@@ -109,47 +88,37 @@ def _found(report: Report) -> Markup:
 
 
 def _figures(report: Report) -> Markup:
-    rating = report.rating
-    accuracy = rating.accuracy
+    accuracy = report.rating.accuracy
     luck = sum(round_.luck for round_ in report.rounds)
-    figures = [
-        (decimal(rating.loss), _("points lost")),
-        (
-            str(rating.decisions),
-            ngettext("decision", "decisions", rating.decisions),
-        ),
+    count = report.rating.decisions
+    found = [
+        (decimal(report.rating.loss), _("points lost")),
+        (str(count), ngettext("decision", "decisions", count)),
         (decimal(luck, signed=True), _("luck")),
     ]
     if accuracy is not None:
-        percent = _("{number}%").format(number=round(accuracy))
-        figures.insert(0, (percent, _("accuracy")))
-    return h.section("box figures")[
-        [h.p[h.b("num")[number], " ", text] for number, text in figures]
-    ]
+        found.insert(0, (percent(accuracy), _("accuracy")))
+    return figures.figures(found)
 
 
 def _parts(report: Report) -> Markup:
     """Return a table that splits the result of each round into deal, decisions and luck."""
     heads = [_("Round"), _("The deal"), _("Decisions"), _("Luck"), _("Result")]
-    rows = [
-        h.tr[
-            h.th(scope="row")[round_.round],
-            [
-                h.td[decimal(value, signed=True)]
-                for value in (round_.deal, -round_.rating.loss, round_.luck, round_.result)
-            ],
-        ]
+    values = {
+        round_.round: (round_.deal, -round_.rating.loss, round_.luck, round_.result)
         for round_ in report.rounds
-    ]
-    table = h.table("numbers")[
-        h.thead[h.tr[[h.th(scope="col")[text] for text in heads]]], h.tbody[rows]
-    ]
+    }
+    rows = [row(n, *(decimal(one, signed=True) for one in parts)) for n, parts in values.items()]
     text = _(
         "The result is your lead over the average of the others, in points. The "
         "deal: what good play would have earned with these cards. Decisions: minus "
         "your mistakes. Luck: all the rest."
     )
-    return h.section("box")[h.h2[_("Skill and luck")], h.div("wide")[table], h.p("credits")[text]]
+    return h.section("box")[
+        h.h2[_("Skill and luck")],
+        h.div("wide")[table(heads, rows, "numbers")],
+        h.p("credits")[text],
+    ]
 
 
 def _meaning(report: Report) -> Markup:
@@ -193,15 +162,11 @@ def _turning_point_row(verdict: Verdict, report: Report) -> Inside:
     better = initial_capital(_("{move} would have been better.").format(move=best))
     reasons = report.pages.sentences(decision.view, verdict.best, report.names)[:1]
     label = _("Look at it: {moment}").format(moment=when)
-    see = button(
-        "round-btn",
-        **opens(ReplayRoute(HERE, viewer=decision.seat, position=True, move=decision.move_index)),
-        aria_label=label,
-    )
+    there = ReplayRoute(HERE, viewer=decision.seat, position=True, move=decision.move_index)
     return (
         h.div("grow")[h.b[text], h.small[" ".join([better, *reasons])]],
         h.span("num")[decimal(-verdict.loss, signed=True)],
-        see(title=label)[icon("g-play")],
+        round_button("g-play", label, **opens(there)),
     )
 
 
@@ -227,62 +192,48 @@ def _round_section(round_: RoundReview, report: Report) -> Markup:
     )
     heads = [_("When"), _("Chosen"), _("Best"), _("Cost"), _("Expected")]
     rows = [_decision(verdict, report) for verdict in round_.verdicts]
-    table = h.table("numbers decisions")[
-        h.thead[h.tr[[h.th(scope="col")[text] for text in heads]]], h.tbody[rows]
-    ]
+    shown = h.div("wide")[table(heads, rows, "numbers decisions")]
     return h.section("box")[
         h.h2[title],
         _graph(round_, report.turning_points),
-        h.details[h.summary[_("Every decision, as a table")], h.div("wide")[table]],
+        h.details[h.summary[_("Every decision, as a table")], shown],
     ]
 
 
 def _decision(verdict: Verdict, report: Report) -> Markup:
     decision = verdict.decision
     names = report.variant, report.names
-    return h.tr[
-        h.th(scope="row")[initial_capital(moment(decision.view, report))],
-        h.td[initial_capital(move_name(decision.move, *names))],
-        h.td[initial_capital(move_name(verdict.best, *names)) if verdict.loss else "\N{EN DASH}"],
-        h.td[decimal(verdict.loss) if verdict.certain else f"({decimal(verdict.loss)})"],
-        h.td[decimal(verdict.actual, signed=True)],
-    ]
+    return row(
+        initial_capital(moment(decision.view, report)),
+        initial_capital(move_name(decision.move, *names)),
+        initial_capital(move_name(verdict.best, *names)) if verdict.loss else "\N{EN DASH}",
+        decimal(verdict.loss) if verdict.certain else f"({decimal(verdict.loss)})",
+        decimal(verdict.actual, signed=True),
+    )
 
 
-def _graph(round_: RoundReview, turning_points: Sequence[Verdict]) -> Markup:
+def _graph(round_: RoundReview, marked: Sequence[Verdict]) -> Markup:
     """Return a graph of the expected points after each decision, and of the result.
 
     A dot marks each costly decision.
     """
     values = [round_.deal, *(v.actual for v in round_.verdicts), round_.result]
     low, high = min(0.0, *values), max(0.0, *values)
-    spread = max(1.0, high - low)
-    step = WIDE / (len(values) - 1)
-
-    def at(number: int, value: float) -> str:
-        return f"{number * step:.1f} {HIGH * (high - value) / spread:.1f}"
-
-    line = "M" + "L".join(at(number, value) for number, value in enumerate(values))
-    zero = f"M{at(0, 0)}H{WIDE}"
-    dots = "".join(
-        f"M{at(number, verdict.actual)}h0"
+    at = places(len(values), low, high)
+    line = figures.line(map(at, range(len(values)), values))
+    ends = at(len(values) - 1, 0), at(0, 0)
+    costly = [
+        at(number, verdict.actual)
         for number, verdict in enumerate(round_.verdicts, 1)
-        if verdict in turning_points
-    )
-    area = f"{line}L{at(len(values) - 1, 0)}L{at(0, 0)}Z"
+        if verdict in marked
+    ]
+    paths = {
+        "axis": figures.line(ends),
+        "area": f"{line}L{'L'.join(ends)}Z",
+        "line": line,
+        "dots": dots(costly),
+    }
     said = _("Expected points from {first} at the deal to {last} at the end").format(
         first=decimal(values[0], signed=True), last=decimal(values[-1], signed=True)
     )
-    drawn = h.svg(
-        "chart course", viewBox=f"0 0 {WIDE} {HIGH}", preserveAspectRatio="none", role="img"
-    )(aria_label=said)
-    return h.div("graph")[
-        h.span("num", aria_hidden="true")[decimal(high, signed=True)],
-        h.span("num low", aria_hidden="true")[decimal(low, signed=True)],
-        drawn[
-            h.path("axis", d=zero),
-            h.path("area", d=area),
-            h.path("line", d=line),
-            h.path("dots", d=dots) if dots else None,
-        ],
-    ]
+    return graph(decimal(high, signed=True), decimal(low, signed=True), said, paths)

@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from app.components.controls import pick_list, switch
-from app.html import Markup, button, dialog, h, html, icon
+from app.html import Markup, button, dialog, h, html, icon, question, tool
 from app.protocol import commands
 from app.protocol.names import SettingName
 from app.routes import StatisticsRoute
-from app.taps import does, local, opens, sheet
+from app.taps import does, opens, sheet
 from app.words import _, languages
 
 
 def settings_dialog() -> Markup:
     """Return the dialog of all settings; the page's JavaScript fills in the stored values."""
     lists = html(map(setting_list, CHOICES))
-    switches = html(
-        switch(name, *texts(), attribute=SETTING, reversed_=name in REVERSED)
-        for name, texts in SWITCHES.items()
-    )
+    switches = html(map(setting_switch, SWITCHES))
     games = h.div("row")[h.span("grow")[h.span("lbl")[_("Games on this device")]]]
     return dialog(
         "settings", _("Settings"), h.div("settings")[lists, switches], games, games_tools()
@@ -28,30 +25,22 @@ def settings_dialog() -> Markup:
 
 def wipe_dialog() -> Markup:
     """Return the confirmation before deleting all games."""
-    return dialog(
-        "wipe",
-        _("Delete all games?"),
-        h.p[_("This can't be undone.")],
-        h.div("answers")[
-            button("plain", **does(commands.Wipe()))[_("Delete all")],
-            button("gold", **local("close"))[_("Keep")],
-        ],
-    )
+    text, delete = _("This can't be undone."), button("plain", **does(commands.Wipe()))
+    return question("wipe", _("Delete all games?"), text, delete[_("Delete all")], _("Keep"))
 
 
 def games_tools(some: bool = True) -> Markup:
     """Return the buttons for all games at once; most need at least one game."""
     hands = _("The file holds all hands, including those of unfinished games.")
     tools = h.div("tools")[
-        some and button("plain", **opens(StatisticsRoute()))[icon("g-chart"), _("Statistics")],
-        some
-        and button("plain", **does(commands.Export()))[icon("g-save"), _("Save all to a file")],
+        some and tool("g-chart", _("Statistics"), **opens(StatisticsRoute())),
+        some and tool("g-save", _("Save all to a file"), **does(commands.Export())),
         h.label("plain")[
             icon("g-shelf"),
             _("Import a file"),
             h.input("vh", type="file", multiple=True, data_file="import"),
         ],
-        some and button("plain", **sheet("wipe"))[icon("g-close"), _("Delete all")],
+        some and tool("g-close", _("Delete all"), **sheet("wipe")),
     ]
     return html(tools, some and h.p("credits")[hands])
 
@@ -59,6 +48,11 @@ def games_tools(some: bool = True) -> Markup:
 def setting_list(name: SettingName) -> Markup:
     """Return a list of choices for a setting, inside or outside the dialog."""
     return pick_list(name, *CHOICES[name](), chosen="normal", attribute=SETTING)
+
+
+def setting_switch(name: SettingName) -> Markup:
+    """Return the switch of a setting, inside or outside the dialog."""
+    return switch(name, *SWITCHES[name](), attribute=SETTING, reversed_=name in REVERSED)
 
 
 SETTING = "data-setting"
@@ -110,8 +104,12 @@ SWITCHES: Mapping[SettingName, Callable[[], tuple[str, str]]] = {
         _("Mistakes come back"),
         _("Costly mistakes from your reviews, to be tried again"),
     ),
+    "variety": lambda: (
+        _("Only puzzles with rules you know"),
+        _("Those of the lesson and of the rounds you have played"),
+    ),
 }
 """The label and a note, by name of the setting; all but the reversed ones are off by default."""
 
-REVERSED: tuple[SettingName, ...] = ("once",)
+REVERSED: tuple[SettingName, ...] = ("once", "variety")
 """The settings that are stored as true while their switch is off."""

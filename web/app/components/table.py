@@ -7,7 +7,20 @@ from dataclasses import dataclass
 
 from app.components.hint import hint_button
 from app.components.scene import AnyScene, Coach, ReplayBar
-from app.html import Inside, Markup, button, h, hidden, html, icon, page, part, tip
+from app.html import (
+    Inside,
+    Markup,
+    button,
+    h,
+    hidden,
+    html,
+    icon,
+    page,
+    part,
+    round_button,
+    tip,
+    tool,
+)
 from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.names import motion_key
@@ -39,6 +52,7 @@ def board(parts: Board, scene: AnyScene) -> Markup:
     """Return the whole table, with a lesson's note beside it, or a header or footer."""
     body = html(
         button("plain skip", **local("hand"))[_("To your hand")],
+        _readings(),
         h.div(f"table {parts.kind}")[
             _info(parts),
             _lesson_note(scene.lesson) if scene.lesson else None,
@@ -54,6 +68,14 @@ def board(parts: Board, scene: AnyScene) -> Markup:
     if scene.header or scene.footer:
         body = html(scene.header, h.div("room stage")[body], scene.footer)
     return page("table", body, _("The table"))
+
+
+def _readings() -> Markup:
+    """Return the buttons, shown while they have the focus, that read the table to its viewer."""
+    return html(
+        button("plain skip", **local("read"), **shortcut("t"))[_("Read the table")],
+        button("plain skip", **local("news"), **shortcut("n"))[_("What has happened")],
+    )
 
 
 def _info(parts: Board) -> Markup:
@@ -94,12 +116,7 @@ def seat_box(seat: int, css: str, name: str, inner: Markup) -> Markup:
 
 
 def player_badge(
-    seat: int,
-    name: str,
-    mark: Markup,
-    scene: AnyScene,
-    note: str = "",
-    thief: Markup | None = None,
+    seat: int, name: str, mark: Markup, scene: AnyScene, note: str = "", thief: Markup | None = None
 ) -> Markup:
     """Return a seat's name, the dealer's mark, its counts, and the Thief."""
     below = h.small[note] if note else None
@@ -226,23 +243,20 @@ def _lesson_note(coach: Coach) -> Markup:
         h.small("num")[step],
         h.p[coach.text],
         go_on,
-        button("round-btn", **does(commands.Back()), aria_label=leave, title=leave)[
-            icon("g-close")
-        ],
+        round_button("g-close", leave, **does(commands.Back())),
     ]
 
 
-def replay_bar(bar: ReplayBar) -> Markup:
+def bar(label: str, leave: str, *inside: Inside) -> Markup:
+    """Return a bar below a table that is only looked at, with the button that leaves."""
+    close = round_button("g-close", leave, **does(commands.Back()))
+    return h.section("replay-bar", aria_label=label)[inside, close]
+
+
+def replay_bar(shown: ReplayBar) -> Markup:
     """Return the sentence of a moment of a replay, and the controls that change the moment."""
-    leave = _("Leave the replay")
-    return h.section("replay-bar", aria_label=_("Replay"))[
-        h.p[bar.text],
-        _slider(bar),
-        h.div("ways")[_keys(bar), _deeper(bar)],
-        button("round-btn", **does(commands.Back()), aria_label=leave, title=leave)[
-            icon("g-close")
-        ],
-    ]
+    ways = h.div("ways")[_keys(shown), _deeper(shown)]
+    return bar(_("Replay"), _("Leave the replay"), h.p[shown.text], _slider(shown), ways)
 
 
 def _keys(bar: ReplayBar) -> Markup:
@@ -258,8 +272,7 @@ def _keys(bar: ReplayBar) -> Markup:
 
 
 def _key(command: Command, picture: str, label: str, idle: bool, key: str) -> Markup:
-    tap = button("round-btn", **does(command), **shortcut(key), aria_label=label, title=label)
-    return tap(disabled=idle)[icon(picture)]
+    return round_button(picture, label, **does(command), **shortcut(key), disabled=idle)
 
 
 def _deeper(bar: ReplayBar) -> Inside:
@@ -268,9 +281,9 @@ def _deeper(bar: ReplayBar) -> Inside:
         return None
     hands, what_if, more = _("All hands"), _("What if"), _("Look deeper")
     return html(
-        button("plain", **sheet("hands"), title=hands)[icon("g-cards"), h.span[hands]],
-        button("plain", **opens(bar.what_if), title=what_if)[icon("g-redo"), h.span[what_if]],
-        button("round-btn", **sheet("deeper"), title=more, aria_label=more)[icon("g-hint")],
+        tool("g-cards", h.span[hands], **sheet("hands"), title=hands),
+        tool("g-redo", h.span[what_if], **opens(bar.what_if), title=what_if),
+        round_button("g-hint", more, **sheet("deeper")),
     )
 
 

@@ -76,9 +76,8 @@ def today_card(state: Today | None) -> Markup:
             ),
             count=state.due,
         )
-    person = state.person if state else ""
-    solved = state is not None and state.puzzle is not None
-    puzzles = PuzzlesRoute(person) if solved else PuzzleRoute(person=person, day=TODAY)
+    person, answer = (state.person, state.puzzle) if state else ("", None)
+    puzzles = PuzzlesRoute(person) if answer else PuzzleRoute(person=person, day=TODAY)
     return h.section("today")[
         h.h2[_("Today")],
         h.small[end_of_day(state.day)] if state else None,
@@ -95,7 +94,7 @@ def today_card(state: Today | None) -> Markup:
                 "g-hint",
                 pgettext("of the day", "Puzzle"),
                 puzzle or _("Find the best move"),
-                solved,
+                answer is not None and answer.right,
             ),
             mistakes,
         ],
@@ -105,7 +104,7 @@ def today_card(state: Today | None) -> Markup:
 def _tile(
     route: Route, picture: str, title: str, news: str, done: bool = False, count: int = 0
 ) -> Markup:
-    """Return a button of the card, with a mark if the task is done, or a number of tasks."""
+    """Return a button of the card, with a mark if the task went well, or a number of tasks."""
     mark = icon("g-check", "check") if done else h.b("count num", aria_hidden="true")[count]
     return button(f"tile{' done' * done}", **opens(route))[
         icon(picture), h.span[h.b[title], " ", h.small[news]], mark if done or count else None
@@ -134,7 +133,7 @@ def place_of(day: Day) -> str:
 
 def puzzle_result(answer: DailyAnswer) -> str:
     """Return the result of the puzzle of a day."""
-    return _("right at once") if answer.right else _("not found")
+    return _("solved") if answer.right else _("missed")
 
 
 def streak(length: int) -> str:

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from app.components.figures import dots, graph, line, places, row, table
 from app.html import Inside, Markup, day, h
 from app.saved_games.statistics import WINDOW, Trend
 from app.words import _, ngettext
 from app.words.explanations import decimal
 from diamonds_core.glicko import Rating
 
-WIDE, HIGH = 600, 200
-"""The size of a graph, in units of its own."""
-
 Form = Callable[[float], str]
 """A function that formats a value."""
-
-
-def percent(number: float) -> str:
-    """Return a share in percent."""
-    return _("{number}%").format(number=round(number))
 
 
 def margin(number: float) -> str:
@@ -80,45 +73,23 @@ def with_error(trend: Trend, form: Form) -> str:
 
 def _table(unit: str, trends: Sequence[Trend], form: Form) -> Markup:
     heads = [unit, _("Alone"), _("Mean of the last {count}").format(count=WINDOW)]
-    rows = [
-        h.tr[
-            h.th(scope="row")[day(trend.when)],
-            h.td[form(trend.value)],
-            h.td[with_error(trend, form)],
-        ]
+    rows = (
+        row(day(trend.when), form(trend.value), with_error(trend, form))
         for trend in reversed(trends)
-    ]
-    head = h.thead[h.tr[[h.th(scope="col")[text] for text in heads]]]
-    return h.div("wide")[h.table[head, h.tbody[rows]]]
+    )
+    return h.div("wide")[table(heads, rows)]
 
 
 def _graph(trends: Sequence[Trend], form: Form, said: str) -> Markup:
     """Return a graph of values at equal distances, oldest first, with its text in words."""
-    edges = [
-        (trend.mean - 2 * (trend.error or 0), trend.mean + 2 * (trend.error or 0))
-        for trend in trends
-    ]
-    values = [trend.value for trend in trends]
-    low, high = min(values), max(values)
-    spread = max(1.0, high - low)
-    step = WIDE / (len(trends) - 1)
-
-    def at(number: int, value: float) -> str:
-        inside = min(max(value, low), high)
-        return f"{number * step:.1f} {HIGH * (high - inside) / spread:.1f}"
-
-    line = "M" + "L".join(at(number, trend.mean) for number, trend in enumerate(trends))
-    upper = [at(number, top) for number, (_bottom, top) in enumerate(edges)]
-    lower = [at(number, bottom) for number, (bottom, _top) in enumerate(edges)]
-    band = f"M{'L'.join([*upper, *reversed(lower)])}Z"
-    dots = "".join(f"M{at(number, value)}h0" for number, value in enumerate(values))
+    numbers, values = range(len(trends)), [trend.value for trend in trends]
+    at = places(len(trends), min(values), max(values))
+    upper = [at(k, trend.mean + 2 * (trend.error or 0)) for k, trend in enumerate(trends)]
+    lower = [at(k, trend.mean - 2 * (trend.error or 0)) for k, trend in enumerate(trends)]
+    paths = {
+        "area": f"{line([*upper, *reversed(lower)])}Z",
+        "dots": dots(map(at, numbers, values)),
+        "line": line(map(at, numbers, (trend.mean for trend in trends))),
+    }
     label = said.format(first=form(trends[0].mean), last=form(trends[-1].mean))
-    drawn = h.svg("chart", viewBox=f"0 0 {WIDE} {HIGH}", preserveAspectRatio="none", role="img")
-    top, bottom = form(high), form(low)
-    return h.div("graph")[
-        h.span("num", aria_hidden="true")[top],
-        h.span("num low", aria_hidden="true")[bottom] if bottom != top else None,
-        drawn(aria_label=label)[
-            h.path("area", d=band), h.path("dots", d=dots), h.path("line", d=line)
-        ],
-    ]
+    return graph(form(max(values)), form(min(values)), label, paths)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.components.cards import CardAppearance
 from app.components.hint import compared, value_text
 from app.components.scene import AnyScene
-from app.html import Inside, Markup, button, dialog, h, icon
+from app.html import Inside, Markup, dialog, h, round_button
 from app.taps import sheet
 from app.words import _
 from app.words.explanations import decimal
@@ -49,8 +49,7 @@ def all_values(scene: AnyScene) -> Inside:
     if scene.values is None or not scene.values.evaluations:
         return None
     label = _("All that was compared")
-    tap = button("round-btn", **sheet("values"), aria_label=label, title=label)
-    return tap[icon("g-chart")]
+    return round_button("g-chart", label, **sheet("values"))
 
 
 def values_dialog(scene: AnyScene, text: str = "") -> Markup:

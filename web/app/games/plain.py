@@ -2,34 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from app.components import log
-from app.components.cards import (
-    STILL,
-    CardAppearance,
-    card_button,
-    explained,
-    face,
-    hand,
-    laid_card,
-    marked,
-    middle,
-    playable,
-    slots,
-)
+from app.components import cards, log, results
 from app.components.game import AnyPages, GamePages, Sheet, Topic
 from app.components.log import PastTrick, in_words, taker_line, tricks_dialog
-from app.components.results import (
-    bar,
-    bar_segment,
-    counting,
-    final_page,
-    point_line,
-    standings,
-    summary_page,
-    victory,
-)
 from app.components.rules import legend, shared_entries
 from app.components.scene import AnyScene
 from app.components.table import (
@@ -56,6 +33,9 @@ from app.words import _, join_names, points
 from app.words.explanations import move_name
 from diamonds_core import AnyGame, Card, Give, Move, View, game_of, move_text
 from diamonds_core.events import DealerDrawn, Dealt, Event, Played, TrickTaken
+
+Headline = Callable[[Event, AnyScene], str]
+"""A function that returns the shortest text on an event."""
 
 
 def plain_pages(game: AnyGame) -> AnyPages:
@@ -90,47 +70,63 @@ def table(scene: AnyScene) -> Markup:
     return board(
         Board(
             where=where(scene),
-            log=log.corner_log(scene, lambda event: _line(event, scene)),
+            log=corner_log(scene, headline),
             aid=rules_summary(_("Symbols"), h.i[_("Symbols")]),
-            others=around(scene, lambda seat: _seat(seat, "seat", scene.names[seat], scene)),
-            middle=middle(scene, "", slots(scene, lambda k, seat: _laid(k, seat, scene))),
-            mine=_seat(mine, "mine seat", scene.name(mine), scene),
-            own=prompt(scene, *_prompt(scene)),
-            hand=hand({card: _button(card, scene) for card in scene.hand}),
+            others=around(scene, lambda seat: seat_of(seat, scene, _total(seat, scene))),
+            middle=cards.middle(
+                scene, "", cards.slots(scene, lambda k, seat: _laid(k, seat, scene))
+            ),
+            mine=seat_of(mine, scene, _total(mine, scene)),
+            own=prompt(scene, *task(scene, headline, _choices)),
+            hand=hand_of(scene, _look, _answers),
             kind=f"seats-{scene.view.variant.players}",
         ),
         scene,
     )
 
 
-def _seat(seat: int, css: str, name: str, scene: AnyScene) -> Markup:
-    turn = " turn" if seat == scene.view.to_move else ""
-    side = scene.view.variant.team[seat]
-    total = h.small[points(_scores(scene)[side])]
+def seat_of(seat: int, scene: AnyScene, below: Markup) -> Markup:
+    """Draw a seat, with something below its name."""
+    mine, turn = seat == scene.bottom_seat, seat == scene.view.to_move
+    name = scene.name(seat) if mine else scene.names[seat]
     upper = player_badge(seat, name, monogram(scene.names[seat], seat), scene)
-    return seat_box(seat, f"{css}{turn}", name, html(upper, total))
+    return seat_box(seat, f"{'mine ' * mine}seat{' turn' * turn}", name, html(upper, below))
+
+
+def _total(seat: int, scene: AnyScene) -> Markup:
+    return h.small[points(_scores(scene)[scene.view.variant.team[seat]])]
 
 
 def _laid(k: int, seat: int, scene: AnyScene) -> Markup:
     view = scene.view
     last = k + view.variant.players >= len(view.trick)
     wins = _("wins so far") if seat == view.winning and last else ""
-    return laid_card(view.trick[k], seat, face(view.trick[k]), wins, k == 0, scene)
+    return cards.laid_card(view.trick[k], seat, cards.face(view.trick[k]), wins, k == 0, scene)
 
 
-def _button(card: Card, scene: AnyScene) -> Markup:
-    look = with_value_note(card, marked(card, _look(card, scene), scene), scene)
-    return card_button(card, html(face(card), value_tag(card, scene)), look, _answers(card, scene))
+def hand_of(
+    scene: AnyScene,
+    look: Callable[[Card, AnyScene], cards.CardAppearance],
+    answers: Callable[[Card, AnyScene], bool],
+) -> Markup:
+    """Draw the viewer's hand; `answers` tells whether a tap on a card is a valid answer."""
+
+    def drawn(card: Card) -> Markup:
+        shown = with_value_note(card, cards.marked(card, look(card, scene), scene), scene)
+        printed = html(cards.face(card), value_tag(card, scene))
+        return cards.card_button(card, printed, shown, answers(card, scene))
+
+    return cards.hand({card: drawn(card) for card in scene.hand})
 
 
-def _look(card: Card, scene: AnyScene) -> CardAppearance:
+def _look(card: Card, scene: AnyScene) -> cards.CardAppearance:
     if not scene.live:
-        return STILL
+        return cards.STILL
     if _gives(scene):
         picked = card in scene.picked
         tap = does(commands.Pick(str(card))) | {"aria_pressed": str(picked).lower()}
-        return CardAppearance(f"pick{' lift' * picked}", tap)
-    return playable(card, scene) if _answers(card, scene) else explained(card)
+        return cards.CardAppearance(f"pick{' lift' * picked}", tap)
+    return cards.playable(card, scene) if _answers(card, scene) else cards.explained(card)
 
 
 def _answers(card: Card, scene: AnyScene) -> bool:
@@ -141,16 +137,19 @@ def _gives(scene: AnyScene) -> bool:
     return scene.is_asked and isinstance(scene.view.legal[0], Give)
 
 
-def _prompt(scene: AnyScene) -> tuple[str, Inside]:
+def task(
+    scene: AnyScene, brief: Headline, asked: Callable[[AnyScene], Inside]
+) -> tuple[str, Inside]:
+    """Return the viewer's task with the line below it, or else the last event."""
     seat = scene.view.to_move
     if isinstance(scene.current_event, TrickTaken):
         return leads_next(scene), ""
     if scene.still:
         return decides(scene, [] if seat is None else [seat]), ""
     if not scene.live:
-        return _headline(scene.current_event, scene) if scene.current_event else "", ""
+        return brief(scene.current_event, scene) if scene.current_event else "", ""
     if scene.is_asked:
-        return _("Your turn"), _choices(scene)
+        return _("Your turn"), asked(scene)
     if seat is None:
         drawing = scene.view.dealer is None
         return _("Drawing the first dealer") if drawing else _("Dealing"), ""
@@ -210,7 +209,8 @@ _SENTENCES: log.Sentences[View] = {
 }
 
 
-def _headline(event: Event, scene: AnyScene) -> str:
+def headline(event: Event, scene: AnyScene) -> str:
+    """Return the shortest text on an event."""
     match event:
         case Dealt(number):
             return _("Round {round}").format(round=number)
@@ -221,11 +221,16 @@ def _headline(event: Event, scene: AnyScene) -> str:
     return ""
 
 
-def _line(event: Event, scene: AnyScene) -> log.Line | None:
-    if isinstance(event, Played):
-        return log.played_line(event, scene)
-    text = _headline(event, scene)
-    return log.plain_line(text) if text else None
+def corner_log(scene: AnyScene, brief: Headline) -> Markup:
+    """Draw the latest events."""
+
+    def line(event: Event) -> log.Line | None:
+        if isinstance(event, Played):
+            return log.played_line(event, scene)
+        text = brief(event, scene)
+        return log.plain_line(text) if text else None
+
+    return log.corner_log(scene, line)
 
 
 def motions(event: Event, scene: AnyScene) -> list[Motion]:
@@ -241,7 +246,7 @@ def rest(event: Event, scene: AnyScene) -> int | None:
 
 def past_tricks(scene: AnyScene) -> Markup:
     """Draw the sheet with the last trick, or with all tricks."""
-    return tricks_dialog(scene, lambda number: _past(number, scene), face)
+    return tricks_dialog(scene, lambda number: _past(number, scene), cards.face)
 
 
 def _past(number: int, scene: AnyScene) -> PastTrick:
@@ -258,47 +263,52 @@ def summary(scene: AnyScene) -> Markup:
     """Draw the page after a round."""
     title = _("Round {round} is over").format(round=scene.view.round)
     boxes = _standings(_("Standings"), scene)
-    return summary_page(title, "", boxes, _("Next round"), scene)
+    return results.summary_page(title, "", boxes, _("Next round"), scene)
 
 
 def final(scene: AnyScene) -> Markup:
     """Draw the page after the game."""
-    ranking, totals = _ranking(scene), _scores(scene)
-    most = totals[ranking[0]]
-    won = [seat for side in ranking if totals[side] == most for seat in _seats(side, scene)]
+    order, totals = ranking(scene), _scores(scene)
+    most = totals[order[0]]
+    won = [seat for side in order if totals[side] == most for seat in _seats(side, scene)]
     note = _("with {points}").format(points=points(most))
     boxes = _standings(_("Final scores"), scene)
-    return final_page(victory(won, scene), note, boxes, scene, _("The points are counted"))
+    return results.final_page(
+        results.victory(won, scene), note, boxes, scene, _("The points are counted")
+    )
 
 
 def revealed(scene: AnyScene) -> list[str]:
     """Return the score of each side in a sentence, from the last place to the first."""
     totals = _scores(scene)
-    return [point_line(_holders(side, scene), totals[side]) for side in reversed(_ranking(scene))]
+    return [
+        results.point_line(_holders(side, scene), totals[side]) for side in reversed(ranking(scene))
+    ]
 
 
 def _scores(scene: AnyScene) -> tuple[int, ...]:
     return game_of(scene.view.variant).scores(scene.view)
 
 
-def _ranking(scene: AnyScene) -> list[int]:
-    """Return the sides, the best first."""
-    totals = _scores(scene)
+def ranking(scene: AnyScene) -> list[int]:
+    """Return the sides, the best first, and of equal ones the nearest clockwise."""
+    totals, team = _scores(scene), scene.view.variant.team
+    sides = dict.fromkeys(team[seat] for seat in [scene.bottom_seat, *scene.others])
     more = not game_of(scene.view.variant).lower_is_better
-    return sorted(range(len(totals)), key=totals.__getitem__, reverse=more)
+    return sorted(sides, key=totals.__getitem__, reverse=more)
 
 
 def _standings(title: str, scene: AnyScene) -> Markup:
-    rows = [h.li("bar")[_bar(side, scene)] for side in _ranking(scene)]
+    rows = [h.li("bar")[_bar(side, scene)] for side in ranking(scene)]
     over = scene.view.phase == "over"
-    return standings(title, rows, Markup(), scene.par if over else None)
+    return results.standings(title, rows, Markup(), scene.par if over else None)
 
 
 def _bar(side: int, scene: AnyScene) -> Markup:
     totals, seats = _scores(scene), _seats(side, scene)
-    track = bar_segment("sh", max(0, totals[side]) / max(1, *totals))
-    mark, counts = monogram(scene.names[seats[0]], seats[0]), counting(0, totals[side])
-    return bar(mark, _holders(side, scene), totals[side], "", track, scene.opens and counts)
+    track = results.bar_segment("sh", max(0, totals[side]) / max(1, *totals))
+    mark, counts = monogram(scene.names[seats[0]], seats[0]), results.counting(0, totals[side])
+    return results.bar(mark, _holders(side, scene), totals[side], "", track, scene.opens and counts)
 
 
 def _holders(side: int, scene: AnyScene) -> str:

@@ -6,393 +6,281 @@ A docstring states the action in the imperative.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
 
-from app.routes import AnyRoute
+from app.codec import Value
+from app.routes import Route
 
 Form = Mapping[str, Any]
 """The values of a form: texts, and booleans for switches."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Command(Value, abstract=True):
+    """A command; each kind is a subclass."""
+
+
+class FormCommand(Command, abstract=True):
+    """A command that takes the values of the form that sends it."""
+
+    form: Form
+
+
+class Look(Command):
     """Draw the page again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Back:
+class Back(Command):
     """Close the screen on top."""
 
 
-@dataclass(frozen=True, slots=True)
-class Home:
+class Home(Command):
     """Close all screens but the start page."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hide:
+class Hide(Command):
     """Cover one person's private cards, because the page is out of sight."""
 
 
-@dataclass(frozen=True, slots=True)
-class Go:
+class Go(Command):
     """Advance the game where it needs no tap."""
 
 
-@dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(Command):
     """Take back the last decision."""
 
 
-@dataclass(frozen=True, slots=True)
-class Redo:
+class Redo(Command):
     """Redo the decision that was taken back."""
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Command):
     """Play out a round whose result is fixed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finish:
+class Finish(Command):
     """Let bots play out the round."""
 
 
-@dataclass(frozen=True, slots=True)
-class Values:
+class Values(Command):
     """Show or hide the values of the moves."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealAnew:
+class DealAnew(Command):
     """Deal the hidden cards of a position again."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayOn:
+class PlayOn(Command):
     """Play on from the position of an exercise."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Command):
     """Find the best move."""
 
 
-@dataclass(frozen=True, slots=True)
-class Next:
+class Next(Command):
     """Deal the next round."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal:
+class Reveal(Command):
     """Show the next person's cards to them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drop:
+class Drop(Command):
     """Give up the game."""
 
 
-@dataclass(frozen=True, slots=True)
-class OnceMore:
+class OnceMore(Command):
     """Restart from the same moment."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Command):
     """Go one step forward in a replay."""
 
 
-@dataclass(frozen=True, slots=True)
-class StepBack:
+class StepBack(Command):
     """Go one step back in a replay."""
 
 
-@dataclass(frozen=True, slots=True)
-class TrickBack:
+class TrickBack(Command):
     """Go to the previous trick in a replay."""
 
 
-@dataclass(frozen=True, slots=True)
-class TrickOn:
+class TrickOn(Command):
     """Go to the next trick in a replay."""
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Command):
     """Start or stop the automatic play of a replay or of the games of par."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReadOn:
+class ReadOn(Command):
     """Continue a lesson after its note has been read."""
 
 
-@dataclass(frozen=True, slots=True)
-class FirstGame:
+class FirstGame(Command):
     """Begin a game after a lesson."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowAnswer:
+class ShowAnswer(Command):
     """Show the best move of an exercise."""
 
 
-@dataclass(frozen=True, slots=True)
-class NextOne:
+class NextOne(Command):
     """Go on to the next exercise."""
 
 
-@dataclass(frozen=True, slots=True)
-class LevelUp:
+class LevelUp(Command):
     """Begin a game against bots of the next level."""
 
 
-@dataclass(frozen=True, slots=True)
-class Export:
+class Export(Command):
     """Save all games and entries to a file."""
 
 
-@dataclass(frozen=True, slots=True)
-class SaveRecord:
+class SaveRecord(Command):
     """Save the record of the game at the table to a file."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wipe:
+class Wipe(Command):
     """Delete all games."""
 
 
-@dataclass(frozen=True, slots=True)
-class Replace:
+class Replace(Command):
     """Replace games by their states in a file."""
 
 
-@dataclass(frozen=True, slots=True)
-class NotStored:
+class NotStored(Command):
     """Report that the device has not confirmed the changes of saved games in the last reply."""
 
 
-@dataclass(frozen=True, slots=True)
-class Restore:
+class Restore(Command):
     """Reopen the routes of an earlier reply, with the first message of the page."""
 
     stack: tuple[Any, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Open:
+class Open(Command):
     """Open the screen of a route."""
 
-    route: AnyRoute
+    route: Route
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Command):
     """Draw the dialog with an id over the unchanged page."""
 
     arg: str
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(FormCommand):
     """Begin the game that the start page's form describes."""
 
-    form: Form
 
-
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(FormCommand):
     """Begin a game with the cards of a shared deal."""
 
-    form: Form
 
-
-@dataclass(frozen=True, slots=True)
-class Seats:
+class Seats(FormCommand):
     """Change names and players of the game at the table."""
 
-    form: Form
 
-
-@dataclass(frozen=True, slots=True)
-class Solver:
+class Solver(FormCommand):
     """Set the person who solves puzzles, by name."""
 
-    form: Form
 
-
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Command):
     """Continue a game by its id, or the waiting game; `steal` takes it from another tab."""
 
     arg: str | None = None
     steal: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Again:
+class Again(Command):
     """Begin another game with the same rules and people, optionally with the same cards."""
 
     arg: Literal["same", "turned"] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Command):
     """Make a move, given as text."""
 
     move: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(Command):
     """Select or deselect a card by its name."""
 
     arg: str
 
 
-@dataclass(frozen=True, slots=True)
-class Explain:
+class Explain(Command):
     """Explain why a card can't be played, or the meaning of a thing at the table, by its name."""
 
     arg: str
 
 
-@dataclass(frozen=True, slots=True)
-class BotAnswer:
+class BotAnswer(Command):
     """Handle the thinker's answer to the request with this key; None after a failure."""
 
     key: str
     answer: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Learn:
+class Learn(Command):
     """Begin the lesson of a game."""
 
     arg: str
 
 
-@dataclass(frozen=True, slots=True)
-class Seek:
+class Seek(Command):
     """Go to a frame of the replay by its number."""
 
     arg: int
 
 
-@dataclass(frozen=True, slots=True)
-class Viewer:
+class Viewer(Command):
     """Show finished rounds from a seat's point of view."""
 
     arg: int
 
 
-@dataclass(frozen=True, slots=True)
-class SelectPlayer:
+class SelectPlayer(Command):
     """Show the decisions, or the par, of a seat."""
 
     arg: int
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Command):
     """Show the stored data of a person, by their name in lower case."""
 
     arg: str
 
 
-@dataclass(frozen=True, slots=True)
-class Forget:
+class Forget(Command):
     """Delete a saved game by its id."""
 
     arg: str
 
 
-@dataclass(frozen=True, slots=True)
-class Empty:
+class Empty(Command):
     """Delete all days with the results of others, or a person's answers to puzzles or mistakes."""
 
     arg: Literal["days", "solved", "mistakes"]
 
 
-@dataclass(frozen=True, slots=True)
-class Import:
+class Import(Command):
     """Import the games of a file."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Command):
     """Follow a link, given as the part of the address after "#"."""
 
     arg: str
 
 
-@dataclass(frozen=True, slots=True)
-class Calendar:
+class Calendar(Command):
     """Show a day, or the month of a day, by ISO dates."""
 
     day: str = ""
     month: str = ""
-
-
-FormCommand = Start | Deal | Seats | Solver
-"""A command that takes the values of the form that sends it."""
-
-Command = (
-    Look
-    | Back
-    | Home
-    | Hide
-    | Go
-    | Undo
-    | Redo
-    | Claim
-    | Finish
-    | Values
-    | DealAnew
-    | PlayOn
-    | Hint
-    | Next
-    | Reveal
-    | Drop
-    | OnceMore
-    | Step
-    | StepBack
-    | TrickBack
-    | TrickOn
-    | Run
-    | ReadOn
-    | FirstGame
-    | ShowAnswer
-    | NextOne
-    | LevelUp
-    | Export
-    | SaveRecord
-    | Wipe
-    | Replace
-    | NotStored
-    | Restore
-    | Open
-    | Sheet
-    | FormCommand
-    | Play
-    | Again
-    | Move
-    | Pick
-    | Explain
-    | BotAnswer
-    | Learn
-    | Seek
-    | Viewer
-    | SelectPlayer
-    | Person
-    | Forget
-    | Empty
-    | Import
-    | Link
-    | Calendar
-)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NotRequired, TypedDict, get_args
+from typing import NotRequired, TypedDict
 
-from app.codec import command_name, read
+from app.codec import command_name, family, read
 from app.protocol.commands import Command
 from app.protocol.replies import Entries, NeedName, Needs, PlayedGame, StoredGame
 
@@ -36,7 +36,7 @@ class Message(TypedDict):
     entries: NotRequired[Entries]
 
 
-_KINDS = {command_name(kind): kind for kind in get_args(Command)}
+_KINDS = {command_name(kind): kind for kind in family(Command)}
 
 
 def read_command(data: Mapping[str, object]) -> Command:
@@ -48,5 +48,4 @@ def read_command(data: Mapping[str, object]) -> Command:
     kind = _KINDS.get(str(data.get("do")))
     if kind is None:
         raise ValueError(data.get("do"))
-    found: Command = read(kind, data)
-    return found
+    return read(kind, data)

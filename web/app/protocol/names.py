@@ -69,12 +69,15 @@ PartKind = Literal[
 ]
 """A kind of parts of a page; a part's key is its kind, or "seat-2" for one of several."""
 
-LocalAction = Literal["close", "on", "fullscreen", "hand", "reload", "leave"]
+LocalAction = Literal["close", "on", "fullscreen", "hand", "read", "news", "reload", "leave"]
 """An action of the glue without Python.
 
-In order: close the dialog, end the hold of a full trick, toggle full screen, focus the hand, reload
-the page, reload it at the start page.
+In order: close the dialog, end the hold of a full trick, toggle full screen, focus the hand, read
+the table or the news to screen readers, reload the page, reload it at the start page.
 """
+
+LocalVerb = Literal["open", "share", "copy"]
+"""An action of the glue on what follows: "open:menu", "share:deal=…", "copy:…"."""
 
 SoundName = Literal["card", "crystal", "trick", "turn", "end"]
 
@@ -110,8 +113,12 @@ SettingName = Literal[
     "tricks",
     "unseen",
     "once",
+    "variety",
 ]
 """A setting that the player can change."""
+
+KeptChoice = Literal["newcomer", "online", "backup", "passing"]
+"""A choice that the glue keeps beside the settings: what has been done or told once."""
 
 MotionKind = Literal["card", "thief", "seat", "showroom", "vault", "supply", "next"]
 """A kind of moving things, or of places at the table."""

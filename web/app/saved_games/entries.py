@@ -95,6 +95,16 @@ class Begun:
 
 
 @dataclass(frozen=True, slots=True)
+class Played:
+    """Rules by which a round was played on this device, see `Variant.rules`.
+
+    They are empty in the entry `EARLIER`: the games saved before there was this kind are counted.
+    """
+
+    rules: Annotated[str, matching("([a-z][a-z0-9-]{0,59})?")]
+
+
+@dataclass(frozen=True, slots=True)
 class SharedResult:
     """Another person's result in the deal of a day.
 
@@ -285,6 +295,10 @@ DAYS: Kind[Day] = Kind("days", Day, lambda entry: entry.day, _merge_days)
 
 BEGUN: Kind[Begun] = Kind("begun", Begun, lambda entry: entry.day, lambda own, _other: own)
 
+PLAYED: Kind[Played] = Kind("played", Played, lambda entry: entry.rules, lambda own, _other: own)
+
+EARLIER = Played("")
+
 SHARED_RESULTS: Kind[SharedResult] = Kind(
     "results",
     SharedResult,
@@ -316,14 +330,11 @@ MISTAKES: Kind[Mistake] = Kind(
 )
 
 LEVEL_GAMES: Kind[LevelGames] = Kind(
-    "levels",
-    LevelGames,
-    lambda entry: f"{entry.game} {entry.level} {entry.person}",
-    _merge_levels,
+    "levels", LevelGames, lambda entry: f"{entry.game} {entry.level} {entry.person}", _merge_levels
 )
 
 KINDS: Mapping[str, Kind[Any]] = {
     kind.name: kind
-    for kind in (DAYS, SHARED_RESULTS, SOLVED, DAILY_ANSWERS, MISTAKES, LEVEL_GAMES, BEGUN)
+    for kind in (DAYS, SHARED_RESULTS, SOLVED, DAILY_ANSWERS, MISTAKES, LEVEL_GAMES, BEGUN, PLAYED)
 }
 """All kinds of entries by name."""

@@ -5,21 +5,21 @@ A device has one person, `ALONE`, until a name is entered or games with several 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from itertools import islice
 
-from app.saved_games.entries import DailyAnswer, Mistake, Solved
+from app.saved_games.days import today
+from app.saved_games.entries import DailyAnswer, Mistake, Played, Solved
 from app.saved_games.statistics import ALONE, person
 from app.thinking import Analysis
-from diamonds_core import HUMAN, GameError, Record, View, read_position, write_position
+from diamonds_core import HUMAN, GameError, Record, View, read_position, read_record, write_position
+from diamonds_core.games import USUAL
 from diamonds_core.glicko import Rating, Result, rate
 from diamonds_core.record import canonical
 from diamonds_core.review import Verdict, turning_points
-
-"""The key of the only known person."""
 
 PUZZLE_DEVIATION = 120.0
 """The deviation of a puzzle's rating, which is based on the number of levels that solved it."""
@@ -67,6 +67,18 @@ def last_solver(solved: Iterable[Solved | DailyAnswer]) -> str:
     return answers[-1].person if answers else ALONE
 
 
+def known_rules(played: Iterable[Played]) -> set[str]:
+    """Return the rules that people know: those of the first lesson, and those they have played."""
+    return {USUAL.rules, *(entry.rules for entry in played)}
+
+
+def rules_played(records: Iterable[str]) -> Iterator[Played]:
+    """Yield the rules of the readable records."""
+    for text in records:
+        with suppress(GameError):
+            yield Played(read_record(text).variant.rules)
+
+
 # Mistakes ------------------------------------------------------------------------------
 
 
@@ -80,11 +92,6 @@ def reschedule(mistake: Mistake, right: bool, on: date) -> Mistake:
     return replace(
         mistake, offered=offered, found=mistake.found + right, due=_due_date(offered, on)
     )
-
-
-def today() -> date:
-    """Return the date in UTC, as for the puzzle of the day."""
-    return datetime.now(UTC).date()
 
 
 def due(mistakes: Mapping[str, Mistake], key: str) -> list[Mistake]:

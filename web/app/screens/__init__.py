@@ -8,34 +8,11 @@ from functools import cache, partial
 from random import Random, SystemRandom
 from typing import Any
 
+from app import routes
 from app.handlers import Handlers
 from app.navigator import AnyScreen, Navigator
 from app.parts import SentPage
 from app.protocol import commands
-from app.routes import (
-    DaysRoute,
-    DealRoute,
-    DueRoute,
-    ExportRoute,
-    GuessRoute,
-    HistoryRoute,
-    HomeRoute,
-    ImportRoute,
-    LessonRoute,
-    MistakesRoute,
-    ParRoute,
-    PlayRoute,
-    PuzzleRoute,
-    PuzzlesRoute,
-    ReplayRoute,
-    ResultRoute,
-    ReviewRoute,
-    RulesRoute,
-    ScoresRoute,
-    StatisticsRoute,
-    WhatIfRoute,
-    WhyRoute,
-)
 from app.screens.days import Days
 from app.screens.deal import SharedDealScreen, link, needs_of_link
 from app.screens.due import Due
@@ -59,28 +36,28 @@ from app.screens.whatif import WhatIf
 from app.screens.why import Why
 
 SCREENS: Mapping[type[Any], type[AnyScreen]] = {
-    HomeRoute: Home,
-    PlayRoute: Play,
-    DealRoute: SharedDealScreen,
-    RulesRoute: Rules,
-    LessonRoute: Learning,
-    HistoryRoute: History,
-    StatisticsRoute: Statistics,
-    DaysRoute: Days,
-    ScoresRoute: Scores,
-    ResultRoute: Result,
-    ReplayRoute: Replay,
-    WhatIfRoute: WhatIf,
-    WhyRoute: Why,
-    ReviewRoute: Review,
-    MistakesRoute: Mistakes,
-    GuessRoute: Guess,
-    ParRoute: Par,
-    PuzzlesRoute: Puzzles,
-    PuzzleRoute: PuzzleScreen,
-    DueRoute: Due,
-    ExportRoute: Export,
-    ImportRoute: Import,
+    routes.HomeRoute: Home,
+    routes.PlayRoute: Play,
+    routes.DealRoute: SharedDealScreen,
+    routes.RulesRoute: Rules,
+    routes.LessonRoute: Learning,
+    routes.HistoryRoute: History,
+    routes.StatisticsRoute: Statistics,
+    routes.DaysRoute: Days,
+    routes.ScoresRoute: Scores,
+    routes.ResultRoute: Result,
+    routes.ReplayRoute: Replay,
+    routes.WhatIfRoute: WhatIf,
+    routes.WhyRoute: Why,
+    routes.ReviewRoute: Review,
+    routes.MistakesRoute: Mistakes,
+    routes.GuessRoute: Guess,
+    routes.ParRoute: Par,
+    routes.PuzzlesRoute: Puzzles,
+    routes.PuzzleRoute: PuzzleScreen,
+    routes.DueRoute: Due,
+    routes.ExportRoute: Export,
+    routes.ImportRoute: Import,
 }
 
 
@@ -92,9 +69,9 @@ def anywhere(navigator: Navigator) -> Handlers:
         .on(commands.Play, partial(play, navigator), lambda command: route_of_play(command).needs)
         .on(commands.Learn, partial(learn, navigator))
         .on(commands.Link, partial(link, navigator), needs_of_link)
-        .on(commands.Import, partial(receive, navigator), HistoryRoute().needs)
-        .tap(commands.Export, partial(export, navigator), HistoryRoute().needs)
-        .tap(commands.Wipe, partial(wipe, navigator), HistoryRoute().needs)
+        .on(commands.Import, partial(receive, navigator), routes.HistoryRoute().needs)
+        .tap(commands.Export, partial(export, navigator), routes.HistoryRoute().needs)
+        .tap(commands.Wipe, partial(wipe, navigator), routes.HistoryRoute().needs)
         .tap(commands.NotStored, partial(report_unstored, navigator))
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 
-from app.components.attempt import Attempt, attempt_bar
+from app.components.attempt import attempt_bar
 from app.components.hint import hint_text
 from app.components.menus import past_menu
 from app.components.scene import AnyScene, Scene
@@ -185,7 +185,16 @@ class Attempts(TableScreen[R]):
             still=done,
             marks=tuple(self._marks().items()),
             values=exercise.thought if done else None,
-            footer=attempt_bar(self._attempt()),
+            footer=attempt_bar(
+                title=self.title,
+                leave=self.leave,
+                text=self._text(),
+                where=self.where(),
+                rating=self.rating_line(),
+                done=done,
+                last=exercise.last,
+                right=exercise.is_right(self.tried[-1]) if self.tried else None,
+            ),
             first_moment=exercise.first_moment,
         )
 
@@ -194,18 +203,9 @@ class Attempts(TableScreen[R]):
         marks = {move: self.exercise.is_right(move) for move in self.tried}
         return {**marks, self._answer(): True} if self.done else marks
 
-    def _attempt(self) -> Attempt:
-        """Return the content of the bar below the table."""
-        return Attempt(
-            title=self.title,
-            leave=self.leave,
-            text=self._text(),
-            where=self.exercise.where,
-            rating=self.rating_line(),
-            done=self.done,
-            right=self.exercise.is_right(self.tried[-1]) if self.tried else None,
-            last=self.exercise.last,
-        )
+    def where(self) -> str:
+        """Return a short description of the position."""
+        return self.exercise.where
 
     def _answer(self) -> Move:
         """Return the right move that the player found, or else the best one."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 from app.components.controls import lesson_button, name_field
+from app.components.figures import figures, table
 from app.components.today import (
     day_result,
     end_of_day,
@@ -16,7 +17,7 @@ from app.components.today import (
     with_help,
 )
 from app.handlers import Handlers
-from app.html import Inside, Markup, button, dialog, h, heading, hidden, icon, page
+from app.html import Inside, Markup, button, h, heading, hidden, page, question, round_button, tool
 from app.navigator import Navigator, Screen, Sheets
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
@@ -40,7 +41,7 @@ from app.saved_games.days import (
 from app.saved_games.entries import BEGUN, DAYS, SHARED_RESULTS, Day, SharedResult
 from app.saved_games.links import LONGEST_NAME, SharedDeal, deal_of_the_day
 from app.screens.play import deal_out
-from app.taps import does, local, sheet, submits
+from app.taps import does, sheet, submits
 from app.words import _, bot_name, join_names, ngettext, pgettext, points
 from app.words.names import isolated, plain
 from diamonds_core import Record, game_of
@@ -281,14 +282,13 @@ def _standing(own: Day | None, others: Sequence[SharedResult]) -> Markup:
 def _figures(days: Iterable[Day], now: date) -> Markup:
     known = [day for day in days if day.day <= now.isoformat()]
     row, best = rows_of_days(known, now)
-    figures = [
-        (row, _("current streak")),
-        (best, _("longest streak")),
-        (len(known), ngettext("day played", "days played", len(known))),
-    ]
-    return h.section("box figures")[
-        [h.p[h.b("num")[number], " ", text] for number, text in figures]
-    ]
+    return figures(
+        (
+            (row, _("current streak")),
+            (best, _("longest streak")),
+            (len(known), ngettext("day played", "days played", len(known))),
+        )
+    )
 
 
 def _calendar(month: date, now: date, chosen: date, days: Mapping[str, Day]) -> Markup:
@@ -298,7 +298,7 @@ def _calendar(month: date, now: date, chosen: date, days: Mapping[str, Day]) -> 
         [first + timedelta(days=WEEK * week + day) for day in range(WEEK)]
         for week in range((after - first + timedelta(days=WEEK - 1)).days // WEEK)
     ]
-    head = [h.th(scope="col")[_time(day, "weekday")] for day in weeks[0]]
+    heads = [_time(day, "weekday") for day in weeks[0]]
     rows = [
         h.tr[
             [
@@ -314,7 +314,7 @@ def _calendar(month: date, now: date, chosen: date, days: Mapping[str, Day]) -> 
             h.h2[_time(month, "month")],
             _turn(after, _("The month after"), "g-chev", after <= now),
         ],
-        h.table[h.thead[h.tr[head]], h.tbody[rows]],
+        table(heads, rows),
     ]
 
 
@@ -324,8 +324,8 @@ def _shifted(month: date, by: int) -> date:
 
 
 def _turn(month: date, words: str, picture: str, can: bool) -> Markup:
-    tap = button("round-btn", **does(commands.Calendar(month=month.isoformat())), disabled=not can)
-    return tap(aria_label=words, title=words)[icon(picture)]
+    turn = does(commands.Calendar(month=month.isoformat()))
+    return round_button(picture, words, **turn, disabled=not can)
 
 
 def _cell(day: date, now: date, chosen: date, days: Mapping[str, Day]) -> Inside:
@@ -345,18 +345,12 @@ def _cell(day: date, now: date, chosen: date, days: Mapping[str, Day]) -> Inside
 
 def _tools() -> Markup:
     return h.div("tools")[
-        button("plain", **does(commands.Export()))[icon("g-save"), _("Save all to a file")],
-        button("plain", **sheet("empty-days"))[icon("g-close"), _("Empty the calendar")],
+        tool("g-save", _("Save all to a file"), **does(commands.Export())),
+        tool("g-close", _("Empty the calendar"), **sheet("empty-days")),
     ]
 
 
 def _empty_dialog() -> Markup:
-    return dialog(
-        "empty-days",
-        _("Empty the calendar?"),
-        h.p[_("All days and the results of others are deleted; games stay.")],
-        h.div("answers")[
-            button("plain", **does(commands.Empty("days")))[_("Delete")],
-            button("gold", **local("close"))[_("Keep")],
-        ],
-    )
+    text = _("All days and the results of others are deleted; games stay.")
+    delete = button("plain", **does(commands.Empty("days")))[_("Delete")]
+    return question("empty-days", _("Empty the calendar?"), text, delete, _("Keep"))

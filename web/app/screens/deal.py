@@ -20,7 +20,7 @@ from app.screens.play import deal_out
 from app.taps import submits
 from app.words import _
 from app.words.names import NAMES, isolated, plain
-from diamonds_core import game_of, new_record
+from diamonds_core import new_record
 from diamonds_core import replay as play
 
 
@@ -43,11 +43,13 @@ class SharedDealScreen(Screen[DealRoute]):
         variant = self.deal.variant
         title = _("The same cards for all")
         text = _("Everybody who opens this link gets these cards.")
-        seats = seat_list(game_of(variant), NAMES[: variant.players])
+        pages = pages_of(variant)
+        characters = {pages.name: pages.characters()}
+        seats = seat_list(pages.game, NAMES[: variant.players], characters)
         tap = h.button("gold", data_focus=True)[_("Deal")]
         body = h.div("rules listing")[
             heading(title),
-            h.section("box")[h.p[pages_of(variant).variant_label(variant)], h.p[text]],
+            h.section("box")[h.p[pages.variant_label(variant)], h.p[text]],
             _results(self.deal),
             h.form("box", **submits(commands.Deal), autocomplete="off")[
                 seats, h.div("answers")[tap]

@@ -8,8 +8,9 @@ from app.library import Unavailable
 from app.navigator import Navigator
 from app.protocol.replies import Updates
 from app.routes import DueRoute
+from app.saved_games.days import today
 from app.saved_games.entries import MISTAKES
-from app.saved_games.practice import due, is_due, reschedule, today, view_of
+from app.saved_games.practice import due, is_due, reschedule, view_of
 from app.screens.attempts import Attempts, Exercise
 from app.screens.puzzles import question_of
 from app.screens.whatif import position_route

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.components.attempt import Attempt, attempt_bar
+from app.components.attempt import attempt_bar
 from app.components.menus import past_menu
 from app.components.scene import AnyScene, Scene
 from app.components.values import values_dialog
 from app.games import pages_of
 from app.handlers import Handlers
+from app.html import Markup
 from app.library import Unavailable
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
@@ -76,7 +77,7 @@ class Guess(TableScreen[GuessRoute]):
             named=self.session.seats[self.opened.seat].player != HUMAN,
             marks=tuple(self._marks().items()),
             values=self.answer if self.shown else None,
-            footer=attempt_bar(self._attempt()),
+            footer=self._bar(),
             first_moment=self.session.first_event_index,
         )
 
@@ -180,10 +181,10 @@ class Guess(TableScreen[GuessRoute]):
         marks = {move: self._exercise().is_right(move) for move in (*tried, self.decision.move)}
         return {**marks, self.answer.move: True}
 
-    def _attempt(self) -> Attempt:
-        """Return the content of the bar below the table."""
+    def _bar(self) -> Markup:
+        """Return the bar below the table."""
         done = len(self.decisions) - self.left
-        return Attempt(
+        return attempt_bar(
             title=_("Guess the move"),
             leave=_("Back to the replay"),
             text=self._text(),

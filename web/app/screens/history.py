@@ -8,13 +8,13 @@ from functools import partial
 
 from app.components.settings import games_tools
 from app.handlers import Handlers
-from app.html import Inside, Markup, button, day, dialog, h, heading, hidden, html, icon, page
+from app.html import Inside, Markup, button, day, h, heading, hidden, html, icon, page, question
 from app.navigator import Navigator, Screen, Sheets
 from app.protocol import commands
 from app.protocol.replies import StoredGame, Updates
 from app.routes import HistoryRoute, ReplayRoute, ReviewRoute, Saved
 from app.saved_games.archive import SavedGame, saved_game, stored_game
-from app.taps import does, local, opens, sheet, sheet_id
+from app.taps import does, opens, sheet, sheet_id
 from app.words import _, ngettext
 
 
@@ -112,9 +112,10 @@ def history_page(rows: Sequence[StoredGame], shown: int, note: str, asks: bool) 
         heading(title),
         note and h.p("status", role="status")[note],
         asks
-        and _answers(
-            button("plain", **does(commands.Replace()))[_("Replace")], **opens(HistoryRoute())
-        ),
+        and h.div("answers")[
+            button("plain", **does(commands.Replace()))[_("Replace")],
+            button("gold", **opens(HistoryRoute()))[_("Keep")],
+        ],
         lists or empty,
         games_tools(bool(rows)),
     ]
@@ -184,14 +185,6 @@ def _picture(row: SavedGame) -> Inside:
 
 def _question(row: StoredGame) -> Markup:
     game = saved_game(row)
-    return dialog(
-        "forget",
-        _("Delete this game?"),
-        h.p[game.title or _("A game")],
-        _answers(button("plain", **does(commands.Forget(game.id)))[_("Delete")], **local("close")),
-        of=game.id,
-    )
-
-
-def _answers(yes: Markup, **keep: str) -> Markup:
-    return h.div("answers")[yes, button("gold", **keep)[_("Keep")]]
+    delete = button("plain", **does(commands.Forget(game.id)))[_("Delete")]
+    text = game.title or _("A game")
+    return question("forget", _("Delete this game?"), text, delete, _("Keep"), of=game.id)

@@ -13,13 +13,7 @@ from app.html import Inside, Markup, button, h, hidden, html, icon, page
 from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import Updates
-from app.routes import (
-    HistoryRoute,
-    HomeRoute,
-    PlayRoute,
-    PuzzlesRoute,
-    RulesRoute,
-)
+from app.routes import HistoryRoute, HomeRoute, PlayRoute, PuzzlesRoute, RulesRoute
 from app.saved_games.entries import DAILY_ANSWERS, DAYS, MISTAKES
 from app.screens.play import deal_out
 from app.taps import does, opens, sheet, submits
@@ -81,6 +75,7 @@ def play(navigator: Navigator, command: commands.Play) -> Updates:
 def home(note: str = "", today: Today | None = None) -> Markup:
     """Return the start page; its defaults let one tap on Deal begin a game."""
     titles = {name: game.title() for name, game in GAMES.items()}
+    characters = {name: game.characters() for name, game in GAMES.items()}
     authors = " ".join(game.credit() for game in GAMES.values())
     change = h.label("plain change")[h.input(type="checkbox"), h.span[_("Change the table")]]
     body = html(
@@ -94,9 +89,9 @@ def home(note: str = "", today: Today | None = None) -> Markup:
             h.div("begin")[_note(note), _resume(), _lessons(), _deal(), change],
             today_card(today),
             h.div("set")[
-                choice("game", _("Game"), titles, DEFAULT, kind="games"),
+                choice("game", _("Game"), titles, DEFAULT),
                 _of_each(lambda game: game.players(), "div"),
-                seat_list(RULES[DEFAULT], NAMES, _characters()),
+                seat_list(RULES[DEFAULT], NAMES, characters),
                 _of_each(lambda game: game.options(), "div", "opts "),
                 h.button("gold deal-below")[_("Deal")],
             ],
@@ -112,15 +107,6 @@ def home(note: str = "", today: Today | None = None) -> Markup:
 def _of_each(part: Callable[[AnyPages], Inside], tag: str = "span", css: str = "") -> Markup:
     """Return the same part of every game; the style sheet shows only the chosen game's."""
     return html(getattr(h, tag)(f"{css}of-{name}")[part(game)] for name, game in GAMES.items())
-
-
-def _characters() -> Inside:
-    """Return how each level plays each game; the style sheet shows that of the chosen ones."""
-    return [
-        h.span(f"of-{name} plays-{level}")[line]
-        for name, game in GAMES.items()
-        for level, line in game.characters().items()
-    ]
 
 
 def _rules() -> Markup:

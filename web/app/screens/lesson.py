@@ -11,7 +11,7 @@ from app.components.menus import item, pace, rules_item, settings_item
 from app.components.scene import AnyScene, Coach
 from app.games import GAMES
 from app.handlers import Handlers
-from app.html import Markup, button, dialog, h, html, icon, page
+from app.html import Markup, button, dialog, h, html, page, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
@@ -25,16 +25,7 @@ from app.taps import does
 from app.updates import hurry, scene_of, updates_of
 from app.words import _
 from app.words.names import NAMES
-from diamonds_core import (
-    DEFAULT_BOT,
-    HUMAN,
-    Card,
-    Move,
-    Record,
-    Seat,
-    Session,
-    new_record,
-)
+from diamonds_core import DEFAULT_BOT, HUMAN, Card, Move, Record, Seat, Session, new_record
 
 LEARNER_SEAT = 0
 """The seat of the learner."""
@@ -238,8 +229,8 @@ def lesson_end(
         h.section("box learnt")[h.h2[_("What you have learnt")], h.ul("dots")[lines]],
         h.div("go-at")[
             button("gold", **does(command), data_focus=True)[words],
-            button("plain", **does(commands.Learn(game)))[icon("g-again"), _("Once more")],
-            button("plain", **does(commands.Home()))[icon("g-home"), _("Start page")],
+            tool("g-again", _("Once more"), **does(commands.Learn(game))),
+            tool("g-home", _("Start page"), **does(commands.Home())),
         ],
     ]
     return page("lesson-end", body, title)

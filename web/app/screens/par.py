@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from math import inf
 
+from app.components.figures import choice_of_person
 from app.components.results import par_button, par_distance
 from app.handlers import Handlers
-from app.html import Inside, Markup, button, h, heading, html, icon, page
+from app.html import Inside, Markup, h, heading, html, page, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.protocol import commands
@@ -171,20 +172,8 @@ def par_page(games: ParGames, seats: Sequence[int], playing: bool) -> Markup:
 
 
 def _people(games: ParGames, seats: Sequence[int]) -> Inside:
-    if len(seats) < 2:
-        return None
-    names = games.record.seated
-    taps = [
-        h.li[
-            button(
-                "plain",
-                **does(commands.SelectPlayer(seat)),
-                aria_current="page" if seat == games.seat else None,
-            )[isolated(names[seat].name)]
-        ]
-        for seat in seats
-    ]
-    return h.nav(aria_label=_("Whose par"))[h.ul[taps]]
+    names = {seat: isolated(games.record.seated[seat].name) for seat in seats}
+    return choice_of_person(_("Whose par"), names, games.seat, commands.SelectPlayer)
 
 
 def _scores(games: ParGames) -> Markup:
@@ -218,10 +207,10 @@ def _progress(games: ParGames, playing: bool) -> Inside:
         return None
     text = _("Game {number} of {count}").format(**_at(games))
     if playing:
-        stop = button("plain", **does(commands.Run()))[icon("g-close"), _("Stop")]
+        stop = tool("g-close", _("Stop"), **does(commands.Run()))
         bar = h.progress(value=f"{games.progress:.3f}", max=1, aria_label=text)[""]
         return html(h.p[text], bar, h.div("tools")[stop])
-    run = button("plain", **does(commands.Run()))[icon("g-play"), _("Go on")]
+    run = tool("g-play", _("Go on"), **does(commands.Run()))
     return html(h.p[_stopped(games)], h.div("tools")[run])
 
 

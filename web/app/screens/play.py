@@ -20,7 +20,7 @@ from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Needs, PageUpdate, Updates
 from app.routes import CURRENT, PlayRoute
 from app.saved_games.days import day_of, day_result, needs_of_beginning
-from app.saved_games.entries import BEGUN, DAYS, LEVEL_GAMES, Begun, LevelGames
+from app.saved_games.entries import BEGUN, DAYS, LEVEL_GAMES, PLAYED, Begun, LevelGames, Played
 from app.saved_games.levels import next_level, record_level_game
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame, game_id
@@ -183,13 +183,14 @@ class Play(Table[PlayRoute]):
         self.navigator.library.game = None
 
     def _after(self, steps: list[Step]) -> Updates:
-        """Return the updates after steps; store the day's first result with the last move."""
-        if self.session.state.over and (
-            result := day_result(self.session.record, int(1000 * time()))
-        ):
-            self.navigator.device.add(DAYS, result)
+        """Return the updates after steps; store the day's first result, and the rules played."""
+        state, device = self.session.state, self.navigator.device
+        if state.over and (result := day_result(self.session.record, int(1000 * time()))):
+            device.add(DAYS, result)
+        if state.over or state.between_rounds:
+            device.add(PLAYED, Played(state.variant.rules))
         updates = super()._after(steps)
-        if self.session.state.over:
+        if state.over:
             updates.insert(-1, self._opening())
         return updates
 

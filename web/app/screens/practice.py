@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.components.menus import question
+from app.components.figures import row, table
+from app.components.settings import setting_switch
 from app.components.today import end_of_day, in_one_line, puzzle_result, streak
-from app.components.trend import percent, rating_graph
+from app.components.trend import rating_graph
 from app.handlers import Handlers
-from app.html import Inside, Markup, button, dialog, h, heading, html, icon, page
+from app.html import Inside, Markup, button, dialog, h, heading, icon, page, question, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen, Sheets
 from app.protocol import commands
@@ -17,9 +18,16 @@ from app.protocol.names import SheetName
 from app.protocol.replies import Updates
 from app.routes import TODAY, DueRoute, PuzzleRoute, PuzzlesRoute
 from app.saved_games.days import rows_of_days, today
-from app.saved_games.entries import DAILY_ANSWERS, KINDS, MISTAKES, SOLVED
+from app.saved_games.entries import DAILY_ANSWERS, EARLIER, KINDS, MISTAKES, PLAYED, SOLVED
 from app.saved_games.links import puzzle_link
-from app.saved_games.practice import due, last_solver, people, rating_history, typed_names
+from app.saved_games.practice import (
+    due,
+    last_solver,
+    people,
+    rating_history,
+    rules_played,
+    typed_names,
+)
 from app.saved_games.statistics import person
 from app.screens.puzzles import (
     library,
@@ -29,8 +37,9 @@ from app.screens.puzzles import (
     theme_names,
     with_typed,
 )
-from app.taps import does, local, opens, shares, sheet, submits
+from app.taps import does, opens, shares, sheet, submits
 from app.words import _, initial_capital, ngettext
+from app.words.explanations import percent
 from app.words.names import LONGEST, plain
 from diamonds_core.glicko import Rating
 
@@ -43,6 +52,7 @@ class Puzzles(Screen[PuzzlesRoute]):
         super().__init__(navigator, route)
         self.solved = navigator.device.entries(SOLVED)
         self.mistakes = navigator.device.entries(MISTAKES)
+        self.knows_earlier = PLAYED.key(EARLIER) in navigator.device.entries(PLAYED)
         self.person = person(route.person) or last_solver(self.solved.values())
         self.daily = own_answers(navigator.device.entries(DAILY_ANSWERS), self.person)
         known = {**typed_names(self.mistakes.values()), **typed_names(self.solved.values())}
@@ -54,9 +64,8 @@ class Puzzles(Screen[PuzzlesRoute]):
             "Positions from games between strong bots. One move is best beyond doubt: all moves "
             "were tried in many deals of the cards you can't see."
         )
-        any_one = button("plain", **opens(PuzzleRoute(person=self._typed())), data_focus=True)[
-            icon("g-hint"), _("A random puzzle")
-        ]
+        any_route = PuzzleRoute(person=self._typed())
+        any_one = tool("g-hint", _("A random puzzle"), **opens(any_route), data_focus=True)
         themes = [
             button("plain", **opens(PuzzleRoute(theme=name, person=self._typed())))[text]
             for name, text in theme_names().items()
@@ -70,6 +79,7 @@ class Puzzles(Screen[PuzzlesRoute]):
             h.section("box")[
                 h.h2[_("Themes")],
                 h.p[about],
+                h.div("settings")[setting_switch("variety")],
                 h.div("tools")[any_one],
                 h.div("answers themes")[themes],
             ],
@@ -80,7 +90,7 @@ class Puzzles(Screen[PuzzlesRoute]):
 
     def sheets(self) -> Sheets:
         """Return the confirmations before deletions, and the choice of the solver."""
-        solved = commands.Empty("solved"), _("Begin your rating anew?"), _("Forget the answers")
+        solved = commands.Empty("solved"), _("Start your rating over?"), _("Forget the answers")
         mistakes = commands.Empty("mistakes"), _("Delete all your mistakes?"), _("Delete them")
         return {
             **super().sheets(),
@@ -90,8 +100,12 @@ class Puzzles(Screen[PuzzlesRoute]):
             "themes": self._themes_dialog,
         }
 
+    def advances(self) -> bool:
+        """Return whether the rules of the games saved by earlier versions are not counted yet."""
+        return not self.knows_earlier
+
     def handlers(self) -> Handlers:
-        """Return the handlers to choose the solver and to delete entries."""
+        """Return the handlers to count rules, to choose the solver and to delete entries."""
         needs = self.route.needs
         return (
             Handlers()
@@ -102,7 +116,15 @@ class Puzzles(Screen[PuzzlesRoute]):
                 needs,
             )
             .on(commands.Empty, self._empty)
+            .tap(commands.Go, self._count_rules, {"games": "records"})
         )
+
+    def _count_rules(self) -> Updates:
+        """Store the rules of all saved games, once on each device."""
+        device, self.knows_earlier = self.navigator.device, True
+        found = rules_played(game.record for game in device.games)
+        device.store(PLAYED, [EARLIER, *found])
+        return self.render()
 
     def _typed(self) -> str:
         """Return the person's name as typed, or else their key."""
@@ -142,11 +164,9 @@ class Puzzles(Screen[PuzzlesRoute]):
             rating_graph(history),
             h.p("credits")[rule],
             h.div("tools")[
-                button("plain", **sheet("solver"))[icon("g-person"), name],
-                bool(own)
-                and button("plain", **sheet("themes"))[icon("g-chart"), _("Results by theme")],
-                bool(own)
-                and button("plain", **sheet("empty-solved"))[icon("g-close"), _("Begin anew")],
+                tool("g-person", name, **sheet("solver")),
+                bool(own) and tool("g-chart", _("Results by theme"), **sheet("themes")),
+                bool(own) and tool("g-close", _("Start over"), **sheet("empty-solved")),
             ],
         )
 
@@ -158,10 +178,7 @@ class Puzzles(Screen[PuzzlesRoute]):
     def _mistakes(self) -> Inside:
         """Return the number of mistakes that are due, and the link to them."""
         own = [one for one in self.mistakes.values() if one.person == self.person]
-        delete = (
-            bool(own)
-            and button("plain", **sheet("empty-mistakes"))[icon("g-close"), _("Delete them")]
-        )
+        delete = bool(own) and tool("g-close", _("Delete them"), **sheet("empty-mistakes"))
         if self.navigator.settings.once:
             off = _("They are switched off in the settings.")
             return h.p[off], delete and h.div("tools")[delete]
@@ -177,9 +194,7 @@ class Puzzles(Screen[PuzzlesRoute]):
             h.p("credits")[about],
             h.div("tools")[
                 count > 0
-                and button("plain", **opens(DueRoute(person=self.person)))[
-                    icon("g-learn"), _("Try again")
-                ],
+                and tool("g-learn", _("Try again"), **opens(DueRoute(person=self.person))),
                 delete,
             ],
         )
@@ -218,10 +233,9 @@ class Puzzles(Screen[PuzzlesRoute]):
         for theme, name in theme_names().items():
             right = [own[puzzle.id] for puzzle in known if theme in puzzle.themes]
             share = percent(100 * sum(right) / len(right)) if right else "\N{EN DASH}"
-            rows.append(h.tr[h.th(scope="row")[name], h.td[len(right)], h.td[share]])
-        heads = [h.th(scope="col")[text] for text in (_("Theme"), _("Solved"), _("Right"))]
-        table = h.table("numbers")[h.thead[h.tr[heads]], h.tbody[rows]]
-        return dialog("themes", _("Results by theme"), table)
+            rows.append(row(name, len(right), share))
+        heads = _("Theme"), _("Solved"), _("Right")
+        return dialog("themes", _("Results by theme"), table(heads, rows, "numbers"))
 
     def _solver_dialog(self) -> Markup:
         """Return the choice of a known solver or a new name."""
@@ -247,15 +261,8 @@ class Puzzles(Screen[PuzzlesRoute]):
 
 
 def _empty_dialog(name: SheetName, command: Command, title: str, answer: str) -> Markup:
-    return question(
-        name,
-        title,
-        _("This can't be undone."),
-        html(
-            button("plain", **does(command))[answer],
-            button("gold", **local("close"))[_("Keep")],
-        ),
-    )
+    delete = button("plain", **does(command))[answer]
+    return question(name, title, _("This can't be undone."), delete, _("Keep"))
 
 
 def _tens(number: float) -> int:

@@ -8,7 +8,6 @@ from datetime import UTC, date, datetime
 from functools import cache
 from typing import TypeVar
 
-from app.components.attempt import Attempt
 from app.games import pages_of
 from app.html import Inside, fill, h
 from app.library import Unavailable
@@ -16,8 +15,8 @@ from app.navigator import Navigator
 from app.protocol.replies import Updates
 from app.routes import TODAY, PuzzleRoute
 from app.saved_games.days import today
-from app.saved_games.entries import DAILY_ANSWERS, SOLVED, DailyAnswer, Solved
-from app.saved_games.practice import last_solver, people, player_rating, typed_names
+from app.saved_games.entries import DAILY_ANSWERS, PLAYED, SOLVED, DailyAnswer, Solved
+from app.saved_games.practice import known_rules, last_solver, people, player_rating, typed_names
 from app.saved_games.statistics import ALONE, person
 from app.screens.attempts import Attempts, Exercise
 from app.screens.whatif import position_route
@@ -114,9 +113,9 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
             return None
         old, new = player_rating(before), player_rating(self.solved)
         text = _("Your rating: from {before} to {rating}, give or take {error}.")
-        if not before:
-            text = _("Your rating begins at {rating}, give or take {error}.")
         change = "rose" if new.rating >= old.rating else "fell"
+        if not before:
+            text, change = _("Your rating begins at {rating}, give or take {error}."), ""
         rating = h.b(change)[round(new.rating)]
         return fill(text, before=round(old.rating), rating=rating, error=round(new.deviation))
 
@@ -138,11 +137,10 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         difficulty = _("Difficulty {rating}").format(rating=puzzle.rating)
         return ", ".join(filter(None, (rules, theme, difficulty)))
 
-    def _attempt(self) -> Attempt:
-        """Return the bar, with the name of the solver if several people solve puzzles."""
-        attempt = super()._attempt()
-        who = solver_text(self.person, self.names)
-        return replace(attempt, where=who) if self.several and not self.done else attempt
+    def where(self) -> str:
+        """Return the solver, if several people solve puzzles, or else what the puzzle is about."""
+        several = self.several and not self.done
+        return solver_text(self.person, self.names) if several else super().where()
 
     def _chosen(self, route: PuzzleRoute) -> Puzzle:
         """Return the puzzle of a route: by its id, of its day, or the next one of its theme."""
@@ -170,6 +168,9 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
     def _next(self, last: Puzzle | None = None) -> Puzzle:
         """Choose a puzzle of the theme near the person's rating, unanswered ones first.
 
+        Unless the settings ask for variety, puzzles with rules that nobody has played here come
+        last: they are chosen only if no other puzzle has the theme.
+
         Raises:
             Unavailable: if no puzzle has the theme.
         """
@@ -177,10 +178,12 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         if theme and theme not in theme_names():
             raise Unavailable
         strength, chance = player_rating(self.solved).rating, self.navigator.rng.random
+        known = known_rules(self.navigator.device.entries(PLAYED).values())
 
-        def order(puzzle: Puzzle) -> tuple[bool, bool, int, float]:
+        def order(puzzle: Puzzle) -> tuple[bool, bool, bool, int, float]:
+            strange = not self.navigator.settings.variety and puzzle.variant.rules not in known
             far = int(abs(puzzle.rating - strength)) // NEAR
-            return puzzle == last, puzzle.id in answered, far, chance()
+            return puzzle == last, strange, puzzle.id in answered, far, chance()
 
         for puzzle in sorted(library(), key=order):
             if not theme or theme in puzzle.themes:

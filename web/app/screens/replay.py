@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from app import routes
 from app.components.menus import item, past_menu
 from app.components.scene import AnyScene, ReplayBar, Scene
 from app.components.table import replay_bar
@@ -16,19 +17,9 @@ from app.library import Unavailable
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Updates
-from app.routes import (
-    CURRENT,
-    HERE,
-    GuessRoute,
-    ParRoute,
-    ReplayRoute,
-    ReviewRoute,
-    Route,
-    WhatIfRoute,
-    WhyRoute,
-)
+from app.routes import CURRENT, HERE
 from app.screens.base import TableScreen
-from app.taps import does, opens
+from app.taps import does, opens, sheet
 from app.thinking import BotAnswer, encoded_request, key_of, parse_result
 from app.updates import update_of
 from app.words import _, card_name, pgettext, rank_index, suit_name
@@ -54,13 +45,13 @@ BEAT = 900
 """Delay between the steps of a running replay, in ms at normal pace."""
 
 
-class Replay(TableScreen[ReplayRoute]):
+class Replay(TableScreen[routes.ReplayRoute]):
     """The table at a moment of a game.
 
     All hands of a finished round can be opened. A round in play is shown as its viewer saw it.
     """
 
-    def __init__(self, navigator: Navigator, route: ReplayRoute) -> None:
+    def __init__(self, navigator: Navigator, route: routes.ReplayRoute) -> None:
         """Open a game, finished or in play, at a frame, at a round or at its end."""
         super().__init__(navigator, route)
         self.record = navigator.library.record(route.game)
@@ -79,9 +70,9 @@ class Replay(TableScreen[ReplayRoute]):
         self.results: dict[int, BotAnswer] = {}
 
     @property
-    def route(self) -> ReplayRoute:
+    def route(self) -> routes.ReplayRoute:
         """The route with the current frame."""
-        route = ReplayRoute(self.opened.game, self.at, self.viewer)
+        route = routes.ReplayRoute(self.opened.game, self.at, self.viewer)
         return replace(route, position=self.position, values=self.values)
 
     def scene(self) -> AnyScene:
@@ -239,7 +230,7 @@ class Replay(TableScreen[ReplayRoute]):
             count=len(self.frames),
             marks=rounds,
             runs=self.runs,
-            what_if=WhatIfRoute(HERE, self.frame.moves_made, self.viewer)
+            what_if=routes.WhatIfRoute(HERE, self.frame.moves_made, self.viewer)
             if _is_open(self.frame)
             else None,
         )
@@ -248,10 +239,10 @@ class Replay(TableScreen[ReplayRoute]):
         """Return the sentence on the event of the requested frame."""
         return "" if self.opened.frame is None else self._said(self.scene())
 
-    def complete(self, route: Route) -> Route:
+    def complete(self, route: routes.Route) -> routes.Route:
         """Return a route in the same game, with the viewer and the switch for values."""
         found = super().complete(route)
-        if not isinstance(found, ReplayRoute):
+        if not isinstance(found, routes.ReplayRoute):
             return found
         return replace(found, viewer=self.viewer, values=self.values)
 
@@ -271,7 +262,7 @@ class Replay(TableScreen[ReplayRoute]):
     def _all_frames(self) -> tuple[Frame, ...]:
         return frames(self.record, self.player, self.viewer, opened=True)
 
-    def _frame_of(self, route: ReplayRoute) -> int:
+    def _frame_of(self, route: routes.ReplayRoute) -> int:
         """Return the frame of a route by its number, round or move, by default the last one."""
         last = len(self.frames) - 1
         begins = {mark.round: mark.frame for mark in self.marks if mark.trick == 0}
@@ -318,17 +309,17 @@ def _is_open(frame: Frame) -> bool:
 def replay_menu(over: bool, scene: AnyScene) -> Markup:
     """Return the menu of a replay; `over` adds the pages on a finished game."""
     worth = _("What each decision was worth")
-    whole = item("g-chart", _("Review of the whole game"), worth, **opens(ReviewRoute(HERE)))
+    whole = item("g-chart", _("Review of the whole game"), worth, **opens(routes.ReviewRoute(HERE)))
     good = _("What good play would score with these cards")
-    par = item("g-chart", pgettext("a score", "Par"), good, **opens(ParRoute(HERE)))
+    par = item("g-chart", pgettext("a score", "Par"), good, **opens(routes.ParRoute(HERE)))
     return past_menu(_("Leave the replay"), scene, over and html(whole, par))
 
 
 def deeper_dialog(number: int, round_: int, bot: str, values: bool, seat: int) -> Markup:
-    """Return the dialog with details of a moment in a finished round.
+    """Return the dialog with details of a moment in a finished round, and other ways on.
 
     `number` counts the moves made. `bot` is the name of the seat that moved last, if a bot plays
-    it. `values` tells whether values are shown. `seat` is the seat whose moves can be guessed.
+    it. `values` tells whether values are shown. `seat` is the viewer's, whose moves can be guessed.
     """
     why = _("What {name} knew, and which moves they compared").format(name=bot)
     worth = _("What each decision was worth")
@@ -336,7 +327,7 @@ def deeper_dialog(number: int, round_: int, bot: str, values: bool, seat: int) -
     return dialog(
         "deeper",
         _("Look deeper"),
-        bot and item("g-bot", _("Why this move"), why, **opens(WhyRoute(HERE, number - 1))),
+        bot and item("g-bot", _("Why this move"), why, **opens(routes.WhyRoute(HERE, number - 1))),
         item(
             "g-chart",
             _("Values"),
@@ -348,9 +339,16 @@ def deeper_dialog(number: int, round_: int, bot: str, values: bool, seat: int) -
             "g-hint",
             _("Guess the move"),
             _("Decide for this seat before its move is shown"),
-            **opens(GuessRoute(HERE, seat, number)),
+            **opens(routes.GuessRoute(HERE, seat, number)),
         ),
-        item("g-chart", _("Review of the round"), worth, **opens(ReviewRoute(HERE, round_))),
+        item("g-chart", _("Review of the round"), worth, **opens(routes.ReviewRoute(HERE, round_))),
+        item("g-cards", _("All hands"), _("The cards of every seat"), **sheet("hands")),
+        item(
+            "g-redo",
+            _("What if"),
+            _("Play on from here"),
+            **opens(routes.WhatIfRoute(HERE, number, seat)),
+        ),
     )
 
 

@@ -12,12 +12,12 @@ from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Needs, SeatRating, Updates
 from app.routes import ReviewRoute
+from app.saved_games.days import today
 from app.saved_games.entries import MISTAKES
-from app.saved_games.practice import mistakes_in, today
+from app.saved_games.practice import mistakes_in
 from app.thinking import Analysis, encoded_request
-from app.words.names import isolated
 from diamonds_core import replay
-from diamonds_core.review import rating, round_reviews, turning_points
+from diamonds_core.review import rating
 
 
 class Review(Screen[ReviewRoute]):
@@ -36,7 +36,9 @@ class Review(Screen[ReviewRoute]):
 
     def html(self) -> Markup:
         """Return the progress of the evaluation, then the review."""
-        return progress_page(self.analysis) or review_page(self._report())
+        pages = pages_of(self.analysis.record.variant)
+        working = progress_page(self.analysis)
+        return working or review_page(Report(self.analysis, self.seat, pages))
 
     def handlers(self) -> Handlers:
         """Return the handlers for the thinker's answers and the choice of a person."""
@@ -69,21 +71,6 @@ class Review(Screen[ReviewRoute]):
 
     def _seat(self, seat: int | None, other: int) -> int:
         return seat if seat in self.analysis.seats and seat is not None else other
-
-    def _report(self) -> Report:
-        analysis, verdicts = self.analysis, self.analysis.verdicts(self.seat)
-        return Report(
-            pages=pages_of(analysis.record.variant),
-            variant=analysis.record.variant,
-            names=tuple(isolated(seat.name) for seat in analysis.record.seated),
-            round=analysis.round,
-            seat=self.seat,
-            seats=analysis.seats,
-            rounds=round_reviews(analysis.record, verdicts),
-            turning_points=turning_points(verdicts),
-            rating=rating(verdicts),
-            thought=analysis.results[-1] if analysis.results else None,
-        )
 
 
 def progress_page(analysis: Analysis) -> Markup | None:

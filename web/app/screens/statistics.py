@@ -6,32 +6,20 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 
-from app.components.trend import margin, percent, trend_section
+from app.components import figures
+from app.components.figures import choice_of_person, row, table
+from app.components.trend import margin, trend_section
 from app.games import pages_of
 from app.handlers import Handlers
-from app.html import Inside, Markup, button, h, heading, html, icon, page
+from app.html import Inside, Markup, h, heading, html, icon, page
 from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import StatisticsRoute
+from app.saved_games import statistics
 from app.saved_games.archive import SavedGame
-from app.saved_games.statistics import (
-    ALONE,
-    MIXED,
-    PEOPLE,
-    FinishedGame,
-    Participation,
-    Tally,
-    accuracies,
-    participations_in,
-    person,
-    points_over_par,
-    streaks,
-    tallies,
-)
-from app.taps import does
 from app.words import _, bot_name, ngettext, suit_name
-from app.words.explanations import decimal
+from app.words.explanations import decimal, percent
 from app.words.names import isolated, with_display_names
 from diamonds_core import GAMES, GameError, Variant, read_record
 from diamonds_core.cards import SUITS
@@ -48,7 +36,7 @@ class Statistics(Screen[StatisticsRoute]):
         super().__init__(navigator, route)
         self.games = [game for game in navigator.device.games if game.over and not game.spoilt]
         self.done = 0
-        self.participations: list[Participation] = []
+        self.participations: list[statistics.Participation] = []
         self.chosen = ""
 
     def html(self) -> Markup:
@@ -68,9 +56,9 @@ class Statistics(Screen[StatisticsRoute]):
     def _go(self) -> Updates:
         for game in self.games[self.done : self.done + AT_ONCE]:
             with suppress(GameError):
-                self.participations += participations_in(_finished_game(game))
+                self.participations += statistics.participations_in(_finished_game(game))
         self.done += AT_ONCE
-        often = Counter(person(one.name) for one in self.participations)
+        often = Counter(statistics.person(one.name) for one in self.participations)
         self.chosen = next((name for name, _count in often.most_common(1)), "")
         return self.render()
 
@@ -79,10 +67,10 @@ class Statistics(Screen[StatisticsRoute]):
         return self.render()
 
 
-def _finished_game(game: SavedGame) -> FinishedGame:
+def _finished_game(game: SavedGame) -> statistics.FinishedGame:
     record = read_record(game.record)
     known = with_display_names(record) if record.seats else record
-    return FinishedGame(game.id, known, game.changed, game.ratings, game.par)
+    return statistics.FinishedGame(game.id, known, game.changed, game.ratings, game.par)
 
 
 # The page ------------------------------------------------------------------------------
@@ -97,44 +85,30 @@ def counting_page(done: int, count: int) -> Markup:
     return page("statistics", body, title)
 
 
-def statistics_page(participations: Sequence[Participation], chosen: str) -> Markup:
+def statistics_page(participations: Sequence[statistics.Participation], chosen: str) -> Markup:
     """Return the statistics of one person, with the choice of others."""
     title = _("Statistics")
     names = _names(participations)
-    mine = [one for one in participations if person(one.name) == chosen]
+    mine = [one for one in participations if statistics.person(one.name) == chosen]
+    people = choice_of_person(_("Whose statistics"), names, chosen, commands.Person)
     body = h.div("rules listing")[
-        heading(title),
-        [_people(names, chosen), _all_of(mine, names)] if mine else _nothing(),
+        heading(title), [people, _all_of(mine, names)] if mine else _nothing()
     ]
     return page("statistics", body, title)
 
 
-def _names(participations: Iterable[Participation]) -> dict[str, str]:
+def _names(participations: Iterable[statistics.Participation]) -> dict[str, str]:
     """Return the names of people as typed last, by key."""
-    names = {person(one.name): isolated(one.name) for one in participations}
-    return {key: _("You") if key == ALONE else name for key, name in names.items()}
+    names = {statistics.person(one.name): isolated(one.name) for one in participations}
+    return {key: _("You") if key == statistics.ALONE else name for key, name in names.items()}
 
 
 def _nothing() -> Markup:
     return h.section("box")[h.p[_("Statistics begin when a game is over.")]]
 
 
-def _people(names: dict[str, str], chosen: str) -> Inside:
-    if len(names) < 2:
-        return None
-    taps = [
-        h.li[button("plain", **does(commands.Person(key)), aria_current=_here(key, chosen))[name]]
-        for key, name in names.items()
-    ]
-    return h.nav(aria_label=_("Whose statistics"))[h.ul[taps]]
-
-
-def _here(key: str, chosen: str) -> str | None:
-    return "page" if key == chosen else None
-
-
-def _all_of(mine: Sequence[Participation], names: Mapping[str, str]) -> Markup:
-    (tally,) = tallies(mine, lambda _part: "").values()
+def _all_of(mine: Sequence[statistics.Participation], names: Mapping[str, str]) -> Markup:
+    (tally,) = statistics.tallies(mine, lambda _part: "").values()
     return html(
         _figures(mine, tally),
         _uncounted(len(mine) - tally.games),
@@ -147,21 +121,19 @@ def _all_of(mine: Sequence[Participation], names: Mapping[str, str]) -> Markup:
     )
 
 
-def _figures(mine: Sequence[Participation], tally: Tally) -> Markup:
-    row, best = streaks(mine)
+def _figures(mine: Sequence[statistics.Participation], tally: statistics.Tally) -> Markup:
+    current, best = statistics.streaks(mine)
     accuracy = tally.rating.accuracy
-    figures = [
+    found = [
         (str(tally.games), ngettext("game", "games", tally.games)),
         (str(tally.wins), ngettext("win", "wins", tally.wins)),
         *([(_share(tally), _("won"))] if tally.wins else []),
-        (str(row), _("current streak")),
+        (str(current), _("current streak")),
         (str(best), _("longest streak")),
     ]
     if accuracy is not None:
-        figures.append((percent(accuracy), _("accuracy")))
-    return h.section("box figures")[
-        [h.p[h.b("num")[number], " ", text] for number, text in figures]
-    ]
+        found.append((percent(accuracy), _("accuracy")))
+    return figures.figures(found)
 
 
 def _uncounted(count: int) -> Inside:
@@ -174,12 +146,14 @@ def _uncounted(count: int) -> Inside:
     return h.p("credits")[text.format(count=count)] if count else None
 
 
-def _share(tally: Tally) -> str:
+def _share(tally: statistics.Tally) -> str:
     return percent(100 * tally.wins / tally.games) if tally.games else "\N{EN DASH}"
 
 
-def _by_variant(mine: Sequence[Participation]) -> Inside:
-    found = tallies(mine, lambda one: (_variant_label(one.variant), level_name(one.level)))
+def _by_variant(mine: Sequence[statistics.Participation]) -> Inside:
+    found = statistics.tallies(
+        mine, lambda one: (_variant_label(one.variant), level_name(one.level))
+    )
     rows: list[Sequence[Inside]] = [
         [html(name, h.small[level]), tally.games, tally.wins, _mean(tally)]
         for (name, level), tally in sorted(found.items())
@@ -193,13 +167,13 @@ def _variant_label(variant: Variant) -> str:
     return pages_of(variant).variant_label(variant)
 
 
-def _mean(tally: Tally) -> str:
+def _mean(tally: statistics.Tally) -> str:
     return decimal(tally.points / tally.games)
 
 
-def _by_table(mine: Sequence[Participation], names: Mapping[str, str]) -> Inside:
+def _by_table(mine: Sequence[statistics.Participation], names: Mapping[str, str]) -> Inside:
     several = [one for one in mine if len(one.table) > 1]
-    found = tallies(several, lambda one: ", ".join(names[key] for key in one.table))
+    found = statistics.tallies(several, lambda one: ", ".join(names[key] for key in one.table))
     rows: list[Sequence[Inside]] = [
         [table, t.games, t.wins, _share(t)] for table, t in sorted(found.items()) if t.games
     ]
@@ -233,25 +207,23 @@ def _passes(counts: Sequence[int]) -> Inside:
     return _table(_("As the dealer"), [_("Cards passed"), _("Times")], rows)
 
 
-def _strength(mine: Sequence[Participation]) -> Inside:
+def _strength(mine: Sequence[statistics.Participation]) -> Inside:
     """Return the charts of accuracy and of points against par over time."""
     return (
-        trend_section(_("Accuracy over time"), _("Reviewed game"), accuracies(mine), percent),
-        trend_section(_("Points against par"), _("Game"), points_over_par(mine), margin),
+        trend_section(
+            _("Accuracy over time"), _("Reviewed game"), statistics.accuracies(mine), percent
+        ),
+        trend_section(_("Points against par"), _("Game"), statistics.points_over_par(mine), margin),
     )
 
 
 def _table(title: str, heads: Sequence[str], rows: Sequence[Sequence[Inside]]) -> Markup:
-    body = [
-        h.tr[h.th(scope="row")[first], [h.td[cell] for cell in cells]] for first, *cells in rows
-    ]
-    head = h.thead[h.tr[[h.th(scope="col")[text] for text in heads]]]
-    return h.section("box")[h.h2[title], h.div("wide")[h.table[head, h.tbody[body]]]]
+    return h.section("box")[h.h2[title], h.div("wide")[table(heads, (row(*one) for one in rows))]]
 
 
 def level_name(level: str) -> str:
     """Return the display name of a level of opponents."""
-    special = {PEOPLE: _("People"), MIXED: _("Several levels")}
+    special = {statistics.PEOPLE: _("People"), statistics.MIXED: _("Several levels")}
     if level in special:
         return special[level]
     bots = {bot.id: bot for game in GAMES.values() for bot in game.bots.values()}

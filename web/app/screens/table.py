@@ -19,16 +19,7 @@ from app.screens.base import TableScreen, requested_move
 from app.thinking import BotAnswer, encoded_request, key_of, parse_result, search_request
 from app.updates import hurry, scene_of, updates_of
 from app.words import _
-from diamonds_core import (
-    HUMAN,
-    BotRequest,
-    Card,
-    Give,
-    IllegalMove,
-    Move,
-    Session,
-    Step,
-)
+from diamonds_core import HUMAN, BotRequest, Card, Give, IllegalMove, Move, Session, Step
 from diamonds_core.claim import is_outcome_fixed
 
 READING = 50

@@ -7,17 +7,12 @@ from dataclasses import replace
 from operator import sub
 from random import Random
 
-from app.components.menus import (
-    item,
-    log_item,
-    pace,
-    position_item,
-    settings_item,
-)
+from app.components.figures import table
+from app.components.menus import item, log_item, pace, position_item, settings_item
 from app.components.scene import AnyScene, Tools
 from app.components.values import values_dialog
 from app.handlers import Handlers
-from app.html import Inside, Markup, button, dialog, h, icon, page
+from app.html import Inside, Markup, button, dialog, h, icon, page, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
@@ -326,8 +321,7 @@ def _against_bots(record: Record, number: int, seat: int) -> Record:
     bots = game_of(record.variant).bots
     seats = tuple(
         replace(
-            sitting,
-            player=HUMAN if at == seat else bots.get(sitting.player, bots[DEFAULT_BOT]).id,
+            sitting, player=HUMAN if at == seat else bots.get(sitting.player, bots[DEFAULT_BOT]).id
         )
         for at, sitting in enumerate(record.seats_at(number))
     )
@@ -393,15 +387,12 @@ def ended_page(header: Markup, rows: Sequence[tuple[str, Sequence[float]]]) -> M
         ]
         for name, points in rows
     ]
-    table = h.table("numbers")[
-        h.thead[h.tr[[h.th(scope="col")[text] for text in heads]]], h.tbody[body]
-    ]
     text = h.div("rules listing review")[
         h.header(data_say=True)[h.h1[title]],
-        h.section("box")[h.h2[_("What if: the result")], table],
+        h.section("box")[h.h2[_("What if: the result")], table(heads, body, "numbers")],
         h.div("tools")[
             button("gold", **does(commands.Back()), data_focus=True)[_("Back")],
-            button("plain", **does(commands.OnceMore()))[icon("g-again"), _("Once more")],
+            tool("g-again", _("Once more"), **does(commands.OnceMore())),
         ],
     ]
     return page("whatif-end", (header, h.div("room stage")[text]), title)

@@ -7,9 +7,10 @@ from dataclasses import replace
 from app.components.hint import compared
 from app.components.menus import past_menu
 from app.components.scene import AnyScene
+from app.components.table import bar
 from app.games import pages_of
 from app.handlers import Handlers
-from app.html import Markup, button, dialog, h, icon
+from app.html import Markup, dialog, h, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
@@ -17,7 +18,7 @@ from app.protocol.replies import EncodedBotRequest, Updates
 from app.routes import WhyRoute
 from app.screens.base import TableScreen
 from app.screens.replay import open_moments
-from app.taps import does, sheet
+from app.taps import sheet
 from app.thinking import BotAnswer, encode, encoded_request, key_of, parse_result, think
 from app.updates import scene_of
 from app.words import _
@@ -89,8 +90,8 @@ class Why(TableScreen[WhyRoute]):
         """Return the table as the bot saw it, with its choice below."""
         seat = self.request.view.seat
         scene = scene_of(self.session, seat, self.navigator.settings)
-        bar = why_bar(self._text(), self.result is not None)
-        return replace(scene, live=False, still=True, named=True, footer=bar)
+        footer = why_bar(self._text(), self.result is not None)
+        return replace(scene, live=False, still=True, named=True, footer=footer)
 
     def _text(self) -> str:
         names = [isolated(seat.name) for seat in self.session.seats]
@@ -127,15 +128,8 @@ def _asked(record: Record, number: int) -> BotRequest:
 
 def why_bar(text: str, computed: bool) -> Markup:
     """Return the bar with the bot's choice and the button to the compared moves."""
-    leave = _("Back to the replay")
-    numbers = button("plain", **sheet("compared"), disabled=not computed)
-    return h.section("replay-bar", aria_label=_("Why this move"))[
-        h.p[text],
-        h.div("ways")[numbers[icon("g-chart"), _("The moves compared")]],
-        button("round-btn", **does(commands.Back()), aria_label=leave, title=leave)[
-            icon("g-close")
-        ],
-    ]
+    numbers = tool("g-chart", _("The moves compared"), **sheet("compared"), disabled=not computed)
+    return bar(_("Why this move"), _("Back to the replay"), h.p[text], h.div("ways")[numbers])
 
 
 def compared_dialog(result: BotAnswer, view: View, names: Names, made: Move) -> Markup:

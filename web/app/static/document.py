@@ -167,8 +167,7 @@ def _notice(name: NoticeName, text: str, offer: str = "") -> Markup:
     return h.div("notice", data_notice=name, hidden=True, tabindex=0)[
         h.span[text],
         h.div("tools")[
-            button(data_offer="do")[offer] if offer else None,
-            button(data_offer="later")[later],
+            button(data_offer="do")[offer] if offer else None, button(data_offer="later")[later]
         ],
     ]
 

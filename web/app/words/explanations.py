@@ -15,14 +15,7 @@ from app.words import (
     suit_within,
     the_card,
 )
-from diamonds_core import (
-    Card,
-    Give,
-    Move,
-    Pass,
-    Rob,
-    Variant,
-)
+from diamonds_core import Card, Give, Move, Pass, Rob, Variant
 from diamonds_core.reasons import Facts
 
 Names = Sequence[str]
@@ -47,6 +40,11 @@ def reason_words(facts: Facts, names: Names) -> dict[str, object]:
     for fact, value in facts.items():
         words |= gaps[fact](value) if fact in gaps else {}
     return words
+
+
+def percent(number: float) -> str:
+    """Return a share in percent."""
+    return _("{number}%").format(number=round(number))
 
 
 def owners(variant: Variant, place: int, names: Names) -> str:

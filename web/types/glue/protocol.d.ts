@@ -6,19 +6,47 @@ export type SheetName = 'settings' | 'wipe' | 'menu' | 'log' | 'tricks' | 'unsee
 
 export type PartKind = 'where' | 'log' | 'prompt' | 'toolbar' | 'trick' | 'slot' | 'supply' | 'seat' | 'plate' | 'tray' | 'vault' | 'hand' | 'card';
 
-export type LocalAction = 'close' | 'on' | 'fullscreen' | 'hand' | 'reload' | 'leave';
+export type LocalAction = 'close' | 'on' | 'fullscreen' | 'hand' | 'read' | 'news' | 'reload' | 'leave';
+
+export type LocalVerb = 'open' | 'share' | 'copy';
 
 export type SoundName = 'card' | 'crystal' | 'trick' | 'turn' | 'end';
 
 export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound';
 
-export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'forced' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen' | 'once';
+export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'forced' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen' | 'once' | 'variety';
+
+export type KeptChoice = 'newcomer' | 'online' | 'backup' | 'passing';
 
 export type MotionKind = 'card' | 'thief' | 'seat' | 'showroom' | 'vault' | 'supply' | 'next';
 
 export type RouteName = 'home' | 'play' | 'deal' | 'rules' | 'lesson' | 'history' | 'statistics' | 'days' | 'scores' | 'result' | 'replay' | 'whatif' | 'why' | 'review' | 'mistakes' | 'guess' | 'par' | 'puzzles' | 'puzzle' | 'due' | 'export' | 'import';
 
 export type MotionKey = MotionKind | `${MotionKind}-${string}`;
+
+/** Begin the game that the start page's form describes. */
+export type StartCommand = {
+  do: 'start';
+  form: Record<string, unknown>;
+};
+
+/** Begin a game with the cards of a shared deal. */
+export type DealCommand = {
+  do: 'deal';
+  form: Record<string, unknown>;
+};
+
+/** Change names and players of the game at the table. */
+export type SeatsCommand = {
+  do: 'seats';
+  form: Record<string, unknown>;
+};
+
+/** Set the person who solves puzzles, by name. */
+export type SolverCommand = {
+  do: 'solver';
+  form: Record<string, unknown>;
+};
 
 /** Draw the page again. */
 export type LookCommand = {
@@ -189,37 +217,13 @@ export type RestoreCommand = {
 /** Open the screen of a route. */
 export type OpenCommand = {
   do: 'open';
-  route: unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown | unknown;
+  route: unknown;
 };
 
 /** Draw the dialog with an id over the unchanged page. */
 export type SheetCommand = {
   do: 'sheet';
   arg: string;
-};
-
-/** Begin the game that the start page's form describes. */
-export type StartCommand = {
-  do: 'start';
-  form: Record<string, unknown>;
-};
-
-/** Begin a game with the cards of a shared deal. */
-export type DealCommand = {
-  do: 'deal';
-  form: Record<string, unknown>;
-};
-
-/** Change names and players of the game at the table. */
-export type SeatsCommand = {
-  do: 'seats';
-  form: Record<string, unknown>;
-};
-
-/** Set the person who solves puzzles, by name. */
-export type SolverCommand = {
-  do: 'solver';
-  form: Record<string, unknown>;
 };
 
 /** Continue a game by its id, or the waiting game; `steal` takes it from another tab. */
@@ -321,7 +325,7 @@ export type CalendarCommand = {
   month?: string;
 };
 
-export type Command = LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | ShowAnswerCommand | NextOneCommand | LevelUpCommand | ExportCommand | SaveRecordCommand | WipeCommand | ReplaceCommand | NotStoredCommand | RestoreCommand | OpenCommand | SheetCommand | StartCommand | DealCommand | SeatsCommand | SolverCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand;
+export type Command = StartCommand | DealCommand | SeatsCommand | SolverCommand | LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | ShowAnswerCommand | NextOneCommand | LevelUpCommand | ExportCommand | SaveRecordCommand | WipeCommand | ReplaceCommand | NotStoredCommand | RestoreCommand | OpenCommand | SheetCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand;
 
 /** dict() -> new empty dictionary */
 export type Motion = {

@@ -106,10 +106,7 @@ _WORDS: Mapping[tuple[str, str], ActionWords] = {
         off_suit=lambda: _("off suit: steal 1 from {name}"),
         gain=lambda: _("1 from {name}"),
         rule=lambda: _("Steal 1 from any other player's Showroom."),
-        done=(
-            lambda: _("You steal 1 from {owners}."),
-            lambda: _("{name} steals 1 from {owners}."),
-        ),
+        done=(lambda: _("You steal 1 from {owners}."), lambda: _("{name} steals 1 from {owners}.")),
         lack=lambda: _("all empty"),
         idle=(
             lambda: _("All other Showrooms are empty: nothing for you to steal."),

@@ -67,7 +67,7 @@ NOTES = {
         lambda: _(
             "Bea has no Diamonds and may play anything, but what is played acts at once: "
             "the Spade locks 1 away, from Bea's Showroom into Bea's Vault."
-        ),
+        )
     ),
     27: Note(
         lambda: _(
@@ -103,7 +103,7 @@ NOTES = {
         lambda: _(
             "Everybody counts the cards of the tricks they took. Whoever has the most "
             "cards of a suit takes its action once more."
-        ),
+        )
     ),
 }
 

@@ -2,58 +2,31 @@
 
 from __future__ import annotations
 
-from app.components import log as any_log
-from app.components.log import (
-    Line,
-    PastTrick,
-    Sentences,
-    dealer_drawn,
-    headline_played,
-    in_words,
-    plain_line,
-    played,
-    played_line,
-    taker_line,
-    tricks_dialog,
-)
+from app.components import log
 from app.games.diamonds.actions import action_sentence, gain, is_only_yours
 from app.games.diamonds.cards import face
 from app.games.diamonds.scene import Scene, holders_inside, side_of, sides, trick_actions
 from app.html import Markup
 from app.words import _, join_names, ngettext, suit_within, the_card
+from diamonds_core import events
 from diamonds_core.cards import SUITS
 from diamonds_core.diamonds import View, winning_index
 from diamonds_core.diamonds.scoring import cards_taken
-from diamonds_core.events import (
-    NO_TRICK,
-    TRICK,
-    Acted,
-    Counted,
-    DealerDrawn,
-    Dealt,
-    Event,
-    Gave,
-    PassChosen,
-    Played,
-    Swapped,
-    ThiefMoved,
-    TrickTaken,
-)
 
 
-def sentence(event: Event, scene: Scene) -> str:
+def sentence(event: events.Event, scene: Scene) -> str:
     """Return an event as a sentence for the viewer, empty for an event without one."""
-    return in_words(event, scene, _SENTENCES)
+    return log.in_words(event, scene, _SENTENCES)
 
 
-def _dealt(event: Dealt, scene: Scene) -> str:
+def _dealt(event: events.Dealt, scene: Scene) -> str:
     if scene.is_you(event.dealer):
         return _("Round {round}: you deal.").format(round=event.round)
     name = scene.names[event.dealer]
     return _("Round {round}: {name} deals.").format(round=event.round, name=name)
 
 
-def _pass_chosen(event: PassChosen, scene: Scene) -> str:
+def _pass_chosen(event: events.PassChosen, scene: Scene) -> str:
     if scene.is_you(event.seat):
         text = ngettext(
             "You choose: everybody passes {count} card.",
@@ -69,14 +42,14 @@ def _pass_chosen(event: PassChosen, scene: Scene) -> str:
     return text.format(name=scene.names[event.seat], count=event.count)
 
 
-def _gave(event: Gave, scene: Scene) -> str:
+def _gave(event: events.Gave, scene: Scene) -> str:
     name = scene.names[event.receiver]
     if scene.is_you(event.seat):
         return _("Your cards lie face down for {name}.").format(name=name)
     return ""
 
 
-def _swapped(_event: Swapped, scene: Scene) -> str:
+def _swapped(_event: events.Swapped, scene: Scene) -> str:
     view = scene.view
     if view.seat is None or view.got is None:
         return _("The cards change hands.")
@@ -85,9 +58,9 @@ def _swapped(_event: Swapped, scene: Scene) -> str:
     return _("{name} passes you {cards}.").format(name=giver, cards=cards)
 
 
-def _played(event: Played, scene: Scene) -> str:
+def _played(event: events.Played, scene: Scene) -> str:
     if event.led is None or event.card.suit == event.led:
-        return played(event, scene)
+        return log.played(event, scene)
     text = (
         _("You play {card}, off suit.")
         if scene.is_you(event.seat)
@@ -96,34 +69,34 @@ def _played(event: Played, scene: Scene) -> str:
     return text.format(name=scene.names[event.seat], card=the_card(event.card))
 
 
-def _acted(event: Acted, scene: Scene) -> str:
+def _acted(event: events.Acted, scene: Scene) -> str:
     name, text = scene.names[event.seat], action_sentence(event, scene)
-    if event.why != NO_TRICK or not _is_first_without_trick(event, scene):
+    if event.why != events.NO_TRICK or not _is_first_without_trick(event, scene):
         return text
     if scene.is_you(event.seat):
         return _("No trick for you this round. {what}").format(what=text)
     return _("No trick for {name} this round. {what}").format(name=name, what=text)
 
 
-def _is_first_without_trick(event: Acted, scene: Scene) -> bool:
+def _is_first_without_trick(event: events.Acted, scene: Scene) -> bool:
     """Return True for the first of a seat's actions for no trick, which states their reason."""
-    own = (e for e in scene.events if isinstance(e, Acted) and e.why == NO_TRICK)
+    own = (e for e in scene.events if isinstance(e, events.Acted) and e.why == events.NO_TRICK)
     return next(e for e in own if e.seat == event.seat) is event
 
 
-def _thief_moved(event: ThiefMoved, scene: Scene) -> str:
+def _thief_moved(event: events.ThiefMoved, scene: Scene) -> str:
     if scene.is_you(event.seat):
         return _("The Thief comes to you.")
     return _("The Thief moves on to {name}.").format(name=scene.names[event.seat])
 
 
-def _trick_taken(event: TrickTaken, scene: Scene) -> str:
+def _trick_taken(event: events.TrickTaken, scene: Scene) -> str:
     if scene.is_you(event.seat):
         return _("You take the trick.")
     return _("{name} takes the trick.").format(name=scene.names[event.seat])
 
 
-def _counted(event: Counted, scene: Scene) -> str:
+def _counted(event: events.Counted, scene: Scene) -> str:
     most = max(event.counts)
     suit = suit_within(event.suit)
     if event.seat is None:
@@ -132,17 +105,17 @@ def _counted(event: Counted, scene: Scene) -> str:
     return _("Most {suit}: {owners}, with {count}.").format(suit=suit, owners=names, count=most)
 
 
-_SENTENCES: Sentences[View] = {
-    DealerDrawn: dealer_drawn,
-    Dealt: _dealt,
-    PassChosen: _pass_chosen,
-    Gave: _gave,
-    Swapped: _swapped,
-    Played: _played,
-    Acted: _acted,
-    ThiefMoved: _thief_moved,
-    TrickTaken: _trick_taken,
-    Counted: _counted,
+_SENTENCES: log.Sentences[View] = {
+    events.DealerDrawn: log.dealer_drawn,
+    events.Dealt: _dealt,
+    events.PassChosen: _pass_chosen,
+    events.Gave: _gave,
+    events.Swapped: _swapped,
+    events.Played: _played,
+    events.Acted: _acted,
+    events.ThiefMoved: _thief_moved,
+    events.TrickTaken: _trick_taken,
+    events.Counted: _counted,
 }
 
 
@@ -151,46 +124,47 @@ _SENTENCES: Sentences[View] = {
 
 def corner_log(scene: Scene) -> Markup:
     """Return the latest events."""
-    return any_log.corner_log(scene, lambda event: _line(event, scene))
+    return log.corner_log(scene, lambda event: _line(event, scene))
 
 
-def _line(event: Event, scene: Scene) -> Line | None:
+def _line(event: events.Event, scene: Scene) -> log.Line | None:
     match event:
-        case Played():
-            return played_line(event, scene)
-        case Acted(suit=suit):
-            return plain_line(headline(event, scene), SUITS[suit])
-        case TrickTaken() | Counted() | PassChosen() | Swapped() | Dealt():
-            return plain_line(headline(event, scene))
-    return None
+        case events.Played():
+            return log.played_line(event, scene)
+        case events.Acted(suit=suit):
+            return log.plain_line(headline(event, scene), SUITS[suit])
+        case events.ThiefMoved():
+            return None
+    text = headline(event, scene)
+    return log.plain_line(text) if text else None
 
 
-def headline(event: Event, scene: Scene) -> str:
+def headline(event: events.Event, scene: Scene) -> str:
     """Return the shortest text on an event."""
     match event:
-        case Played():
-            return headline_played(event, scene)
-        case Acted(seat, moved=0):
+        case events.Played():
+            return log.headline_played(event, scene)
+        case events.Acted(seat, moved=0):
             return _("{name}: nothing").format(name=scene.name(seat))
-        case Acted(seat):
+        case events.Acted(seat):
             text = _("{name}: {gain}")
             return text.format(name=scene.name(seat), gain=gain(event, scene))
-        case TrickTaken(seat):
-            return taker_line(seat, scene)
-        case Counted(suit, counts, seat):
+        case events.TrickTaken(seat):
+            return log.taker_line(seat, scene)
+        case events.Counted(suit, counts, seat):
             return _most(suit, counts, seat, scene)
     return _round_headline(event)
 
 
-def _round_headline(event: Event) -> str:
+def _round_headline(event: events.Event) -> str:
     match event:
-        case Dealt(number):
+        case events.Dealt(number):
             return _("Round {round}").format(round=number)
-        case PassChosen(_seat, count):
+        case events.PassChosen(_seat, count):
             return _("All pass {count}").format(count=count)
-        case Swapped():
+        case events.Swapped():
             return _("Cards passed")
-        case ThiefMoved():
+        case events.ThiefMoved():
             return _("The Thief moves on")
     return ""
 
@@ -231,17 +205,19 @@ def _most(suit: int, counts: tuple[int, ...], seat: int | None, scene: Scene) ->
 def past_tricks(scene: Scene) -> Markup:
     """Return the sheet with the last trick, or with all tricks."""
     thief = scene.view.variant.thief
-    return tricks_dialog(scene, lambda number: _past(number, scene), lambda card: face(card, thief))
+    return log.tricks_dialog(
+        scene, lambda number: _past(number, scene), lambda card: face(card, thief)
+    )
 
 
-def _past(number: int, scene: Scene) -> PastTrick:
+def _past(number: int, scene: Scene) -> log.PastTrick:
     cards = scene.view.tricks[number].cards
     best = cards[winning_index(cards)]
     why = _("The highest of the suit led takes it: {card}.").format(card=the_card(best))
     gains = [
         sentence(event, scene)
         for event in scene.trick_events(number)
-        if isinstance(event, Acted) and event.why == TRICK
+        if isinstance(event, events.Acted) and event.why == events.TRICK
     ]
     brought = {card: gain(action, scene) for card, action in trick_actions(scene, number).items()}
-    return PastTrick(best, " ".join([why, *gains]), brought)
+    return log.PastTrick(best, " ".join([why, *gains]), brought)

@@ -6,16 +6,6 @@ from collections.abc import Sequence
 
 from app.components import results
 from app.components.game import Sheet
-from app.components.results import (
-    bar_segment,
-    counting,
-    door,
-    final_page,
-    standings,
-    summary_page,
-    two_tables,
-    victory,
-)
 from app.games.diamonds.actions import action_icon, gain
 from app.games.diamonds.scene import (
     Scene,
@@ -128,11 +118,15 @@ def bar(place: int, total: int, note: str, whole: int, scene: Scene, opened: boo
     vault = score(0, scene.view.vault[place]) if opened else 0
     shut = "" if opened else icon("vault", "shut")
     ticks = scene.view.vault[place] if opened else 0
-    track = html(bar_segment("sh", showroom / whole), bar_segment("va", vault / whole, ticks), shut)
+    track = html(
+        results.bar_segment("sh", showroom / whole),
+        results.bar_segment("va", vault / whole, ticks),
+        shut,
+    )
     mark, name = _mark(place, scene), holders(scene, place)
     if scene.opens:
-        counts = counting(showroom, total)
-        return results.bar(html(mark, door()), name, total, note, track, counts)
+        counts = results.counting(showroom, total)
+        return results.bar(html(mark, results.door()), name, total, note, track, counts)
     return results.bar(mark, name, total, note, track)
 
 
@@ -154,18 +148,13 @@ def summary(scene: Scene) -> Markup:
     """Return the result of the round; Vaults that the viewer may not know don't count."""
     title = _("Round {round} is over").format(round=scene.view.round)
     boxes = html(awards(scene), _standings(scene))
-    return summary_page(title, _next(scene), boxes, _("Next round"), scene)
+    return results.summary_page(title, _next(scene), boxes, _("Next round"), scene)
 
 
 def _next(scene: Scene) -> str:
-    view = scene.view
-    assert view.dealer is not None
-    left = view.variant.rounds - view.round
-    dealer = view.variant.left[view.dealer]
-    deals = _("You deal next.") if scene.is_you(dealer) else _("{name} deals next.")
-    deals = deals.format(name=scene.names[dealer])
+    left = scene.view.variant.rounds - scene.view.round
     to_go = ngettext("{count} round to go.", "{count} rounds to go.", left).format(count=left)
-    return f"{deals} {to_go}"
+    return f"{results.next_dealer(scene)} {to_go}"
 
 
 def _standings(scene: Scene) -> Markup:
@@ -176,7 +165,7 @@ def _standings(scene: Scene) -> Markup:
     rows = html(
         h.li("bar")[_row(at, total, whole, opened[at], scene)] for at, total in known.items()
     )
-    return standings(_("Standings"), rows, key(opened=all(opened.values())))
+    return results.standings(_("Standings"), rows, key(opened=all(opened.values())))
 
 
 def _row(at: int, total: int, whole: int, opened: bool, scene: Scene) -> Markup:
@@ -190,8 +179,8 @@ def _row(at: int, total: int, whole: int, opened: bool, scene: Scene) -> Markup:
 def final(scene: Scene) -> Markup:
     """Return the final scores, the best first."""
     here = tuple((holders(scene, at), score) for at, score in enumerate(scores(scene.view)))
-    boxes = html(_scores(scene), two_tables(here, scene.rival), awards(scene))
-    return final_page(_title(scene), _why(scene), boxes, scene, _("The Vaults are opened"))
+    boxes = html(_scores(scene), results.two_tables(here, scene.rival), awards(scene))
+    return results.final_page(_title(scene), _why(scene), boxes, scene, _("The Vaults are opened"))
 
 
 def revealed(scene: Scene) -> list[str]:
@@ -218,7 +207,7 @@ def _title(scene: Scene) -> str:
     best = winners(scene.view)
     if len(best) > 1:
         return _("A shared victory")
-    return victory(seats_of(scene, best[0]), scene)
+    return results.victory(seats_of(scene, best[0]), scene)
 
 
 def _why(scene: Scene) -> str:
@@ -241,7 +230,7 @@ def _scores(scene: Scene) -> Markup:
         ]
         for at in _ranking(scene)
     )
-    return standings(_("Final scores"), rows, key(opened=True), scene.par)
+    return results.standings(_("Final scores"), rows, key(opened=True), scene.par)
 
 
 def _worked_out(at: int, scene: Scene) -> str:

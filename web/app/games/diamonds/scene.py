@@ -8,17 +8,9 @@ from typing import TypeAlias
 
 from app.components.scene import Scene as AnyScene
 from app.words import _, join_names
+from diamonds_core import events
 from diamonds_core.cards import Card
 from diamonds_core.diamonds import WEIGHTS, View
-from diamonds_core.events import (
-    OFF_SUIT,
-    Acted,
-    Counted,
-    Event,
-    Played,
-    ThiefMoved,
-    TrickTaken,
-)
 
 Scene: TypeAlias = AnyScene[View]
 
@@ -78,7 +70,7 @@ def in_focus(scene: Scene) -> list[int]:
     if scene.is_asked:
         return [scene.bottom_seat]
     match scene.current_event if is_counting(scene) else None:
-        case Counted(seat=seat) | Acted(seat=seat) | ThiefMoved(seat=seat):
+        case events.Counted(seat=seat) | events.Acted(seat=seat) | events.ThiefMoved(seat=seat):
             return [] if seat is None else [seat]
     return waited_for(scene)[:1]
 
@@ -87,19 +79,19 @@ def taker(scene: Scene) -> int | None:
     """Return the seat that has just taken a trick, until the next lead; None at rest."""
     for event in reversed(scene.events if scene.current_event else ()):
         match event:
-            case TrickTaken(seat=seat):
+            case events.TrickTaken(seat=seat):
                 return seat
-            case Played():
+            case events.Played():
                 return None
     return None
 
 
-def trick_actions(scene: Scene, number: int) -> dict[Card, Acted]:
+def trick_actions(scene: Scene, number: int) -> dict[Card, events.Acted]:
     """Return the immediate actions of the cards of a trick of this round."""
     return {
         card.card: action
         for card, action in _after_play(scene.trick_events(number))
-        if action.why == OFF_SUIT
+        if action.why == events.OFF_SUIT
     }
 
 
@@ -109,12 +101,12 @@ def knows_vault(scene: Scene, at: int) -> bool:
     return own or scene.settings.vaults
 
 
-def _after_play(events: tuple[Event, ...]) -> list[tuple[Played, Acted]]:
+def _after_play(past: tuple[events.Event, ...]) -> list[tuple[events.Played, events.Acted]]:
     """Return each card played, with its immediate action."""
     return [
         (first, second)
-        for first, second in pairwise(events)
-        if isinstance(first, Played) and isinstance(second, Acted)
+        for first, second in pairwise(past)
+        if isinstance(first, events.Played) and isinstance(second, events.Acted)
     ]
 
 
@@ -130,7 +122,7 @@ def vault_weight() -> str:
 
 def is_counting(scene: Scene) -> bool:
     """Return True if all tricks are taken, and the suits are counted."""
-    return any(isinstance(event, Counted) for event in scene.events)
+    return any(isinstance(event, events.Counted) for event in scene.events)
 
 
 def where(scene: Scene) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from app.components.controls import choice, pick_list, switch
+from app.components.controls import Character, choice, pick_list, switch
 from app.components.setup import after_seat, any_of, when_chosen
 from app.html import Markup, h, html
 from app.words import _, ngettext
@@ -73,25 +73,31 @@ def variant_title(variant: DiamondsVariant) -> str:
     return ", ".join(filter(None, words))
 
 
-def characters() -> Mapping[str, str]:
+def characters() -> Mapping[str, Character]:
     """Return how each level plays, as measured in rounds against three of the level Easy."""
     return {
-        "beginner": _(
-            "A timid thief: plays high only as the last to a trick, and would rather steal than "
-            "lock away."
+        "beginner": Character(
+            _("Timid thief"),
+            _("Plays high only as the last to a trick, and would rather steal than lock away."),
         ),
-        "easy": _(
-            "A grabber: plays a Diamond or steals whenever it can, and forgets which cards are "
-            "gone."
+        "easy": Character(
+            _("Grabber"),
+            _("Plays a Diamond or steals whenever it can, and forgets which cards are gone."),
         ),
-        "medium": _(
-            "A collector: plays high, takes the most tricks of all levels, and fills the Showroom "
-            "with Hearts."
+        "medium": Character(
+            _("Collector"),
+            _(
+                "Plays high, takes the most tricks of all levels, and fills the Showroom with "
+                "Hearts."
+            ),
         ),
-        "hard": _(
-            "A hoarder: hardly ever passes a Diamond on, and takes no trick in every third round."
+        "hard": Character(
+            _("Hoarder"),
+            _("Hardly ever passes a Diamond on, and takes no trick in every third round."),
         ),
-        "expert": _("A planner: hoards Diamonds, and tries many possible deals before each card."),
+        "expert": Character(
+            _("Planner"), _("Hoards Diamonds, and tries many possible deals before each card.")
+        ),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.components.game import GamePages
+from app.games import plain
 from app.games.diversity import lesson, narration, reasons, results, rules, setup, table
 from app.words import _
 from diamonds_core.diversity.game import GAME as DIVERSITY_GAME
@@ -22,13 +23,13 @@ PAGES = GamePages(
     table=table.table,
     summary=results.summary,
     final=results.final,
-    revealed=results.revealed,
+    revealed=plain.revealed,
     scores=results.score_sheet,
     log_title=narration.log_title,
     tricks=table.past_tricks,
     aid=rules.aid_dialog,
     sentence=narration.sentence,
-    motions=table.motions,
+    motions=plain.motions,
     rest=table.rest,
     characters=setup.characters,
     reasons=reasons.texts,

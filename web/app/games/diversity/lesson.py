@@ -102,13 +102,13 @@ NOTES = {
         shows="verdict",
     ),
     51: Note(
-        lambda: _("Your last card. There are two Spades now, and the King is higher than your 10."),
+        lambda: _("Your last card. There are two Spades now, and the King is higher than your 10.")
     ),
     54: Note(
         lambda: _(
             "You took none of the last five tricks, and only one in the whole hand: nobody has "
             "fewer points."
-        ),
+        )
     ),
 }
 

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from app.components import results
 from app.components.game import Sheet
-from app.components.results import (
-    bar,
-    bar_segment,
-    counting,
-    final_page,
-    point_line,
-    standings,
-    summary_page,
-    two_tables,
-    victory,
-)
 from app.games.diversity.narration import Scene, is_diverse, verdict_line
+from app.games.plain import ranking
 from app.html import Markup, fill, h, hidden, html, icon, monogram
 from app.words import _, join_names, ngettext, pgettext, points
 from diamonds_core.diversity import View, winners
@@ -26,7 +17,9 @@ def summary(scene: Scene) -> Markup:
     """Return the result of the hand, and the standings."""
     title = _("Hand {hand} is over").format(hand=scene.view.round)
     boxes = html(hand_box(scene), _standings(_("Standings"), scene))
-    return summary_page(title, f"{_lead(scene)} {_next(scene)}", boxes, _("Next hand"), scene)
+    return results.summary_page(
+        title, f"{_lead(scene)} {_next(scene)}", boxes, _("Next hand"), scene
+    )
 
 
 def final(scene: Scene) -> Markup:
@@ -35,21 +28,11 @@ def final(scene: Scene) -> Markup:
     score = points(scene.view.points[best[0]])
     note = _("with {points}, the fewest").format(points=score)
     here = tuple((scene.name(at), score) for at, score in enumerate(scene.view.points))
-    tables = two_tables(here, scene.rival)
+    tables = results.two_tables(here, scene.rival)
     boxes = html(_standings(_("Final points"), scene, final=True), tables, hand_box(scene))
-    return final_page(victory(best, scene), note, boxes, scene, _("The points are counted"))
-
-
-def revealed(scene: Scene) -> list[str]:
-    """Return the points of each seat in a sentence, from the last place to the first."""
-    return [
-        point_line(scene.name(seat), scene.view.points[seat]) for seat in reversed(_ranking(scene))
-    ]
-
-
-def _ranking(scene: Scene) -> list[int]:
-    """Return the seats, those with the fewest points first."""
-    return sorted([scene.bottom_seat, *scene.others], key=lambda seat: scene.view.points[seat])
+    return results.final_page(
+        results.victory(best, scene), note, boxes, scene, _("The points are counted")
+    )
 
 
 def _lead(scene: Scene) -> str:
@@ -73,12 +56,8 @@ def _lead(scene: Scene) -> str:
 
 def _next(scene: Scene) -> str:
     """Return the next dealer, and the number of remaining hands."""
-    view = scene.view
-    assert view.dealer is not None
-    dealer = view.variant.left[view.dealer]
-    deals = _("You deal next.") if scene.is_you(dealer) else _("{name} deals next.")
-    deals = deals.format(name=scene.names[dealer])
-    left = view.variant.hands - view.round
+    deals = results.next_dealer(scene)
+    left = scene.view.variant.hands - scene.view.round
     if left <= 0:
         return deals
     to_go = ngettext("{count} hand to go.", "{count} hands to go.", left).format(count=left)
@@ -132,20 +111,24 @@ def _standings(title: str, scene: Scene, final: bool = False) -> Markup:
             "bar best" if final and seat in best else "bar",
             data_place_score=seat if final else None,
         )[_bar(seat, scene)]
-        for seat in _ranking(scene)
+        for seat in ranking(scene)
     ]
     key = h.p("key")[h.span[_("A point for every trick; the fewest win")]]
-    return standings(title, rows, key, scene.par if final else None)
+    return results.standings(title, rows, key, scene.par if final else None)
 
 
 def _bar(seat: int, scene: Scene) -> Markup:
     totals = scene.view.points
     total, whole = totals[seat], max(totals)
     new = scene.tricks_taken(seat)
-    track = bar_segment("sh", (total - new) / whole) + bar_segment("va", new / whole)
+    track = results.bar_segment("sh", (total - new) / whole) + results.bar_segment(
+        "va", new / whole
+    )
     note = _("+{count} this hand").format(count=new)
-    counts = scene.opens and counting(0, total)
-    return bar(monogram(scene.names[seat], seat), scene.name(seat), total, note, track, counts)
+    counts = scene.opens and results.counting(0, total)
+    return results.bar(
+        monogram(scene.names[seat], seat), scene.name(seat), total, note, track, counts
+    )
 
 
 # The score sheet -----------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from app.components.controls import pick_list
+from app.components.controls import Character, pick_list
 from app.components.setup import after_seat, any_of
 from app.html import Markup, h, html
 from app.words import _, ngettext
@@ -38,14 +38,20 @@ def hidden() -> Iterator[str]:
         yield f':not(:has([name="hands"] [value="{count}"]:checked)) .hands-{count}'
 
 
-def characters() -> Mapping[str, str]:
+def characters() -> Mapping[str, Character]:
     """Return how each level plays, as measured in hands against three of the level Easy."""
     return {
-        "beginner": _(
-            "Carefree: one time in three, it plays over others although it has a lower card."
+        "beginner": Character(
+            _("Carefree"), _("Plays over others one time in three, although it has a lower card.")
         ),
-        "easy": _("Bold: often plays over others without need, and takes every fourth trick."),
-        "medium": _("Careful: stays below the cards of others almost whenever it can."),
-        "hard": _("Evasive: stays below whenever it can, and takes fewer than two tricks."),
-        "expert": _("A planner: tries many possible deals before each card."),
+        "easy": Character(
+            _("Bold"), _("Often plays over others without need, and takes every fourth trick.")
+        ),
+        "medium": Character(
+            _("Careful"), _("Stays below the cards of others almost whenever it can.")
+        ),
+        "hard": Character(
+            _("Evasive"), _("Stays below whenever it can, and takes fewer than two tricks.")
+        ),
+        "expert": Character(_("Planner"), _("Tries many possible deals before each card.")),
     }
