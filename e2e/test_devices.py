@@ -65,14 +65,16 @@ def connect(host: Page, guest: Page, name: str) -> None:
 
 def play_until(pages: tuple[Page, Page], end: str) -> None:
     """Let whoever can choose, choose, until a page shows an element."""
-    now, other = pages
-    while not now.locator(end).count():
-        if now.locator(CHOICE).count():
-            now.locator(CHOICE).first.click()
-            wait_until_idle(now)
-        else:
-            now, other = other, now
-            now.wait_for_selector(f"{CHOICE}, {end}")
+    choices = [page.locator(CHOICE) for page in pages]
+    for _look in range(2000):
+        if any(page.locator(end).count() for page in pages):
+            return
+        for page, choice in zip(pages, choices, strict=True):
+            if choice.count():
+                choice.first.click()
+                wait_until_idle(page)
+            page.wait_for_function("new Promise(requestAnimationFrame)")
+    pytest.fail("nobody can choose")
 
 
 def test_two_devices_play_a_round_and_the_guest_comes_back(pages: tuple[Page, Page]) -> None:
