@@ -57,6 +57,7 @@ def gathering(seats: Sequence[Seat], invitations: Mapping[int, Invitation], note
             h.h1(data_say=True)[title],
         ],
         h.p("quiet")[note or hint],
+        h.p("quiet")[_("This device deals, and has all cards in its memory.")],
         [_invitation(seat, seats[seat], one) for seat, one in invitations.items()],
     ]
     return page("gathering", body, title)
