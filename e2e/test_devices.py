@@ -14,11 +14,28 @@ CHOICE = "#page :is([data-move]:enabled, [data-do=pick][aria-pressed=false])"
 
 DONE = "#page[data-page=summary]"
 
+HOSTILE = """
+    const evil = `<a href='https://evil.test/'>a</a><img src='x' onerror='window.caught = 1'>
+        <script>window.caught = 2</script><style>body { display: none }</style>
+        <iframe srcdoc='x'></iframe><form action='/x'><input type='file' data-file></form>
+        <svg><use href='https://evil.test/#x'/><script>window.caught = 3</script></svg>
+        <button data-do='wipe'>b</button><button data-do='open' data-route='{}'>c</button>
+        <button data-local='reload'>d</button><b style='color: red' data-setting='theme'>e</b>`;
+    const send = RTCDataChannel.prototype.send;
+    RTCDataChannel.prototype.send = function (text) {
+        send.call(this, text.replaceAll('</main>', () => `${evil.replaceAll('\\n', ' ')}</main>`));
+    };
+"""
+"""A script by which a host adds to each page of a guest what no table has."""
+
 
 @pytest.fixture
 def pages(browser: Browser, site: str) -> Iterator[tuple[Page, Page]]:
-    """Yield the pages of a host and a guest, two devices without games; each must stay clean."""
-    contexts = [browser.new_context(base_url=site, storage_state=device(site)) for _ in range(2)]
+    """Yield the pages of a host and of a guest who speaks German; each must stay clean."""
+    contexts = [
+        browser.new_context(base_url=site, storage_state=device(site), locale=locale)
+        for locale in ("en", "de")
+    ]
     host, guest = (context.new_page() for context in contexts)
     faults = [watch(page, site) for page in (host, guest)]
     yield host, guest
@@ -82,6 +99,8 @@ def test_two_devices_play_a_round_and_the_guest_comes_back(pages: tuple[Page, Pa
     offer_seat(host)
     connect(host, guest, "Paula")
     expect(host.locator("#page")).to_contain_text("Paula")
+    expect(host.locator(".where")).to_contain_text("Round 1")
+    expect(guest.locator(".where")).to_contain_text("Runde 1")
     play_until(pages, "#page .trick [data-key]")
     guest.reload()
     expect(host.locator("#page")).to_have_attribute("data-page", "gathering")
@@ -109,3 +128,23 @@ def test_wrong_code_says_so_and_a_bot_can_take_the_seat(pages: tuple[Page, Page]
     expect(host.locator(".invitation .status")).to_contain_text("This isn't the code")
     click(host, "[data-do=stand-in]")
     expect(host.locator("#page")).to_have_attribute("data-page", "table")
+
+
+@pytest.mark.heavy
+def test_guest_takes_from_a_hostile_host_only_what_a_table_has(pages: tuple[Page, Page]) -> None:
+    host, guest = pages
+    host.add_init_script(HOSTILE)
+    offer_seat(host)
+    connect(host, guest, "Paula")
+    play_until(pages, "#page .trick [data-key]")
+    wait_until_idle(guest)
+    main = guest.locator("#page")
+    expect(main.get_by_text("b", exact=True)).to_be_visible()
+    strange = (
+        ":is(a, img, script, style, iframe, form, [type=file], [onerror], [style], [data-route])"
+    )
+    acts = ":is([data-do=wipe], [data-do=open], [data-local=reload], [data-setting=theme])"
+    assert main.locator(strange).count() == 0
+    assert main.locator(acts).count() == 0
+    assert main.locator("use[href^=http]").count() == 0
+    assert guest.evaluate("window.caught") is None

@@ -94,8 +94,8 @@ class Host(Guest):
             seat=seat,
             number=device.number,
             command=command,
-            language=device.language,
-            settings={},
+            speaks=device.language,
+            wants={},
         )
 
     def step(self) -> bool:
@@ -162,7 +162,7 @@ def test_nothing_sent_to_a_guest_names_a_card_that_its_seat_may_not_know(variant
         {"do": "finish"},
         {"do": "hint"},
         {"do": "go"},
-        {"do": "guest", "seat": 2, "number": 1, "command": {}, "language": "en", "settings": {}},
+        {"do": "guest", "seat": 2, "number": 1, "command": {}, "speaks": "en", "wants": {}},
         {"do": "nothing"},
         {"do": "move"},
         {},
@@ -245,6 +245,7 @@ def test_game_waits_for_an_absent_person_and_a_bot_can_take_the_seat() -> None:
     assert "Guest1" in host.devices[2].page.html.partition("prompt")[2]
     assert not host.reply["advances"]
     host.ask("stand-in", arg=1)
+    del host.devices[1]
     assert host.page.name == "table"
     assert host.reply["elsewhere"] == [2]
     while not host.state.between_rounds:

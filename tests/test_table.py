@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from app.components.controls import ELSEWHERE
 from app.games import pages_of
 from app.navigator import Navigator
 from app.routes import RulesRoute, ScoresRoute
@@ -98,7 +99,8 @@ def test_the_start_page_offers_the_levels_of_every_game() -> None:
     for game in GAMES.values():
         assert [bot.id for bot in game.offered()] == LEVELS
         for seat in seats:
-            assert [option["value"] for option in seat.select("option")] == [HUMAN, *LEVELS]
+            players = [option["value"] for option in seat.select("option")]
+            assert players == [HUMAN, ELSEWHERE, *LEVELS]
 
 
 @pytest.mark.parametrize(("player", "shown"), [("simple", "easy"), ("random", "beginner")])

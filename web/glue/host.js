@@ -100,7 +100,7 @@ function parsed(text) {
     const { number, command, language, settings } = JSON.parse(text);
     const isFair = Number.isSafeInteger(number) && typeof command === 'object' && command !== null
       && typeof language === 'string' && typeof settings === 'object' && settings !== null;
-    return isFair ? { number, command, language, settings } : null;
+    return isFair ? { number, command, speaks: language, wants: settings } : null;
   } catch {
     return null;
   }

@@ -9,7 +9,7 @@ const commands = new Set(['move', 'pick', 'explain', 'next', 'look', 'sheet', 'j
 const fair = {
   href: /^#[\w-]+$/,
   'data-do': new RegExp(`^(${[...commands].join('|')})$`),
-  'data-local': /^(close|on|fullscreen|hand|leave|open:[a-z-]+|share:game=[\w-]+)$/,
+  'data-local': /^(close|on|fullscreen|hand|read|news|leave|open:[a-z-]+|share:game=[\w-]+)$/,
   'data-setting': /^pace$/,
 };
 /** Attributes for the host's own device. */

@@ -293,15 +293,15 @@ class Guest(Command):
         seat: the seat.
         number: the number of the command, which rises from command to command.
         command: the command as the other device sends it.
-        language: the language of the other device.
-        settings: the settings of the other device, by name.
+        speaks: the language of the other device.
+        wants: the settings of the other device, by name.
     """
 
     seat: int
     number: int
     command: Mapping[str, Any]
-    language: str
-    settings: Mapping[str, Any]
+    speaks: str
+    wants: Mapping[str, Any]
 
 
 class Join(Command):

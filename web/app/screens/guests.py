@@ -183,7 +183,7 @@ class Guests:
         if asked.number <= table.page.number:
             return []
         table.page.number = asked.number
-        table.page.language, table.page.settings = asked.language, settings_from(asked.settings)
+        table.page.language, table.page.settings = asked.speaks, settings_from(asked.wants)
         if isinstance(command, commands.Look):
             return []
         if isinstance(command, commands.Sheet):
@@ -205,8 +205,8 @@ class Guests:
                 for who, known in zip(session.seats, distinct(names), strict=True)
             )
         )
-        settings = settings_from(asked.settings)
-        self.game.guests[seat] = RemoteViewer(asked.language, settings, asked.number)
+        settings = settings_from(asked.wants)
+        self.game.guests[seat] = RemoteViewer(asked.speaks, settings, asked.number)
         self._tables[seat] = self._open(seat)
         self._invitations.pop(seat, None)
         return []

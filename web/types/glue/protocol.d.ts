@@ -337,8 +337,8 @@ export type GuestCommand = {
   seat: number | string;
   number: number | string;
   command: Record<string, unknown>;
-  language: string;
-  settings: Record<string, unknown>;
+  speaks: string;
+  wants: Record<string, unknown>;
 };
 
 /** Take a seat from another device, under a name. */
