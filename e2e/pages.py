@@ -572,6 +572,7 @@ PLACES: Mapping[str, Place] = {
     "log": Place(FOUR, choosing, opens="log"),
     "give-up": Place(FOUR, choosing, opens="give-up"),
     "record": Place(FOUR, choosing, opens="record"),
+    "paste": Place(asked=({**opening(HistoryRoute()), "games": SAVED},), opens="paste"),
     "wipe": Place(FOUR, choosing, opens="wipe"),
     "hands": Place(FOUR, over, asked=(FIRST_ROUND,), opens="hands"),
 }

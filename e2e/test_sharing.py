@@ -233,6 +233,17 @@ def receive(page: Page, site: str, text: str, *files: FilePayload) -> None:
     assert urlsplit(page.url).query == ""
 
 
+def test_a_pasted_link_opens_its_game(page: Page) -> None:
+    """An installed app can't be opened by links everywhere."""
+    enter(page)
+    page.click("[data-local='open:settings']")
+    page.click("[data-local='open:paste']")
+    page.fill("#paste input", f"Look: https://example.org/#{game_link(finished_record())}).")
+    page.click("#paste .gold")
+    expect(page.locator(PAGE)).to_have_attribute("data-page", "final")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
 @pytest.mark.heavy
 def test_what_another_app_shares_comes_to_the_page(page: Page, site: str) -> None:
     """The service worker stores the file and redirects to the page."""

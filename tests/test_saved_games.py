@@ -23,6 +23,7 @@ from diamonds_core import (
     before,
     game_of,
     read_record,
+    write_position,
     write_record,
 )
 
@@ -552,3 +553,28 @@ def test_who_saves_the_record_of_a_game_that_goes_on_is_warned() -> None:
     guest.play_until("final")
     assert guest.ask("save-record")["file"]["text"] == guest.kept["record"]
     assert "save-record" in guest.sheet("more").all("data-do"), "nothing is secret any more"
+
+
+# Pasted texts ----------------------------------------------------------------------------
+
+
+def test_a_pasted_text_is_opened_as_what_it_is(games: list[dict[str, Any]]) -> None:
+    guest = at_home(3)
+    record = read_record(games[0]["record"])
+    assert "paste" in guest.navigator.top.sheets()
+    guest.ask("paste", form={"text": f" #{game_link(record)}\n"})
+    assert guest.page.name == "final"
+    guest.ask("paste", form={"text": games[0]["record"]}, games=[])
+    assert len(guest.reply["put"]) == 1
+    table = guest_at(2, DiamondsVariant(4))
+    position = write_position(game_of(table.state.variant).observe(table.state, 0))
+    guest.ask("paste", form={"text": position})
+    assert names_of(guest.reply["stack"])[-1] == "whatif"
+
+
+@pytest.mark.parametrize("text", ["", "hello", "#game=x", "{", "diamonds 4 second"])
+def test_a_pasted_text_that_is_nothing_changes_nothing_and_is_explained(text: str) -> None:
+    guest = at_home(3)
+    reply = guest.ask("paste", form={"text": text})
+    assert guest.updates[-1]["say"]
+    assert not reply.keys() & {"put", "forget", "keep"}

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from app.codec import write
-from app.components.settings import settings_dialog, wipe_dialog
+from app.components.settings import paste_dialog, settings_dialog, wipe_dialog
 from app.device import Device, merge_needs
 from app.handlers import Handler, Handlers
 from app.html import Markup
@@ -76,7 +76,7 @@ class Screen(Generic[R]):
 
     def sheets(self) -> Sheets:
         """Return the dialogs that can be opened over the screen."""
-        return {"settings": settings_dialog, "wipe": wipe_dialog}
+        return {"settings": settings_dialog, "wipe": wipe_dialog, "paste": paste_dialog}
 
     def complete(self, route: Route) -> Route:
         """Return a route that a button of this screen opens, with the game in place of `HERE`."""

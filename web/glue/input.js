@@ -2,7 +2,7 @@
 import { all, byId, closestTarget } from './dom.js';
 import { unreadableRecord } from './games.js';
 import { goToHand } from './keyboard.js';
-import { copyText, share, watchFiles } from './links.js';
+import { copyText, share, tidyLink, watchFiles } from './links.js';
 import { isOpening, moveAhead } from './motion.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
@@ -149,6 +149,8 @@ function onSubmit(event) {
   event.preventDefault();
   const filled = values(form);
   if (form.id === 'setup') keepForm(filled);
+  // A pasted link may be broken, as chat apps leave it; any other text stays as it is.
+  if (form.dataset.do === 'paste') filled.text = tidyLink(String(filled.text));
   closeSheets();
   answers.send(/** @type {any} */ ({ do: form.dataset.do, form: filled }));
 }

@@ -138,4 +138,4 @@ async function copyText(text) {
   }
 }
 
-export { copyText, share, watchFiles, watchLinks };
+export { copyText, share, tidyLink, watchFiles, watchLinks };

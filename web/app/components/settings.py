@@ -9,7 +9,7 @@ from app.html import Markup, button, dialog, h, html, icon, question, tool
 from app.protocol import commands
 from app.protocol.names import SettingName
 from app.routes import StatisticsRoute
-from app.taps import does, opens, sheet
+from app.taps import does, opens, sheet, submits
 from app.words import _, languages
 
 
@@ -29,6 +29,26 @@ def wipe_dialog() -> Markup:
     return question("wipe", _("Delete all games?"), text, delete[_("Delete all")], _("Keep"))
 
 
+def paste_dialog() -> Markup:
+    """Return the dialog with the field for a pasted text."""
+    title = _("Paste a link, a record or a position")
+    return dialog(
+        "paste",
+        title,
+        h.form("paste", **submits(commands.Paste), autocomplete="off")[
+            h.input(
+                "nameb",
+                name="text",
+                required=True,
+                aria_label=title,
+                spellcheck="false",
+                autocapitalize="off",
+            ),
+            h.div("answers")[h.button("gold")[_("Open")]],
+        ],
+    )
+
+
 def games_tools(some: bool = True) -> Markup:
     """Return the buttons for all games at once; most need at least one game."""
     hands = _("The file holds all hands, including those of unfinished games.")
@@ -40,6 +60,7 @@ def games_tools(some: bool = True) -> Markup:
             _("Import a file"),
             h.input("vh", type="file", multiple=True, data_file="import"),
         ],
+        tool("g-in", _("Paste"), **sheet("paste")),
         some and tool("g-close", _("Delete all"), **sheet("wipe")),
     ]
     return html(tools, some and h.p("credits")[hands])

@@ -187,6 +187,10 @@ class Solver(FormCommand):
     """Set the person who solves puzzles, by name."""
 
 
+class Paste(FormCommand):
+    """Open the `text` that the player has pasted: a link, a record or file, or a position."""
+
+
 class Play(Command):
     """Continue a game by its id, or the waiting game; `steal` takes it from another tab."""
 

@@ -30,6 +30,7 @@ PageName = Literal[
 SheetName = Literal[
     "settings",
     "wipe",
+    "paste",
     "menu",
     "log",
     "tricks",

@@ -23,6 +23,7 @@ from app.screens.home import Home, play, route_of_play, start
 from app.screens.lesson import Learning, learn
 from app.screens.mistakes import Mistakes
 from app.screens.par import Par
+from app.screens.paste import needs_of_paste, paste
 from app.screens.play import Play
 from app.screens.practice import Puzzles
 from app.screens.puzzles import PuzzleScreen
@@ -70,6 +71,7 @@ def anywhere(navigator: Navigator) -> Handlers:
         .on(commands.Play, partial(play, navigator), lambda command: route_of_play(command).needs)
         .on(commands.Learn, partial(learn, navigator))
         .on(commands.Link, partial(link, navigator), needs_of_link)
+        .on(commands.Paste, partial(paste, navigator), needs_of_paste)
         .on(commands.Import, partial(receive, navigator), routes.HistoryRoute().needs)
         .tap(commands.Export, partial(export, navigator), routes.HistoryRoute().needs)
         .tap(commands.Wipe, partial(wipe, navigator), routes.HistoryRoute().needs)

@@ -2,7 +2,7 @@
 
 export type PageName = 'home' | 'table' | 'curtain' | 'summary' | 'final' | 'deal' | 'rules' | 'lesson-end' | 'history' | 'transfer' | 'statistics' | 'days' | 'scores' | 'review' | 'par' | 'puzzles' | 'whatif-end' | 'gathering' | 'guest';
 
-export type SheetName = 'settings' | 'wipe' | 'menu' | 'log' | 'tricks' | 'unseen' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'themes' | 'empty-days' | 'empty-solved' | 'empty-mistakes' | 'leave';
+export type SheetName = 'settings' | 'wipe' | 'paste' | 'menu' | 'log' | 'tricks' | 'unseen' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'themes' | 'empty-days' | 'empty-solved' | 'empty-mistakes' | 'leave';
 
 export type PartKind = 'where' | 'log' | 'prompt' | 'toolbar' | 'trick' | 'slot' | 'supply' | 'seat' | 'plate' | 'tray' | 'vault' | 'hand' | 'card';
 
@@ -45,6 +45,12 @@ export type SeatsCommand = {
 /** Set the person who solves puzzles, by name. */
 export type SolverCommand = {
   do: 'solver';
+  form: Record<string, unknown>;
+};
+
+/** Open the `text` that the player has pasted: a link, a record or file, or a position. */
+export type PasteCommand = {
+  do: 'paste';
   form: Record<string, unknown>;
 };
 
@@ -369,7 +375,7 @@ export type StandInCommand = {
   arg: number | string;
 };
 
-export type Command = StartCommand | DealCommand | SeatsCommand | SolverCommand | AnswerCommand | LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | ShowAnswerCommand | NextOneCommand | LevelUpCommand | ExportCommand | SaveRecordCommand | WipeCommand | ReplaceCommand | NotStoredCommand | RestoreCommand | OpenCommand | SheetCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand | GuestCommand | JoinCommand | InviteCommand | DisconnectCommand | StandInCommand;
+export type Command = StartCommand | DealCommand | SeatsCommand | SolverCommand | PasteCommand | AnswerCommand | LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | ShowAnswerCommand | NextOneCommand | LevelUpCommand | ExportCommand | SaveRecordCommand | WipeCommand | ReplaceCommand | NotStoredCommand | RestoreCommand | OpenCommand | SheetCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand | GuestCommand | JoinCommand | InviteCommand | DisconnectCommand | StandInCommand;
 
 /** dict() -> new empty dictionary */
 export type Motion = {
