@@ -22,7 +22,7 @@ from app.thinking import BotAnswer, encoded_request, key_of, parse_result
 from app.words import _, ngettext
 from app.words.explanations import decimal_points, move_subject
 from app.words.names import isolated
-from diamonds_core import HUMAN, BotRequest, Move, Record, Session, before, bot_request, game_of
+from diamonds_core import HUMAN, Move, Record, Session, before, bot_request, game_of
 from diamonds_core.record import canonical
 from diamonds_core.review import Decision, decisions
 
@@ -57,7 +57,9 @@ class Guess(TableScreen[GuessRoute]):
         if not ahead:
             raise Unavailable(_("This seat decides nothing after this."))
         self.decision, self.left = ahead[0], len(ahead) - 1
-        self.session = Session(before(self.record, self.decision.move_index), self.navigator.rng)
+        at, strongest = self.decision.move_index, game_of(self.record.variant).strongest().id
+        self.session = Session(before(self.record, at), self.navigator.rng)
+        self.request = bot_request(self.record, at, strongest)
         self.tried: Move | None = None
         self.answer: BotAnswer | None = None
         self.shown = False
@@ -102,11 +104,7 @@ class Guess(TableScreen[GuessRoute]):
 
     def bot_request(self) -> EncodedBotRequest | None:
         """Return the request for the values of the decision, until they are known."""
-        return None if self.answer else encoded_request(self._request())
-
-    def _request(self) -> BotRequest:
-        strongest = game_of(self.record.variant).strongest().id
-        return bot_request(self.record, self.decision.move_index, strongest)
+        return None if self.answer else encoded_request(self.request)
 
     # Requests --------------------------------------------------------------------------
 
@@ -120,10 +118,9 @@ class Guess(TableScreen[GuessRoute]):
         return self._show() if self.answer else self.render(self._text())
 
     def _take_answer(self, command: commands.BotAnswer) -> Updates:
-        request = self._request()
-        if self.answer or command.key != key_of(request):
+        if self.answer or command.key != key_of(self.request):
             return self.render()
-        self.answer = parse_result(request, command.answer)
+        self.answer = parse_result(self.request, command.answer)
         return self._show() if self.tried else self.render()
 
     def _show(self) -> Updates:
