@@ -98,7 +98,7 @@ class GuestTable(Table[PlayRoute]):
 
     def carry_out(self, command: Command) -> bool:
         """Carry out a command; return whether a guest may send it."""
-        handler = self.handlers().on(commands.Next, self._next).get(command)
+        handler = self.handlers().tap(commands.Next, self.next_round).get(command)
         if handler is None or not isinstance(command, ALLOWED):
             return False
         self.feedback = ""
@@ -136,12 +136,6 @@ class GuestTable(Table[PlayRoute]):
         self.page.answered = self.page.number
         reply: GuestReply = {"updates": self.page.sent.cut(updates), "number": self.page.number}
         return {**reply, "sheet": asked["sheet"]} if "sheet" in asked else reply
-
-    def _next(self, _command: commands.Next) -> Updates:
-        """Deal the next round."""
-        if not self.session.state.between_rounds:
-            return []
-        return self._after(self.session.chance(*self.viewers))
 
     def _after(self, steps: list[Step]) -> Updates:
         self.picked = ()

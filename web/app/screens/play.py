@@ -160,7 +160,7 @@ class Play(Table[PlayRoute]):
             .handlers()
             .tap(commands.Go, self._go, lambda _asked: self._needs_of_go())
             .on(commands.BotAnswer, self._take_answer, lambda _asked: self._needs_of_answer())
-            .tap(commands.Next, self._next)
+            .tap(commands.Next, self.next_round)
             .tap(commands.Reveal, self._reveal)
             .tap(commands.Drop, self._drop)
             .tap(commands.SaveRecord, self._save_record)
@@ -282,12 +282,6 @@ class Play(Table[PlayRoute]):
             seat if seat.player == HUMAN else replace(seat, player=level) for seat in record.seated
         )
         return deal_out(self.navigator, new_record(record.variant, seats, self.navigator.rng))
-
-    def _next(self) -> Updates:
-        """Deal the next round."""
-        if not self.session.state.between_rounds:
-            return []
-        return self._after(self.session.chance(*self.viewers))
 
     def _reveal(self) -> Updates:
         """Reveal the table to the person to move."""

@@ -301,6 +301,12 @@ class Table(TableScreen[R]):
             return False
         return self.advances() and not self.session.state.over
 
+    def next_round(self) -> Updates:
+        """Deal the next round."""
+        if not self.session.state.between_rounds:
+            return []
+        return self._after(self.session.chance(*self.viewers))
+
     def _after(self, steps: list[Step]) -> Updates:
         """Return the updates after steps, then the table at rest unless the game advances."""
         self.picked = ()
