@@ -28,6 +28,21 @@ HOSTILE = """
 """
 """A script by which a host adds to the page of a guest what no table has."""
 
+WITNESS = """
+    const strange = ':is(a, img, script, iframe, form, [type=file], [data-file], [data-route], '
+        + '[data-do=wipe], [data-do=open], [data-local=reload], [data-setting=theme], '
+        + 'use[href^=http])';
+    window.strange = [];
+    new MutationObserver(() => {
+        const page = document.getElementById('page');
+        const buttons = [...page?.querySelectorAll('button') ?? []];
+        window.harmless ||= buttons.some((button) => button.textContent === 'b');
+        const found = window.harmless ? page.querySelectorAll(strange) : [];
+        window.strange.push(...[...found].map((one) => one.outerHTML));
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+"""
+"""A script that notes what was ever on the page of a guest since the host's additions came."""
+
 
 @pytest.fixture
 def pages(browser: Browser, site: str) -> Iterator[tuple[Page, Page]]:
@@ -134,13 +149,9 @@ def test_wrong_code_says_so_and_a_bot_can_take_the_seat(pages: tuple[Page, Page]
 def test_guest_takes_from_a_hostile_host_only_what_a_table_has(pages: tuple[Page, Page]) -> None:
     host, guest = pages
     host.add_init_script(HOSTILE)
+    guest.add_init_script(WITNESS)
     offer_seat(host)
     connect(host, guest, "Paula")
-    main = guest.locator("#page")
-    expect(main.get_by_text("b", exact=True)).to_be_visible()
-    strange = ":is(a, img, script, iframe, form, [type=file], [data-route])"
-    acts = ":is([data-do=wipe], [data-do=open], [data-local=reload], [data-setting=theme])"
-    assert main.locator(strange).count() == 0
-    assert main.locator(acts).count() == 0
-    assert main.locator("use[href^=http]").count() == 0
+    guest.wait_for_function("window.harmless")
+    assert guest.evaluate("window.strange") == []
     assert guest.evaluate("window.caught") is None

@@ -147,7 +147,6 @@ def test_another_language_in_the_middle_of_a_game(page: Page) -> None:
     sit_down(page)
     tap(page, Random(2))
     before = saved(page)
-    page.click("[data-local='open:menu']")
     choose(page, "fr")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.locator("[data-notice=update] span")).to_have_text(
@@ -173,7 +172,6 @@ def test_a_notice_that_holds_stays_in_another_language(page: Page) -> None:
     sit_down(page, players=2)
     notice = page.locator("[data-notice=unsaved]")
     expect(notice).to_be_visible()
-    page.click("[data-local='open:menu']")
     choose(page, "fr")
     expect(notice.locator("span")).to_have_text(re.compile("^Rien ne peut être enregistré"))
     expect(notice).to_be_visible()

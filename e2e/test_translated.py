@@ -46,16 +46,18 @@ def at_table(page: Page) -> None:
 def test_a_translated_page_changes_its_language_like_any_other(
     page: Page, go: Callable[[Page], None]
 ) -> None:
-    found = []
-    for translated in (False, True):
+    found: list[str] = []
+    for wrapped in (False, True):
         go(page)
         page.evaluate("document.querySelector('[data-notice=update]').hidden = false")
         for language in ("fr", "de", "en"):
-            if translated:
+            if wrapped:
                 page.evaluate(WRAP)
             choose(page, language)
-            found.append(page.evaluate(TEXTS))
-    assert found[3:] == found[:3]
+            found += page.evaluate(TEXTS)
+    half = len(found) // 2
+    for original, translated in zip(found[:half], found[half:], strict=True):
+        assert translated == original
 
 
 def test_a_translated_table_is_played_on(page: Page) -> None:

@@ -11,6 +11,7 @@ const fair = {
   'data-do': new RegExp(`^(${[...commands].join('|')})$`),
   'data-local': /^(close|on|fullscreen|hand|read|news|leave|open:[a-z-]+|share:game=[\w-]+)$/,
   'data-setting': /^pace$/,
+  type: /^(button|checkbox|radio|range|submit|text)$/,
 };
 /** Attributes for the host's own device. */
 const foreign = /^data-(route|opens|change|file|bots|offer|notice|guest|step|ready|saved)$/;
