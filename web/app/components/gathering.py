@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from app.components.menus import item, log_item, pace
 from app.components.scene import AnyScene
@@ -78,6 +79,7 @@ def _invitation(seat: int, who: Seat, invitation: Invitation) -> Markup:
             ],
             h.li[
                 h.form(**submits(commands.Answer), autocomplete="off")[
+                    _drawing("scan-back"),
                     h.p[_("The other device shows a code in return. Scan it or paste it here.")],
                     h.input(type="hidden", name="seat", value=seat),
                     h.input(
@@ -107,6 +109,11 @@ def _link(invitation: Invitation) -> Inside:
     )
 
 
+def _drawing(name: Literal["scan", "scan-back"]) -> Markup:
+    """Return a drawing of a phone that scans the code of a tablet, or the other way round."""
+    return icon(name, "drawing")
+
+
 def _scan(field: str) -> Element:
     """Return the button that reads a code into a field by the camera, where there is one."""
     return button("plain scan", **scans(field))[icon("g-camera"), _("Scan the code")]
@@ -133,6 +140,8 @@ def joining() -> Markup:
         h.header[h.h1[whose]],
         _step("name")[
             h.form(autocomplete="off")[
+                _drawing("scan-back"),
+                h.p[_("Say who you are; the next page has a code for the table.")],
                 h.label[
                     _("Your name"),
                     h.input("nameb", maxlength=LONGEST, required=True, spellcheck="false"),
@@ -141,9 +150,9 @@ def joining() -> Markup:
             ],
         ],
         _step("answer")[
-            h.p[_("Now send this code back: it lets the two devices find each other.")],
+            h.p[_("Show this code to the camera of the table's device, or send it there.")],
             h.svg("code", data_guest="picture", role="img", aria_label=_("QR code"))[h.path(d="")],
-            h.textarea(data_guest="code", readonly=True, rows=5, aria_label=_("Your code")),
+            h.textarea(data_guest="code", readonly=True, rows=3, aria_label=_("Your code")),
             h.div("tools")[
                 button("gold", data_guest="copy")[_("Copy the code")],
                 button("plain", data_guest="send")[icon("g-share"), _("Send the code")],
@@ -165,12 +174,16 @@ def joining() -> Markup:
                 )
             ],
             button("plain", data_guest="again")[_("Show a code for the table")],
-            _another_link("lost-link", _("Does the table show a new code? Scan it or paste its link.")),
+            _another_link(
+                "lost-link", _("Does the table show a new code? Scan it or paste its link.")
+            ),
         ],
         _step("wrong")[
             _another_link(
                 "wrong-link",
-                _("This link was cut or changed on its way. Scan the table's code or paste its link."),
+                _(
+                    "This link was cut or changed on its way. Scan the table's code or paste its link."
+                ),
             ),
         ],
         _scanner(),
@@ -181,6 +194,7 @@ def joining() -> Markup:
 def _another_link(field: str, text: str) -> Markup:
     """Return the form for another link of the table."""
     return h.form(data_guest="link", autocomplete="off")[
+        _drawing("scan"),
         h.p[text],
         h.input("nameb", id=field, aria_label=_("The link from the table"), spellcheck="false"),
         h.div("tools")[_scan(field), h.button("gold")[_("Open it")]],
