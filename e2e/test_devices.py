@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from e2e.chromium import arguments, find
 from e2e.driving import click, device, enter, reload, wait_until_idle, watch
+from e2e.test_access import AXE, judge
 
 CHOICE = "#page :is([data-move]:enabled, [data-do=pick][aria-pressed=false])"
 """A button that moves, or selects a card to pass."""
@@ -61,10 +62,10 @@ Pages = tuple[Page, Page]
 
 
 @contextmanager
-def devices(site: str, *browsers: Browser) -> Iterator[Pages]:
+def devices(site: str, *browsers: Browser, theme: str = "dark") -> Iterator[Pages]:
     """Yield the pages of a host and of a guest who speaks German; each must stay clean."""
     contexts = [
-        browser.new_context(base_url=site, storage_state=device(site), locale=locale)
+        browser.new_context(base_url=site, storage_state=device(site, theme=theme), locale=locale)
         for browser, locale in zip(browsers, ("en", "de"), strict=True)
     ]
     host, guest = (context.new_page() for context in contexts)
@@ -262,6 +263,31 @@ def test_refused_camera_is_told(pages: Pages) -> None:
     expect(host.locator("#scanner [role=alert]")).to_be_visible()
     host.click("#scanner [data-local=close]")
     expect(host.locator(".invitation .code")).to_be_visible()
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_where_devices_come_together(
+    browser: Browser, site: str, theme: str
+) -> None:
+    with devices(site, browser, browser, theme=theme) as pages:
+        host, guest = pages
+        for page in pages:
+            page.add_init_script(path=AXE)
+        offer_seat(host)
+        assert judge(host, "host") == []
+        for link in ("./#t=none", link_of(host)):
+            guest.goto("about:blank")
+            guest.goto(link)
+            expect(guest.locator("#page .gold:visible")).to_be_visible()
+            assert judge(guest, link) == []
+        connect(host, guest, "Paula")
+        host.goto("about:blank")
+        expect(guest.locator("[data-step=lost]")).to_be_visible()
+        assert judge(guest, "lost") == []
+        guest.click("[data-guest=again]")
+        expect(guest.locator("[data-step=answer]")).to_be_visible()
+        assert judge(guest, "answer") == []
 
 
 def test_wrong_code_says_so_and_a_bot_can_take_the_seat(pages: Pages) -> None:

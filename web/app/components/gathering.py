@@ -114,7 +114,7 @@ def _drawing(name: Literal["scan", "scan-back"]) -> Markup:
     return icon(name, "drawing")
 
 
-def _scan(field: str) -> Element:
+def _scan(field: str) -> Markup:
     """Return the button that reads a code into a field by the camera, where there is one."""
     return button("plain scan", **scans(field))[icon("g-camera"), _("Scan the code")]
 
@@ -182,7 +182,8 @@ def joining() -> Markup:
             _another_link(
                 "wrong-link",
                 _(
-                    "This link was cut or changed on its way. Scan the table's code or paste its link."
+                    "This link was cut or changed on its way. Scan the table's code or paste its "
+                    "link."
                 ),
             ),
         ],
