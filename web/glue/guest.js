@@ -95,6 +95,7 @@ const line = makeGuestLine({
   // A reload then comes back to the seat.
   onInvitation: (code) => {
     invitation = readInvitation(code);
+    answered = undefined;
     history.replaceState({ name }, '', `#t=${code}`);
   },
   onDoze: (isDozing) => (isDozing ? tell : untell)('asleep'),
@@ -105,6 +106,8 @@ let name = '';
 let host = '';
 /** The link by which this device comes to its seat. @type {import('./invitations.js').Invitation | undefined} */
 let invitation;
+/** The code that answers it: two answers to one link would get in each other's way. @type {Promise<string> | undefined} */
+let answered;
 /** The wait after which the page says what may keep the devices apart, in ms. */
 const patience = 15_000;
 
@@ -130,7 +133,8 @@ function lose() {
 /** Show the code that answers the link. */
 async function answer() {
   if (!invitation) return;
-  const code = await line.accept(invitation);
+  answered ??= line.accept(invitation);
+  const code = await answered;
   history.replaceState({ name }, '');
   /** @type {HTMLTextAreaElement} */ (part('code')).value = code;
   const { outline, size } = drawCode(code);
