@@ -28,7 +28,8 @@ from diamonds_core import (
 )
 
 from .archives import Archive, read_archive, write_archive
-from .guest import Guest, Page, ask, form_of, guest_at, names_of, route_of
+from .guest import Guest, ask, form_of, guest_at, names_of, route_of
+from .markup import Page
 from .play import random_record
 
 
