@@ -11,6 +11,7 @@ from app.saved_games.levels import next_level, record_level_game
 from app.saved_games.statistics import ALONE, count_actions
 from diamonds_core import (
     HUMAN,
+    DiamondsVariant,
     DiversityVariant,
     Record,
     Seat,
@@ -98,6 +99,16 @@ def test_a_game_with_hints_for_most_moves_does_not_count() -> None:
     assert record_level_game("g", record, {}) is not None
     record.hints += 1
     assert record_level_game("g", record, {}) is None
+
+
+def test_a_short_game_does_not_count() -> None:
+    counted = []
+    for rounds in (1, 4):
+        record = random_record(DiamondsVariant(4, rounds=rounds), 1)
+        record.seats = game(won=True).seats
+        counted.append(record_level_game("g", record, {}))
+    assert counted[0] is None
+    assert counted[1] is not None
 
 
 def at_end(entries: dict[str, LevelGames], won: bool) -> Guest:

@@ -68,7 +68,7 @@ WHOLE = [
     (variant, people, LANGUAGES[(game + k) % len(LANGUAGES)])
     for game, variant in enumerate((DiamondsVariant(2), DiversityVariant(4, 1)))
     for k, people in enumerate(PEOPLE)
-]
+] + [(DiamondsVariant(4, rounds=1), 1, LANGUAGES[0])]
 
 
 FEW = SAMPLE[::5]

@@ -74,6 +74,8 @@ LEVELS = ["beginner", "easy", "medium", "hard", "expert"]
 def test_a_form_describes_every_variant(variant: Variant) -> None:
     pages = pages_of(variant)
     assert pages.variant(form_of(variant, 1)) == variant
+    for short in variant.shorter():
+        assert pages.variant(form_of(short, 1)) == short
 
 
 @pytest.mark.parametrize("players", ["2", "3", "4", "5", "6"])
