@@ -6,14 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from app.saved_games.entries import LEVEL_GAMES, LevelGames
-from app.saved_games.statistics import (
-    ALONE,
-    UNNAMED,
-    FinishedGame,
-    folded,
-    participations_in,
-    person,
-)
+from app.saved_games.statistics import ALONE, UNNAMED, folded, participations_in, person
 from diamonds_core import HUMAN, Record, game_of
 
 GAMES, WINS = 4, 3
@@ -39,7 +32,7 @@ def record_level_game(
     """
     if len([seat for seat in record.seated if seat.player == HUMAN]) != 1 or not next_level(record):
         return None
-    found = [one for one in participations_in(FinishedGame(id_, record)) if one.counts]
+    found = [one for one in participations_in(id_, record) if one.counts]
     if len(found) != 1 or len(found[0].table) > 1:
         return None
     (one,) = found

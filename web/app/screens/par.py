@@ -66,7 +66,7 @@ class Par(Screen[ParRoute]):
         return (
             Handlers()
             .on(commands.BotAnswer, self._take_answer, needs_of_par(self.record))
-            .tap(commands.Run, self._run)
+            .tap("run", self._run)
             .on(commands.SelectPlayer, self._whose)
         )
 
@@ -207,10 +207,10 @@ def _progress(games: ParGames, playing: bool) -> Inside:
         return None
     text = _("Game {number} of {count}").format(**_at(games))
     if playing:
-        stop = tool("g-close", _("Stop"), **does(commands.Run()))
+        stop = tool("g-close", _("Stop"), **does("run"))
         bar = h.progress(value=f"{games.progress:.3f}", max=1, aria_label=text)[""]
         return html(h.p[text], bar, h.div("tools")[stop])
-    run = tool("g-play", _("Go on"), **does(commands.Run()))
+    run = tool("g-play", _("Go on"), **does("run"))
     return html(h.p[_stopped(games)], h.div("tools")[run])
 
 

@@ -158,13 +158,13 @@ class Play(Table[PlayRoute]):
         return (
             super()
             .handlers()
-            .tap(commands.Go, self._go, lambda _asked: self._needs_of_go())
+            .tap("go", self._go, {"entries": [LEVEL_GAMES.name]} if self._may_count() else {})
             .on(commands.BotAnswer, self._take_answer, lambda _asked: self._needs_of_answer())
-            .tap(commands.Next, self.next_round)
-            .tap(commands.Reveal, self._reveal)
-            .tap(commands.Drop, self._drop)
-            .tap(commands.SaveRecord, self._save_record)
-            .tap(commands.LevelUp, self._level_up)
+            .tap("next", self.next_round)
+            .tap("reveal", self._reveal)
+            .tap("drop", self._drop)
+            .tap("save-record", self._save_record)
+            .tap("level-up", self._level_up)
             .on(commands.Seats, self._seats)
             .on(commands.Again, self._again, self._needs_of_again)
             .on(commands.Answer, self._connect)
@@ -245,9 +245,6 @@ class Play(Table[PlayRoute]):
             return self.render()
         keep_scores(self.navigator, CURRENT, games, self.game.par)
         return self.render(line_of(games))
-
-    def _needs_of_go(self) -> Needs:
-        return {"entries": [LEVEL_GAMES.name]} if self._may_count() else {}
 
     def _needs_of_answer(self) -> Needs:
         games = self._par()

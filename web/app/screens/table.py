@@ -86,12 +86,12 @@ class Table(TableScreen[R]):
         """Return the handlers of a round."""
         return (
             Handlers()
-            .tap(commands.Go, self._go)
-            .tap(commands.Undo, self._undo)
-            .tap(commands.Redo, self._redo)
-            .tap(commands.Claim, self._claim)
-            .tap(commands.Finish, self._finish)
-            .tap(commands.Hint, self._hint)
+            .tap("go", self._go)
+            .tap("undo", self._undo)
+            .tap("redo", self._redo)
+            .tap("claim", self._claim)
+            .tap("finish", self._finish)
+            .tap("hint", self._hint)
             .on(commands.Move, self._move)
             .on(commands.BotAnswer, self._take_answer)
             .on(commands.Pick, self.pick)
