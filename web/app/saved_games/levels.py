@@ -30,7 +30,7 @@ def record_level_game(
     The next level is offered once, after enough wins. None if the game doesn't count,
     as one with hints for most moves.
     """
-    if len([seat for seat in record.seated if seat.player == HUMAN]) != 1 or not next_level(record):
+    if len(record.people) != 1 or not next_level(record):
         return None
     found = [one for one in participations_in(id_, record) if one.counts]
     if len(found) != 1 or len(found[0].table) > 1:

@@ -23,7 +23,6 @@ from app.saved_games.par import (
     par_line,
     par_of,
     par_so_far,
-    people,
     score_range,
     scores_by_level,
 )
@@ -46,7 +45,7 @@ class Par(Screen[ParRoute]):
         """
         super().__init__(navigator, route)
         self.record = navigator.library.record(route.game)
-        self.seats = people(self.record)
+        self.seats = self.record.people
         if not self.seats or not replay(self.record).over:
             raise Unavailable
         self.stored = navigator.library.par(route.game)
@@ -107,7 +106,7 @@ class Par(Screen[ParRoute]):
 
 def you(record: Record, seat: int) -> str:
     """Return a person's name, or "You" if there is only one person."""
-    return isolated(record.seated[seat].name) if len(people(record)) > 1 else _("You")
+    return isolated(record.seated[seat].name) if len(record.people) > 1 else _("You")
 
 
 def line_of(games: ParGames) -> str:
@@ -142,7 +141,7 @@ def par_way(record: Record, scores: ParScores, games: ParGames | None = None) ->
     """
     if games and games.encoded:
         return par_button(_("being worked out: {number} of {count}").format(**_at(games)))
-    seats = people(record)
+    seats = record.people
     lines = [
         par_line(record, seat, scores, you(record, seat))
         for seat in seats

@@ -24,7 +24,7 @@ from app.saved_games.days import day_of, day_result, needs_of_beginning
 from app.saved_games.entries import BEGUN, DAYS, LEVEL_GAMES, PLAYED, Begun, LevelGames, Played
 from app.saved_games.levels import next_level, record_level_game
 from app.saved_games.links import Results
-from app.saved_games.open_game import LastViewer, OpenGame, RemoteViewer, game_id, people_at
+from app.saved_games.open_game import LastViewer, OpenGame, RemoteViewer, game_id
 from app.saved_games.par import par_of
 from app.screens.guests import Guests, bot_takes, viewers_of
 from app.screens.par import keep_scores, line_of, needs_of_par, par_way
@@ -93,7 +93,7 @@ class Play(Table[PlayRoute]):
     def _post_game(self) -> dict[str, Any]:
         """Return the fields of the scene that only a finished game has."""
         record = self.session.record
-        known = {seat: par_of(self.game.par, seat) for seat in people_at(self.session)}
+        known = {seat: par_of(self.game.par, seat) for seat in record.people}
         own = day_result(record, int(1000 * time()))
         return {
             "par": self._post_game_links(),
@@ -109,12 +109,12 @@ class Play(Table[PlayRoute]):
 
     def _par(self) -> ParGames | None:
         """Return the games of par, once a lone person has finished a deal that others play too."""
-        record, seats = self.session.record, people_at(self.session)
+        record = self.session.record
         known = day_of(record) is not None or self.game.rival
-        if not self.session.state.over or not known or len(seats) != 1:
+        if not self.session.state.over or not known or len(record.people) != 1:
             self.game.par_games = None
         elif self.game.par_games is None:
-            self.game.par_games = ParGames(record, seats[0], self.game.par)
+            self.game.par_games = ParGames(record, record.people[0], self.game.par)
         return self.game.par_games
 
     def bot_request(self) -> EncodedBotRequest | None:
@@ -251,7 +251,7 @@ class Play(Table[PlayRoute]):
         return needs_of_par(games.record) if games else {}
 
     def _may_count(self) -> bool:
-        alone = len(people_at(self.session)) == 1
+        alone = len(self.session.record.people) == 1
         over = self.session.state.over and not self.is_counted
         return over and alone and bool(next_level(self.session.record))
 

@@ -289,8 +289,7 @@ def open_moments(record: Record) -> set[int]:
 
 def first_person(record: Record) -> int:
     """Return the seat of the first person in a game, the first seat if there is none."""
-    seats = record.seats_at(len(record.moves))
-    return next((number for number, seat in enumerate(seats) if seat.player == HUMAN), 0)
+    return next(iter(record.people), 0)
 
 
 def _open(all_frames: Sequence[Frame]) -> set[int]:

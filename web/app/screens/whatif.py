@@ -21,6 +21,7 @@ from app.protocol.replies import EncodedBotRequest, Updates
 from app.routes import Dealt, WhatIfRoute
 from app.saved_games.open_game import OpenGame
 from app.screens.advice import Advice
+from app.screens.guests import bot_takes
 from app.screens.replay import first_person, open_moments
 from app.screens.table import Table
 from app.taps import does, shortcut
@@ -35,7 +36,6 @@ from diamonds_core import (
     GameError,
     Move,
     Record,
-    Seat,
     Session,
     View,
     before,
@@ -224,12 +224,11 @@ class WhatIf(Table[WhatIfRoute]):
     def _play(self, moves: Iterable[Move]) -> None:
         """Make moves of the round, those from `stand_in` on with a bot at the person's seat."""
         people = self.session.seats
-        bot = game_of(self.session.record.variant).strongest(at_once=True).id
         for move in tuple(moves):
             if self.session.state.to_move is None:
                 raise Unavailable
-            if self._moves_made() == self.stand_in:
-                self.session.reseat(_seated(people, self.viewer, bot))
+            if self._moves_made() == self.stand_in and self.viewer is not None:
+                bot_takes(self.session, self.viewer)
             self.session.play(move)
         self.session.reseat(people)
 
@@ -323,13 +322,6 @@ def _against_bots(record: Record, number: int, seat: int) -> Record:
         for at, sitting in enumerate(record.seats_at(number))
     )
     return replace(before(record, number), seats=seats, changes=())
-
-
-def _seated(seats: tuple[Seat, ...], at: int | None, player: str) -> tuple[Seat, ...]:
-    """Return the seats with another player at one of them."""
-    return tuple(
-        replace(seat, player=player) if number == at else seat for number, seat in enumerate(seats)
-    )
 
 
 def whatif_bar(can: Tools, values: bool, waits: bool, by_chance: bool) -> Markup:
