@@ -164,6 +164,8 @@ export type EmptyCommand = {
 export type ImportCommand = {
   do: 'import';
   text: string;
+  name?: string;
+  number?: number | string;
 };
 
 /** Follow a link, given as the part of the address after "#". */
