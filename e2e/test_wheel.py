@@ -12,6 +12,7 @@ import venv
 from pathlib import Path
 from zipfile import ZipFile
 
+import pytest
 from playwright.sync_api import Page
 
 import serve
