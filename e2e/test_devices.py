@@ -294,6 +294,7 @@ def test_axe_finds_nothing_where_devices_come_together(
         assert judge(guest, "answer") == []
 
 
+@pytest.mark.heavy
 def test_wrong_code_says_so_and_a_bot_can_take_the_seat(pages: Pages) -> None:
     host, _guest = pages
     offer_seat(host)

@@ -16,6 +16,8 @@ Attributes = dict[str, str]
 
 def does(command: Command) -> Attributes:
     """Return the attributes that send a command: its name and the fields unlike their default."""
+    if isinstance(command, str):
+        return {"data_do": command}
     values = ((field, getattr(command, field.name)) for field in fields(command))
     given = {f"data_{field.name}": str(value) for field, value in values if value != field.default}
     return {"data_do": command_name(type(command)), **given}

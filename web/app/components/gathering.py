@@ -52,9 +52,7 @@ def gathering(seats: Sequence[Seat], invitations: Mapping[int, Invitation], note
     hint = _("All devices need the same WLAN or hotspot; they don't need the internet.")
     body = h.div("rules listing gathering")[
         h.header[
-            button("round-btn", **does(commands.Home()), aria_label=_("Start page"))[
-                icon("g-home")
-            ],
+            button("round-btn", **does("home"), aria_label=_("Start page"))[icon("g-home")],
             h.h1(data_say=True)[title],
         ],
         h.p("quiet")[note or hint],
