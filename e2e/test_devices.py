@@ -6,7 +6,7 @@ import os
 import re
 import signal
 from collections.abc import Collection, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -96,9 +96,11 @@ def asleep(browser: Browser) -> Iterator[None]:
     found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     processes = [process["id"] for process in found]
     with ExitStack() as stack:
+        stack.enter_context(suppress(ProcessLookupError))  # some end by themselves
         for process in processes:
-            os.kill(process, signal.SIGSTOP)
-            stack.callback(os.kill, process, signal.SIGCONT)
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGSTOP)
+                stack.callback(os.kill, process, signal.SIGCONT)
         yield
 
 

@@ -225,6 +225,42 @@ def test_random_messages_of_a_guest_break_nothing() -> None:
     assert host.step()
 
 
+@pytest.mark.heavy
+def test_ten_thousand_changed_messages_of_a_guest_lose_nothing_and_move_for_nobody_else() -> None:
+    """Each message is one that a guest may send now, often changed, doubled or late."""
+    rng, host = Random(2), Host(DiamondsVariant(3), guests=2)
+    others = ["look", "next", "join", "sheet", "undo", "wipe", "guest", "invite", "disconnect", ""]
+    values: list[object] = [None, 0, -1, "play D5", "log", {}, [], ["x"], True, "x" * 3000]
+    number, html, page = host.devices[1].number, "", parsed("")
+    for _ in range(10_000):
+        session = play_of(host.navigator).session
+        state, moves = session.state, session.record.moves
+        may_move = bool(state.legal_for(1)) or state.between_rounds
+        host.asked = 0
+        if host.devices[1].html != html:
+            html, page = host.devices[1].html, host.devices[1].page
+        asked = next_request(page, rng) if page.all("data-move") else None
+        command: dict[str, Any] = dict(asked or {"do": "look"})
+        if rng.random() < 0.8:
+            key = rng.choice([*command, "arg", "name"])
+            command[key] = rng.choice(others if key == "do" else values)
+        number += rng.choice([-1, 0, 1, 1, 1])
+        host.send(1, command, number)
+        after = play_of(host.navigator).session.record.moves
+        assert after[: len(moves)] == moves
+        assert may_move or after == moves
+        assert not host.devices[2].refused
+        if host.devices[1].refused:
+            assert after == moves
+            host.devices[1] = Device(1, "Guest1")
+            number += 2
+            host.send(1, {"do": "join", "name": "Guest1"}, number)
+        elif rng.random() < 0.03 and not host.step():
+            host = Host(DiamondsVariant(3), guests=2, seed=number)
+            number = host.devices[1].number
+    assert read_record(host.record).moves
+
+
 # Presence --------------------------------------------------------------------------------
 
 
