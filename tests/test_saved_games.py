@@ -28,7 +28,8 @@ from diamonds_core import (
 )
 
 from .archives import Archive, read_archive, write_archive
-from .guest import Guest, Page, ask, form_of, guest_at, names_of, route_of
+from .guest import Guest, ask, form_of, guest_at, names_of, route_of
+from .markup import Page
 from .play import random_record
 
 
@@ -579,12 +580,16 @@ def test_a_pasted_text_is_opened_as_what_it_is(games: list[dict[str, Any]]) -> N
     assert "paste" in guest.navigator.top.sheets()
     guest.ask("paste", form={"text": f" #{game_link(record)}\n"})
     assert guest.page.name == "final"
+    assert "This is a link to a game." in guest.page.texts
+    guest.ask("paste", form={"text": "#deal=x&players=4"}, entries={})
+    assert "This is a link to a deal." in guest.page.texts
     guest.ask("paste", form={"text": games[0]["record"]}, games=[])
     assert len(guest.reply["put"]) == 1
     table = guest_at(2, DiamondsVariant(4))
     position = write_position(game_of(table.state.variant).observe(table.state, 0))
     guest.ask("paste", form={"text": position})
     assert names_of(guest.reply["stack"])[-1] == "whatif"
+    assert "This is a position." in " ".join(guest.page.texts)
 
 
 @pytest.mark.parametrize("text", ["", "hello", "#game=x", "{", "diamonds 4 second"])

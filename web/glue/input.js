@@ -67,6 +67,7 @@ const local = {
   share: (link, { dataset: { text, day } }) => {
     hand(link, day === undefined ? text : text?.replace('{day}', dayOf(day))).catch(showTrouble);
   },
+  scan: (field) => { import('./camera.js').then(({ scan }) => scan(field)).catch(showTrouble); },
   copy: (position) => { copy(position).catch(showTrouble); },
 };
 

@@ -158,7 +158,14 @@ class ArchiveText:
         Raises:
             BadFile: when one is wrong.
         """
-        return _entries(self.content)
+        if not isinstance(self.content, dict):
+            raise _bad_value(_("This file"), "entries", self.content)
+        found: dict[str, dict[str, Any]] = {}
+        for name, values in self.content.items():
+            if name not in KINDS or not isinstance(values, dict):
+                raise _bad_value(_("This file"), name, values)
+            found[name] = {key: _entry(KINDS[name], key, data) for key, data in values.items()}
+        return found
 
     def id(self, number: int) -> str:
         """Return the id of the game with an index, empty where it has none."""
@@ -251,18 +258,6 @@ def _is_readable(game: SavedGame) -> bool:
 
 
 # Faults of files -------------------------------------------------------------------------
-
-
-def _entries(data: object) -> dict[str, dict[str, Any]]:
-    if not isinstance(data, dict):
-        raise _bad_value(_("This file"), "entries", data)
-    return {kind: _entries_of(kind, values) for kind, values in data.items()}
-
-
-def _entries_of(name: str, values: object) -> dict[str, Any]:
-    if name not in KINDS or not isinstance(values, dict):
-        raise _bad_value(_("This file"), name, values)
-    return {key: _entry(KINDS[name], key, data) for key, data in values.items()}
 
 
 def _entry(kind: Kind[Any], key: str, data: object) -> object:

@@ -44,8 +44,8 @@ class History(Screen[HistoryRoute]):
         """Return the handlers for one game, and for all games while the list stays open."""
         return (
             Handlers()
-            .tap(commands.Wipe, lambda: self._forget({row["id"] for row in self.rows}))
-            .tap(commands.Replace, self._replace)
+            .tap("wipe", lambda: self._forget({row["id"] for row in self.rows}))
+            .tap("replace", self._replace)
             .on(commands.Forget, lambda command: self._forget([command.arg]))
         )
 
@@ -126,7 +126,7 @@ def history_page(rows: Sequence[StoredGame], shown: int, note: str, asks: bool) 
         note and h.p("status", role="status")[note],
         asks
         and h.div("answers")[
-            button("plain", **does(commands.Replace()))[_("Replace")],
+            button("plain", **does("replace"))[_("Replace")],
             button("gold", **opens(HistoryRoute()))[_("Keep")],
         ],
         lists or empty,
@@ -156,15 +156,10 @@ def _line(row: SavedGame) -> Inside:
     title = row.title or _("A game")
     delete = button("round-btn", **sheet("forget", row.id), title=_("Delete"))
     return (
-        h.div("grow")[_changed(row), h.b[title], _picture(row)],
+        h.div("grow")[row.changed > 0 and h.small[day(row.changed)], h.b[title], _picture(row)],
         _main(row),
         delete(aria_label=_("Delete: {title}").format(title=title))[icon("g-close")],
     )
-
-
-def _changed(row: SavedGame) -> Inside:
-    """Return the date of the last change; a game from a file may have none."""
-    return h.small[day(row.changed)] if row.changed else None
 
 
 def _main(row: SavedGame) -> Inside:

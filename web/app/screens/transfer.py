@@ -71,7 +71,7 @@ class Export(Screen[ExportRoute]):
 
     def handlers(self) -> Handlers:
         """Return the handler for the next batch; going back stops the export."""
-        return Handlers().tap(commands.Go, self._go, lambda _command: self._needs())
+        return Handlers().tap("go", self._go, self._needs)
 
     def _needs(self) -> Needs:
         """Return the needs of the next batch: its games, or at the end all entries."""
@@ -179,11 +179,7 @@ class Import(Screen[ImportRoute]):
 
     def handlers(self) -> Handlers:
         """Return the handlers for the next batch, and for one that is refused."""
-        return (
-            Handlers()
-            .tap(commands.Go, self._go, lambda _command: self._needs())
-            .tap(commands.NotStored, self._halt)
-        )
+        return Handlers().tap("go", self._go, self._needs).tap("not-stored", self._halt)
 
     def _needs(self) -> Needs:
         """Return the needs of the next batch: its stored games, and at the end all entries."""
@@ -357,8 +353,8 @@ def progress_page(title: str, done: int, count: int, halt: str) -> Markup:
             h.progress(value=share, max=1, aria_label=title)[""],
             halt and h.p("status", role="status")[halt],
             h.div("tools")[
-                halt and button("gold", **does(commands.Go()))[icon("g-play"), _("Go on")],
-                button("plain", **does(commands.Back()))[icon("g-close"), _("Stop")],
+                halt and button("gold", **does("go"))[icon("g-play"), _("Go on")],
+                button("plain", **does("back"))[icon("g-close"), _("Stop")],
             ],
         ],
     ]
