@@ -116,8 +116,6 @@ class State:
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and other.__reduce__() == self.__reduce__()
 
-    __hash__ = None  # type: ignore[assignment]
-
     def __copy__(self) -> Self:
         return self.copy()
 
