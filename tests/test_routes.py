@@ -47,7 +47,6 @@ from diamonds_core import DiamondsVariant, DiversityVariant, Variant, read_recor
 from .guest import (
     EACH_GAME,
     Guest,
-    Page,
     ask,
     cards_named,
     guest_at,
@@ -56,6 +55,7 @@ from .guest import (
     opening,
     route_of,
 )
+from .markup import Page
 from .play import random_record
 
 # Requests ---------------------------------------------------------------------------------

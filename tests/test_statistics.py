@@ -241,6 +241,15 @@ def test_names_stand_in_the_statistics_as_typed() -> None:
     assert "\u2068\u05de\u05e9\u05d4\u2069" in page
 
 
+def test_short_games_have_figures_of_their_own() -> None:
+    lengths = (DiamondsVariant(2), DiamondsVariant(2, rounds=1))
+    whole, short = (replace(participation(k, True), variant=v) for k, v in enumerate(lengths))
+    pages = [str(statistics_page(games, "ann")) for games in ([whole], [whole, short], [short])]
+    assert [page.count("Short games") for page in pages] == [0, 1, 1]
+    assert [page.count("longest streak") for page in pages] == [1, 2, 1]
+    assert [page.count("2 players, 1 round") for page in pages] == [0, 1, 1]
+
+
 def test_a_trend_without_change_has_one_number_at_its_axis() -> None:
     def numbers(*values: float) -> int:
         found = trends((number, value, 1.0) for number, value in enumerate(values))

@@ -88,7 +88,7 @@ def _attribute(name: str, value: object) -> str:
     if value is None or value is False:
         return ""
     shown = name.rstrip("_").replace("_", "-")
-    return f" {shown}" if value is True else f' {shown}="{escape(value)}"'
+    return f' {shown}="{"" if value is True else escape(value)}"'
 
 
 # Parts of all pages --------------------------------------------------------------------

@@ -65,6 +65,11 @@ def copies(text: str) -> Attributes:
     return _acts("copy", text)
 
 
+def scans(field: str) -> Attributes:
+    """Return the attributes that read a QR code into a field, by its id, and send its form."""
+    return _acts("scan", field)
+
+
 def _acts(verb: LocalVerb, what: str) -> Attributes:
     return {"data_local": f"{verb}:{what}"}
 

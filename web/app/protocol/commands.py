@@ -146,9 +146,17 @@ class Empty(FieldCommand):
 
 
 class Import(FieldCommand):
-    """Import the games of a file."""
+    """Import the games of a file.
+
+    Args:
+        text: the content of the file.
+        name: the name of the file, empty if it was chosen alone.
+        number: its index among the files chosen at once.
+    """
 
     text: str
+    name: str = ""
+    number: int = 0
 
 
 class Link(FieldCommand):

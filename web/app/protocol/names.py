@@ -53,6 +53,7 @@ SheetName = Literal[
     "empty-solved",
     "empty-mistakes",
     "leave",
+    "scanner",
 ]
 """A dialog over a page."""
 
@@ -116,8 +117,8 @@ In order: close the dialog, end the hold of a full trick, toggle full screen, fo
 the table or the news to screen readers, reload the page, reload it at the start page.
 """
 
-LocalVerb = Literal["open", "share", "copy"]
-"""An action of the glue on what follows: "open:menu", "share:deal=…", "copy:…"."""
+LocalVerb = Literal["open", "share", "copy", "scan"]
+"""An action of the glue on what follows: "open:menu", "share:deal=…", "copy:…", "scan:answer-1"."""
 
 SoundName = Literal["card", "crystal", "trick", "turn", "end"]
 
@@ -136,6 +137,7 @@ NoticeName = Literal[
     "backup",
     "passing",
     "sound",
+    "asleep",
 ]
 """A message that needs no answer, beside the page."""
 

@@ -234,7 +234,10 @@ class Guests:
     def disconnect(self, asked: commands.Disconnect) -> None:
         """Note that a guest has no connection; only a wrong code leaves the invitation open."""
         texts = {
-            "lost": _("The connection was lost. The game waits."),
+            "lost": _(
+                "The connection was lost. The device comes back by itself once it is awake and in "
+                "the same network, or else by this code."
+            ),
             "unreachable": _(
                 "No connection came about. Are both devices in the same WLAN? Guest networks often "
                 "keep devices apart: a phone's hotspot helps."

@@ -22,6 +22,7 @@ from app.words.explanations import decimal, percent
 from app.words.names import isolated, with_display_names
 from diamonds_core import GAMES, GameError, read_record
 from diamonds_core.cards import SUITS
+from diamonds_core.variant import is_short
 
 AT_ONCE = 8
 """The number of games counted between two updates of the progress."""
@@ -103,19 +104,23 @@ def _names(participations: Iterable[statistics.Participation]) -> dict[str, str]
 
 def _all_of(mine: Sequence[statistics.Participation], names: Mapping[str, str]) -> Markup:
     (tally,) = statistics.tallies(mine, lambda _part: "").values()
+    short = [one for one in mine if is_short(one.variant)]
+    whole = [one for one in mine if not is_short(one.variant)]
     return html(
-        _figures(mine, tally),
+        _figures(whole) if whole else None,
+        html(h.h2[_("Short games")], _figures(short)) if short else None,
         _uncounted(len(mine) - tally.games),
         _by_variant(mine),
         _by_suit(_("Points moved by Suit Actions"), tally.action_counts.actions),
         _by_suit(_("Cards passed on"), tally.action_counts.given),
         _passes(tally.action_counts.passes),
-        _strength(mine),
+        _strength(mine, whole, short),
         _by_table(mine, names),
     )
 
 
-def _figures(mine: Sequence[statistics.Participation], tally: statistics.Tally) -> Markup:
+def _figures(mine: Sequence[statistics.Participation]) -> Markup:
+    (tally,) = statistics.tallies(mine, lambda _part: "").values()
     current, best = statistics.streaks(mine)
     accuracy = tally.rating.accuracy
     found = [
@@ -194,13 +199,21 @@ def _passes(counts: Sequence[int]) -> Inside:
     return _table(_("As the dealer"), [_("Cards passed"), _("Times")], rows)
 
 
-def _strength(mine: Sequence[statistics.Participation]) -> Inside:
+def _strength(
+    mine: Sequence[statistics.Participation],
+    whole: Sequence[statistics.Participation],
+    short: Sequence[statistics.Participation],
+) -> Inside:
     """Return the charts of accuracy and of points against par over time."""
+    pars = {_("Points against par"): whole, _("Points against par in short games"): short}
     return (
         trend_section(
             _("Accuracy over time"), _("Reviewed game"), statistics.accuracies(mine), percent
         ),
-        trend_section(_("Points against par"), _("Game"), statistics.points_over_par(mine), margin),
+        [
+            trend_section(title, _("Game"), statistics.points_over_par(games), margin)
+            for title, games in pars.items()
+        ],
     )
 
 

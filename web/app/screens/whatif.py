@@ -340,7 +340,7 @@ def whatif_bar(can: Tools, values: bool, waits: bool, by_chance: bool) -> Markup
         _tool("redo", "g-redo", _("Redo"), idle=not can.redo, key="PageDown"),
         by_chance and deal,
         switch(aria_pressed=str(values).lower(), aria_busy=str(waits).lower())[
-            icon("g-chart"), h.span[_("Values …") if waits else _("Values")]
+            icon("g-chart"), h.span[_("Values…") if waits else _("Values")]
         ],
     ]
 
