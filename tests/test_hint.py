@@ -52,7 +52,13 @@ def test_a_hint_marks_the_move_of_the_strongest_bot_and_says_why(variant: Varian
 
 @pytest.mark.parametrize(
     ("second", "said"),
-    [(-0.151, "0.1 points better"), (-0.149, "as good as"), (0.5, "as good as"), (-0.74, "0.6")],
+    [
+        (-0.26, "about 0.5 points better"),
+        (-0.24, "about as good as"),
+        (0.5, "about as good as"),
+        (-0.74, "about 0.5 points better"),
+        (-0.76, "about 1.0 points better"),
+    ],
 )
 def test_a_hint_says_the_difference_that_its_table_shows(second: float, said: str) -> None:
     guest = guest_at(1, DiamondsVariant(4), seed=3)

@@ -49,6 +49,7 @@ class SharedDealScreen(Screen[DealRoute]):
         tap = h.button("gold", data_focus=True)[_("Deal")]
         body = h.div("rules listing")[
             heading(title),
+            self.feedback and h.p("status", role="status")[self.feedback],
             h.section("box")[h.p[pages.variant_label(variant)], h.p[text]],
             _results(self.deal),
             h.form("box", **submits(commands.Deal), autocomplete="off")[
