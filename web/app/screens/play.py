@@ -95,8 +95,9 @@ class Play(Table[PlayRoute]):
         record = self.session.record
         known = {seat: par_of(self.game.par, seat) for seat in record.people}
         own = self._day()
+        offer = level_offer(record, self._wins) if self._wins else None
         return {
-            "par": self._post_game_links(),
+            "par": html(par_way(record, self.game.par, self._par()), offer),
             "pars": {seat: par for seat, par in known.items() if par is not None},
             "share": share_result(replace(own, par=known.get(0))) if own else None,
         }
@@ -105,12 +106,6 @@ class Play(Table[PlayRoute]):
         """Return the result of a day; the clock may have gone back since the table was opened."""
         record = self.session.record
         return day_result(record, now_in_ms()) or day_result(record, self.opened_at)
-
-    def _post_game_links(self) -> Markup:
-        """Return the links after a finished game: to its par and to the next level."""
-        record = self.session.record
-        offer = level_offer(record, self._wins) if self._wins else None
-        return html(par_way(record, self.game.par, self._par()), offer)
 
     def _par(self) -> ParGames | None:
         """Return the games of par, once a lone person has finished a deal that others play too."""
@@ -384,12 +379,10 @@ class Play(Table[PlayRoute]):
     def _may_undo(self) -> str:
         """Return the name of the person who may undo behind the curtain, else an empty text."""
         last = self.game.last_viewer
-        if self.viewer is not None or last.seat is None or self._person_to_move() is None:
+        hidden = self.viewer is None and self._person_to_move() is not None
+        if not hidden or last.seat is None or self.game.elsewhere or not last.undo(self.session):
             return ""
-        if self.game.elsewhere:
-            return ""
-        undo = last.undo(self.session)
-        return "" if undo is None else isolated(self.session.seats[last.seat].name)
+        return isolated(self.session.seats[last.seat].name)
 
 
 def deal_out(
