@@ -6,6 +6,7 @@ import { listen, showTrouble } from './input.js';
 import { readInvitation } from './invitations.js';
 import { copyText } from './links.js';
 import { settle, takeBack } from './motion.js';
+import { readNews } from './news.js';
 import { tell, untell } from './notices.js';
 import { keepAwake, watchCameras } from './platform.js';
 import { settings, showSettings } from './preferences.js';
@@ -41,15 +42,6 @@ function ask(command) {
 
 const isSheet = (/** @type {Command} */ command) => command.do === 'sheet';
 
-/** @param {string} text of the host @returns {News} @throws {TypeError | SyntaxError} for anything else */
-function readNews(text) {
-  const news = JSON.parse(text);
-  const isFair = Number.isSafeInteger(news?.number) && Array.isArray(news.updates)
-    && news.updates.every((/** @type {unknown} */ update) => typeof update === 'object' && update !== null);
-  if (!isFair) throw new TypeError('no news');
-  return news;
-}
-
 /** Show the news of the host in their order. @param {News} news */
 function take({ updates, number: answered, sheet, refused }) {
   if (refused) return;
@@ -75,7 +67,10 @@ const queue = makeQueue({
     await refreshSheet(ask);
     speak(page());
   },
-  fail: showTrouble,
+  fail: (reason) => {
+    console.info(reason);
+    line.refuse();
+  },
   begin: () => { root.dataset.busy = ''; },
   end: (waiting) => {
     calm();
@@ -100,6 +95,7 @@ const line = makeGuestLine({
   // A reload then comes back to the seat.
   onInvitation: (code) => {
     invitation = readInvitation(code);
+    answered = undefined;
     history.replaceState({ name }, '', `#t=${code}`);
   },
   onDoze: (isDozing) => (isDozing ? tell : untell)('asleep'),
@@ -110,6 +106,8 @@ let name = '';
 let host = '';
 /** The link by which this device comes to its seat. @type {import('./invitations.js').Invitation | undefined} */
 let invitation;
+/** The code that answers it: two answers to one link would get in each other's way. @type {Promise<string> | undefined} */
+let answered;
 /** The wait after which the page says what may keep the devices apart, in ms. */
 const patience = 15_000;
 
@@ -135,7 +133,8 @@ function lose() {
 /** Show the code that answers the link. */
 async function answer() {
   if (!invitation) return;
-  const code = await line.accept(invitation);
+  answered ??= line.accept(invitation);
+  const code = await answered;
   history.replaceState({ name }, '');
   /** @type {HTMLTextAreaElement} */ (part('code')).value = code;
   const { outline, size } = drawCode(code);
