@@ -87,6 +87,10 @@ def _no_sentences(_facts: Facts) -> Mapping[str, str]:
     return {}
 
 
+def _none_missed() -> Mapping[str, str]:
+    return {}
+
+
 def _no_characters() -> Mapping[str, Character]:
     return {}
 
@@ -130,6 +134,8 @@ class GamePages(Generic[V, S, W]):
         reasons: the sentence of each code of reasons (see `Game.reasons`), with gaps for its facts.
         reasons_about: the sentences about another player, whose name fills the gap `who`, where
             they differ.
+        missed: by the code of a reason, the sentence about a card that it doesn't name and that
+            has this reason, for a warning before another card.
         why_not: the reason why a card can't be played, or a description of a thing at the table,
             by its name.
     """
@@ -161,6 +167,7 @@ class GamePages(Generic[V, S, W]):
     characters: Callable[[], Mapping[str, Character]] = _no_characters
     reasons: Callable[[Facts], Mapping[str, str]] = _no_sentences
     reasons_about: Callable[[Facts], Mapping[str, str]] = _no_sentences
+    missed: Callable[[], Mapping[str, str]] = _none_missed
     why_not: Callable[[Scene[W], str], str] = not_now
 
     @property

@@ -100,6 +100,7 @@ NoticeName = Literal[
     "backup",
     "passing",
     "sound",
+    "warn",
 ]
 """A message that needs no answer, beside the page."""
 
@@ -116,6 +117,7 @@ SettingName = Literal[
     "vaults",
     "tricks",
     "unseen",
+    "warn",
     "once",
     "variety",
 ]
