@@ -111,7 +111,8 @@ class Margins:
     def values(self, best: Move) -> Mapping[Move, Value]:
         """Return the value of each move, by its lead over the best one in the deals of both."""
         top = self.value(best)
-        values = {move: _behind(top, self.lead(best, move)) for move in self.found}
+        leads = {move: self.lead(best, move) for move in self.found}
+        values = {move: Value(top.points - lead.points, lead.error) for move, lead in leads.items()}
         return {**values, best: top}
 
     def lead(self, best: Move, other: Move) -> Value:
@@ -182,10 +183,6 @@ def expected_loss(lead: Value, spread: float) -> Loss:
     weight = spread**2 / (spread**2 + lead.error**2)
     points = weight * lead.points + (1 - weight) * MEAN_LOSS
     return Loss(points, sqrt(weight) * lead.error)
-
-
-def _behind(top: Value, lead: Value) -> Value:
-    return Value(top.points - lead.points, lead.error)
 
 
 def _mean(values: Sequence[float]) -> Value:

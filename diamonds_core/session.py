@@ -181,16 +181,14 @@ class Session:
 
         def emit(event: Event) -> None:
             self._keep(event)
-            steps.append(Step(event, {viewer: self._seen(viewer) for viewer in viewers}))
+            views = {viewer: replace(self.view(viewer), legal=()) for viewer in viewers}
+            steps.append(Step(event, views))
 
         made = canonical(move, self.record.variant)
         self.state.play(made, emit)
         self.record.moves.append(made)
         self.undone = self.undone[1:] if self.undone[:1] == [made] else []
         return steps
-
-    def _seen(self, viewer: int | None) -> View:
-        return replace(self.view(viewer), legal=())
 
     def chance(self, *viewers: int | None) -> list[Step]:
         """Make the move of chance that follows from the seed; return no steps out of turn."""

@@ -152,6 +152,7 @@ def test_players_can_be_changed_while_a_trick_is_held(page: Page) -> None:
     expect(page.locator("#page")).to_contain_text("Robin")
 
 
+@pytest.mark.heavy
 def test_a_game_is_given_up_after_one_question(page: Page) -> None:
     sit_down(page)
     before = saved(page)
@@ -182,6 +183,7 @@ def test_dealing_beside_a_saved_game_asks_nothing_and_loses_nothing(page: Page) 
     expect(page.locator(".games li")).to_have_count(2)
 
 
+@pytest.mark.heavy
 def test_a_seat_goes_to_a_bot_in_the_middle_of_its_turn_and_back(page: Page) -> None:
     sit_down_to_diversity(page, hands=1, people=(0, 2))
     click(page, "[data-do=reveal]")

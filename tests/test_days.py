@@ -52,7 +52,8 @@ from diamonds_core import (
 from diamonds_core.errors import NetworkError
 from diamonds_core.par import PLAN, ParScore
 
-from .guest import Guest, Page
+from .guest import Guest
+from .markup import Page
 
 DAY = date(2026, 11, 22)
 RESULTS = (("Ann", 41), ("Bea", 38), ("Carl", -3), ("Dora", 40))

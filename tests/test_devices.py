@@ -14,18 +14,8 @@ from app.parts import PAGE
 from app.words import card_name
 from diamonds_core import DiamondsVariant, Variant, read_record
 
-from .guest import (
-    EACH_GAME,
-    Guest,
-    Page,
-    ask,
-    cards_named,
-    form_of,
-    hidden_cards,
-    next_request,
-    parsed,
-    play_of,
-)
+from .guest import EACH_GAME, Guest, ask, cards_named, form_of, hidden_cards, next_request, play_of
+from .markup import Page, parsed
 from .play import heavy
 
 

@@ -261,7 +261,7 @@ def test_a_later_answer_moves_the_rating(right: bool, change: str) -> None:
     guest.ask("move", move=moves_of(ALL[0])[0])
     guest.ask("restore", stack=[{"name": "puzzle", "id": ALL[1].id}])
     guest.ask("move", move=moves_of(ALL[1])[not right])
-    assert [rating["class"] for rating in guest.page.select(".rated b")] == [[change]]
+    assert [rating["class"] for rating in guest.page.select(".rated b")] == [change]
 
 
 def test_in_a_robbery_the_showrooms_carry_the_values() -> None:

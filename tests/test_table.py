@@ -46,7 +46,6 @@ from .guest import (
     EACH_GAME,
     NAMES,
     Guest,
-    Page,
     ask,
     cards_named,
     form_of,
@@ -57,6 +56,7 @@ from .guest import (
     opening,
     play_of,
 )
+from .markup import Page
 from .play import EACH
 
 # Who plays --------------------------------------------------------------------------------

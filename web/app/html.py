@@ -11,7 +11,6 @@ from typing import TypeAlias
 
 from markupsafe import Markup, escape
 
-from app.protocol import commands
 from app.protocol.names import PageName, PartKind, SheetName
 from app.taps import does, local, sheet_id
 from app.words import _
@@ -89,7 +88,7 @@ def _attribute(name: str, value: object) -> str:
     if value is None or value is False:
         return ""
     shown = name.rstrip("_").replace("_", "-")
-    return f" {shown}" if value is True else f' {shown}="{escape(value)}"'
+    return f' {shown}="{"" if value is True else escape(value)}"'
 
 
 # Parts of all pages --------------------------------------------------------------------
@@ -166,7 +165,7 @@ def question(name: SheetName, title: str, text: str, yes: Markup, no: str, of: s
 
 def heading(title: str) -> Markup:
     """Return the title of the page with a back button."""
-    back = button("round-btn", **does(commands.Back()), aria_label=_("Back"), data_focus=True)
+    back = button("round-btn", **does("back"), aria_label=_("Back"), data_focus=True)
     return h.header[back[icon("g-back")], h.h1[title]]
 
 

@@ -1,11 +1,13 @@
 // A seat at a table that another device runs: this page has no Python. It shows the updates of its seat, and
 // sends its commands there.
 import { checkHtml, page } from './dom.js';
+import { makeGuestLine } from './guestline.js';
 import { listen, showTrouble } from './input.js';
-import { descriptionOf, readInvitation, writeAnswer } from './invitations.js';
-import { describe, openLine, openPeer } from './line.js';
+import { readInvitation } from './invitations.js';
 import { copyText } from './links.js';
 import { settle, takeBack } from './motion.js';
+import { tell, untell } from './notices.js';
+import { keepAwake, watchCameras } from './platform.js';
 import { settings, showSettings } from './preferences.js';
 import { drawCode } from './qrcode.js';
 import { makeQueue } from './queue.js';
@@ -20,13 +22,9 @@ import { calm, hurry, show } from './updates.js';
  */
 
 const root = document.documentElement;
-/** The characters of the longest news. */
-const most = 2_000_000;
 /** @type {Reply} */
 const nothing = { updates: [], effects: {}, advances: false, stack: [], playing: true };
 
-/** The line to the host, while there is one. @type {ReturnType<typeof openLine> | null} */
-let line = null;
 let number = 0;
 /** The commands without an answer, by number. @type {Map<number, {command: Command, resolve: (reply: Reply | null) => void}>} */
 const open = new Map();
@@ -35,7 +33,7 @@ let early = [];
 
 /** @param {Command} command @returns {Promise<Reply | null>} null without a line */
 function ask(command) {
-  if (!line || !commands.has(command.do)) return Promise.resolve(null);
+  if (!line.isOpen() || !commands.has(command.do)) return Promise.resolve(null);
   number += 1;
   line.send(JSON.stringify({ number, command, language: root.lang, settings }));
   return new Promise((resolve) => { open.set(number, { command, resolve }); });
@@ -86,47 +84,59 @@ const queue = makeQueue({
   },
 });
 
+const line = makeGuestLine({
+  onOpen: () => {
+    root.dataset.ready = '';
+    queue.send({ do: 'join', name });
+  },
+  onText: (text) => {
+    try {
+      take(readNews(text));
+    } catch (reason) {
+      console.info(reason);
+      line.refuse();
+    }
+  },
+  // A reload then comes back to the seat.
+  onInvitation: (code) => {
+    invitation = readInvitation(code);
+    history.replaceState({ name }, '', `#t=${code}`);
+  },
+  onDoze: (isDozing) => (isDozing ? tell : untell)('asleep'),
+  onLost: lose,
+});
+
+let name = '';
+let host = '';
+/** The link by which this device comes to its seat. @type {import('./invitations.js').Invitation | undefined} */
+let invitation;
+/** The wait after which the page says what may keep the devices apart, in ms. */
+const patience = 15_000;
+
 /** @param {string} name of an element that scripts fill in @returns {HTMLElement} */
 const part = (name) => /** @type {HTMLElement} */ (page().querySelector(`[data-guest="${name}"]`));
 
 /** Show one of the steps of coming to the table. @param {'name' | 'answer' | 'lost' | 'wrong'} step */
 function showStep(step) {
   for (const section of page().querySelectorAll('section')) section.hidden = section.dataset.step !== step;
+  keepAwake(step === 'answer' || step === 'lost');
 }
 
-/** Show that this page has no seat any more. */
+/** Show that this page has no seat for the moment. */
 function lose() {
-  line = null;
   for (const { resolve } of open.values()) resolve(null);
   open.clear();
+  early = [];
   closeSheets();
   delete root.dataset.ready;
-  showPage().then(() => showStep('lost')).catch(showTrouble);
+  showPage().then(() => { if (!line.isOpen()) showStep('lost'); }).catch(showTrouble);
 }
 
-/** @param {import('./invitations.js').Invitation} invitation @param {string} name of the person here */
-async function answer(invitation, name) {
-  const { peer, channel } = openPeer();
-  const opening = openLine(peer, channel, {
-    most,
-    onOpen: () => {
-      line = opening;
-      root.dataset.ready = '';
-      queue.send({ do: 'join', name });
-    },
-    onText: (text) => {
-      try {
-        take(readNews(text));
-      } catch (reason) {
-        console.info(reason);
-        opening.close();
-        lose();
-      }
-    },
-    onLost: lose,
-  });
-  await peer.setRemoteDescription(descriptionOf(invitation, 'offer'));
-  const code = writeAnswer(await describe(peer));
+/** Show the code that answers the link. */
+async function answer() {
+  if (!invitation) return;
+  const code = await line.accept(invitation);
+  history.replaceState({ name }, '');
   /** @type {HTMLTextAreaElement} */ (part('code')).value = code;
   const { outline, size } = drawCode(code);
   part('picture').setAttribute('viewBox', `0 0 ${size} ${size}`);
@@ -135,6 +145,8 @@ async function answer(invitation, name) {
   part('send').hidden = !navigator.share;
   part('send').addEventListener('click', () => { navigator.share({ text: code }).catch(console.info); });
   showStep('answer');
+  const late = part('late');
+  setTimeout(() => { late.hidden = false; }, patience);
 }
 
 /** @param {string} name of a file of this site @returns {Promise<Element>} the element that it has */
@@ -149,20 +161,38 @@ async function fetchElement(name) {
 /** @returns {Promise<void>} resolved when the page to come to the table is shown, in the player's language */
 async function showPage() {
   page().replaceWith(await fetchElement(`guest-${root.lang}`));
-  for (const form of page().querySelectorAll('form')) form.addEventListener('submit', onName);
+  for (const form of page().querySelectorAll('form')) {
+    form.addEventListener('submit', form.dataset.guest === 'link' ? onLink : onName);
+  }
+  part('again').addEventListener('click', () => { answer().catch(showTrouble); });
   for (const place of page().querySelectorAll('[data-guest="host"]')) place.textContent = host || place.textContent;
   delete root.dataset.resume;
 }
 
-let host = '';
-/** @type {import('./invitations.js').Invitation | undefined} */
-let invitation;
+/** @param {Event} event of a form @returns {string} the text of its field */
+function textOf(event) {
+  event.preventDefault();
+  const [field] = /** @type {HTMLFormElement} */ (event.target).querySelectorAll('input');
+  return field.value.trim();
+}
 
 /** @param {Event} event of the form for the name */
 function onName(event) {
-  event.preventDefault();
-  const [name] = /** @type {HTMLFormElement} */ (event.target).querySelectorAll('input');
-  if (invitation) answer(invitation, name.value).catch(showTrouble);
+  name = textOf(event);
+  answer().catch(showTrouble);
+}
+
+/** @param {Event} event of the form for another link */
+function onLink(event) {
+  const code = textOf(event).split('#t=').at(-1);
+  if (`#t=${code}` === location.hash) location.reload();
+  else location.hash = `t=${code}`;
+}
+
+/** Begin with the link in the address, under the same name. */
+function beginAgain() {
+  history.replaceState({ name }, '');
+  location.reload();
 }
 
 /** @param {string} code of an invitation, from the address */
@@ -173,11 +203,14 @@ async function startGuest(code) {
   } catch (reason) {
     console.info(reason);
   }
+  name = String(history.state?.name ?? '');
   showSettings();
+  watchCameras();
   checkHtml(sanitise);
-  addEventListener('language', () => { if (!line) showPage().then(first).catch(showTrouble); });
+  addEventListener('language', () => { if (!line.isOpen()) showPage().then(first).catch(showTrouble); });
+  addEventListener('hashchange', beginAgain);
   await showPage();
-  first();
+  await first();
   const { children } = await fetchElement('symbols');
   const known = (/** @type {Element} */ { id }) => document.getElementById(id) !== null;
   document.querySelector('.sprite')?.append(...[...children].filter((symbol) => !known(symbol)));
@@ -196,6 +229,10 @@ async function startGuest(code) {
   });
 }
 
-const first = () => showStep(invitation ? 'name' : 'wrong');
+/** Show the first step: a device that has had a seat shows its code at once. */
+async function first() {
+  if (invitation && name) await answer();
+  else showStep(invitation ? 'name' : 'wrong');
+}
 
 export { startGuest };

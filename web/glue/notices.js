@@ -5,7 +5,7 @@ import { all, closestTarget, byId } from './dom.js';
 
 /** The names, the most important first. @type {NoticeName[]} */
 const names = [
-  'slow', 'elsewhere', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'position', 'language',
+  'slow', 'elsewhere', 'asleep', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'position', 'language',
   'unkept', 'online', 'backup', 'passing', 'warn', 'sound',
 ];
 /** Notices about the last action: they disappear by themselves, or with the next screen. @type {Set<NoticeName>} */

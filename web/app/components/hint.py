@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from app.components.figures import row, table
 from app.html import Markup, button, dialog, h, html, icon
-from app.protocol import commands
 from app.taps import does, sheet
 from app.thinking import BotAnswer
 from app.words import _, bot_name, initial_capital
@@ -37,7 +36,7 @@ def hint_button(hint: Hint | None) -> Markup:
     """
     found = hint is not None and hint.move is not None
     label = _("Why this hint") if found else _("Hint")
-    tap = sheet("hint") if found else does(commands.Hint())
+    tap = sheet("hint") if found else does("hint")
     shown = button("round-btn hint", disabled=hint is None or hint.thinks, **tap)
     return shown(aria_label=label, title=label)[icon("g-hint")]
 

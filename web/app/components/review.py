@@ -44,7 +44,7 @@ def working_page(done: int, count: int) -> Markup:
     title = _("Review")
     text = _("Analysing your decisions: {done} of {count}").format(done=done, count=count)
     bar = h.progress(value=done, max=max(1, count), aria_label=text)[""]
-    stop = tool("g-close", _("Stop"), **does(commands.Back()))
+    stop = tool("g-close", _("Stop"), **does("back"))
     body = h.div("rules listing review")[
         heading(title), h.section("box")[h.p[text], bar, h.div("tools")[stop]]
     ]

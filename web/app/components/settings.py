@@ -25,7 +25,7 @@ def settings_dialog() -> Markup:
 
 def wipe_dialog() -> Markup:
     """Return the confirmation before deleting all games."""
-    text, delete = _("This can't be undone."), button("plain", **does(commands.Wipe()))
+    text, delete = _("This can't be undone."), button("plain", **does("wipe"))
     return question("wipe", _("Delete all games?"), text, delete[_("Delete all")], _("Keep"))
 
 
@@ -54,7 +54,7 @@ def games_tools(some: bool = True) -> Markup:
     hands = _("The file holds all hands, including those of unfinished games.")
     tools = h.div("tools")[
         some and tool("g-chart", _("Statistics"), **opens(StatisticsRoute())),
-        some and tool("g-save", _("Save all to a file"), **does(commands.Export())),
+        some and tool("g-save", _("Save all to a file"), **does("export")),
         h.label("plain")[
             icon("g-shelf"),
             _("Import a file"),

@@ -24,7 +24,7 @@ from app.words import _, in_language, join_names
 from app.words.names import distinct, isolated, plain
 from diamonds_core import Move, Session, Step, game_of
 
-ALLOWED = (commands.Move, commands.Pick, commands.Explain, commands.Next)
+ALLOWED = (commands.Move, commands.Pick, commands.Explain)
 """The commands of a seat that change something for its person alone, or for all."""
 
 Share = Callable[[list[Step]], Updates]
@@ -98,8 +98,8 @@ class GuestTable(Table[PlayRoute]):
 
     def carry_out(self, command: Command) -> bool:
         """Carry out a command; return whether a guest may send it."""
-        handler = self.handlers().tap(commands.Next, self.next_round).get(command)
-        if handler is None or not isinstance(command, ALLOWED):
+        handler = self.handlers().tap("next", self.next_round).get(command)
+        if handler is None or not (command == "next" or isinstance(command, ALLOWED)):
             return False
         self.feedback = ""
         with in_language(self.page.language):
@@ -178,7 +178,7 @@ class Guests:
             return []
         table.page.number = asked.number
         table.page.language, table.page.settings = asked.speaks, settings_from(asked.wants)
-        if isinstance(command, commands.Look):
+        if command == "look":
             return []
         if isinstance(command, commands.Sheet):
             table.open(command)
@@ -234,7 +234,10 @@ class Guests:
     def disconnect(self, asked: commands.Disconnect) -> None:
         """Note that a guest has no connection; only a wrong code leaves the invitation open."""
         texts = {
-            "lost": _("The connection was lost. The game waits."),
+            "lost": _(
+                "The connection was lost. The device comes back by itself once it is awake and in "
+                "the same network, or else by this code."
+            ),
             "unreachable": _(
                 "No connection came about. Are both devices in the same WLAN? Guest networks often "
                 "keep devices apart: a phone's hotspot helps."

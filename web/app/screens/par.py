@@ -23,7 +23,6 @@ from app.saved_games.par import (
     par_line,
     par_of,
     par_so_far,
-    people,
     score_range,
     scores_by_level,
 )
@@ -46,7 +45,7 @@ class Par(Screen[ParRoute]):
         """
         super().__init__(navigator, route)
         self.record = navigator.library.record(route.game)
-        self.seats = people(self.record)
+        self.seats = self.record.people
         if not self.seats or not replay(self.record).over:
             raise Unavailable
         self.stored = navigator.library.par(route.game)
@@ -66,7 +65,7 @@ class Par(Screen[ParRoute]):
         return (
             Handlers()
             .on(commands.BotAnswer, self._take_answer, needs_of_par(self.record))
-            .tap(commands.Run, self._run)
+            .tap("run", self._run)
             .on(commands.SelectPlayer, self._whose)
         )
 
@@ -107,7 +106,7 @@ class Par(Screen[ParRoute]):
 
 def you(record: Record, seat: int) -> str:
     """Return a person's name, or "You" if there is only one person."""
-    return isolated(record.seated[seat].name) if len(people(record)) > 1 else _("You")
+    return isolated(record.seated[seat].name) if len(record.people) > 1 else _("You")
 
 
 def line_of(games: ParGames) -> str:
@@ -142,7 +141,7 @@ def par_way(record: Record, scores: ParScores, games: ParGames | None = None) ->
     """
     if games and games.encoded:
         return par_button(_("being worked out: {number} of {count}").format(**_at(games)))
-    seats = people(record)
+    seats = record.people
     lines = [
         par_line(record, seat, scores, you(record, seat))
         for seat in seats
@@ -207,10 +206,10 @@ def _progress(games: ParGames, playing: bool) -> Inside:
         return None
     text = _("Game {number} of {count}").format(**_at(games))
     if playing:
-        stop = tool("g-close", _("Stop"), **does(commands.Run()))
+        stop = tool("g-close", _("Stop"), **does("run"))
         bar = h.progress(value=f"{games.progress:.3f}", max=1, aria_label=text)[""]
         return html(h.p[text], bar, h.div("tools")[stop])
-    run = tool("g-play", _("Go on"), **does(commands.Run()))
+    run = tool("g-play", _("Go on"), **does("run"))
     return html(h.p[_stopped(games)], h.div("tools")[run])
 
 

@@ -25,7 +25,7 @@ from app.saved_games.days import day_of, day_result, needs_of_beginning
 from app.saved_games.entries import BEGUN, DAYS, LEVEL_GAMES, PLAYED, Begun, LevelGames, Played
 from app.saved_games.levels import next_level, record_level_game
 from app.saved_games.links import Results
-from app.saved_games.open_game import LastViewer, OpenGame, RemoteViewer, game_id, people_at
+from app.saved_games.open_game import LastViewer, OpenGame, RemoteViewer, game_id
 from app.saved_games.par import par_of
 from app.screens.guests import Guests, bot_takes, viewers_of
 from app.screens.par import keep_scores, line_of, needs_of_par, par_way
@@ -94,7 +94,7 @@ class Play(Table[PlayRoute]):
     def _post_game(self) -> dict[str, Any]:
         """Return the fields of the scene that only a finished game has."""
         record = self.session.record
-        known = {seat: par_of(self.game.par, seat) for seat in people_at(self.session)}
+        known = {seat: par_of(self.game.par, seat) for seat in record.people}
         own = day_result(record, int(1000 * time()))
         return {
             "par": self._post_game_links(),
@@ -110,12 +110,12 @@ class Play(Table[PlayRoute]):
 
     def _par(self) -> ParGames | None:
         """Return the games of par, once a lone person has finished a deal that others play too."""
-        record, seats = self.session.record, people_at(self.session)
+        record = self.session.record
         known = day_of(record) is not None or self.game.rival
-        if not self.session.state.over or not known or len(seats) != 1:
+        if not self.session.state.over or not known or len(record.people) != 1:
             self.game.par_games = None
         elif self.game.par_games is None:
-            self.game.par_games = ParGames(record, seats[0], self.game.par)
+            self.game.par_games = ParGames(record, record.people[0], self.game.par)
         return self.game.par_games
 
     def bot_request(self) -> EncodedBotRequest | None:
@@ -169,11 +169,12 @@ class Play(Table[PlayRoute]):
 
     def _warning(self, card: Card) -> str:
         """Return the warning before a card, empty where none is due; it counts as a hint."""
-        wanted = self.navigator.settings.warn and len(people_at(self.session)) == 1
-        if not wanted or day_of(self.session.record) is not None:
+        record = self.session.record
+        wanted = self.navigator.settings.warn and len(record.people) == 1
+        if not wanted or day_of(record) is not None:
             return ""
         text = warning(self.pages, self.session.view(self.viewer), card)
-        self.session.record.hints += bool(text)
+        record.hints += bool(text)
         return text
 
     def handlers(self) -> Handlers:
@@ -181,13 +182,13 @@ class Play(Table[PlayRoute]):
         return (
             super()
             .handlers()
-            .tap(commands.Go, self._go, lambda _asked: self._needs_of_go())
+            .tap("go", self._go, {"entries": [LEVEL_GAMES.name]} if self._may_count() else {})
             .on(commands.BotAnswer, self._take_answer, lambda _asked: self._needs_of_answer())
-            .tap(commands.Next, self.next_round)
-            .tap(commands.Reveal, self._reveal)
-            .tap(commands.Drop, self._drop)
-            .tap(commands.SaveRecord, self._save_record)
-            .tap(commands.LevelUp, self._level_up)
+            .tap("next", self.next_round)
+            .tap("reveal", self._reveal)
+            .tap("drop", self._drop)
+            .tap("save-record", self._save_record)
+            .tap("level-up", self._level_up)
             .on(commands.Seats, self._seats)
             .on(commands.Again, self._again, self._needs_of_again)
             .on(commands.Answer, self._connect)
@@ -269,15 +270,12 @@ class Play(Table[PlayRoute]):
         keep_scores(self.navigator, CURRENT, games, self.game.par)
         return self.render(line_of(games))
 
-    def _needs_of_go(self) -> Needs:
-        return {"entries": [LEVEL_GAMES.name]} if self._may_count() else {}
-
     def _needs_of_answer(self) -> Needs:
         games = self._par()
         return needs_of_par(games.record) if games else {}
 
     def _may_count(self) -> bool:
-        alone = len(people_at(self.session)) == 1
+        alone = len(self.session.record.people) == 1
         over = self.session.state.over and not self.is_counted
         return over and alone and bool(next_level(self.session.record))
 

@@ -116,7 +116,7 @@ class Puzzles(Screen[PuzzlesRoute]):
                 needs,
             )
             .on(commands.Empty, self._empty)
-            .tap(commands.Go, self._count_rules, {"games": "records"})
+            .tap("go", self._count_rules, {"games": "records"})
         )
 
     def _count_rules(self) -> Updates:

@@ -17,11 +17,10 @@ from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import StatisticsRoute
 from app.saved_games import statistics
-from app.saved_games.archive import SavedGame
 from app.words import _, bot_name, ngettext, suit_name
 from app.words.explanations import decimal, percent
 from app.words.names import isolated, with_display_names
-from diamonds_core import GAMES, GameError, Variant, read_record
+from diamonds_core import GAMES, GameError, read_record
 from diamonds_core.cards import SUITS
 from diamonds_core.variant import is_short
 
@@ -48,7 +47,7 @@ class Statistics(Screen[StatisticsRoute]):
 
     def handlers(self) -> Handlers:
         """Return the handlers to continue the count and to choose a person."""
-        return Handlers().tap(commands.Go, self._go).on(commands.Person, self._person)
+        return Handlers().tap("go", self._go).on(commands.Person, self._person)
 
     def advances(self) -> bool:
         """Return whether there are more games to count."""
@@ -57,7 +56,11 @@ class Statistics(Screen[StatisticsRoute]):
     def _go(self) -> Updates:
         for game in self.games[self.done : self.done + AT_ONCE]:
             with suppress(GameError):
-                self.participations += statistics.participations_in(_finished_game(game))
+                record = read_record(game.record)
+                known = with_display_names(record) if record.seats else record
+                self.participations += statistics.participations_in(
+                    game.id, known, game.changed, game.ratings, game.par
+                )
         self.done += AT_ONCE
         often = Counter(statistics.person(one.name) for one in self.participations)
         self.chosen = next((name for name, _count in often.most_common(1)), "")
@@ -66,12 +69,6 @@ class Statistics(Screen[StatisticsRoute]):
     def _person(self, command: commands.Person) -> Updates:
         self.chosen = command.arg
         return self.render()
-
-
-def _finished_game(game: SavedGame) -> statistics.FinishedGame:
-    record = read_record(game.record)
-    known = with_display_names(record) if record.seats else record
-    return statistics.FinishedGame(game.id, known, game.changed, game.ratings, game.par)
 
 
 # The page ------------------------------------------------------------------------------
@@ -92,8 +89,9 @@ def statistics_page(participations: Sequence[statistics.Participation], chosen: 
     names = _names(participations)
     mine = [one for one in participations if statistics.person(one.name) == chosen]
     people = choice_of_person(_("Whose statistics"), names, chosen, commands.Person)
+    nothing = h.section("box")[h.p[_("Statistics begin when a game is over.")]]
     body = h.div("rules listing")[
-        heading(title), [people, _all_of(mine, names)] if mine else _nothing()
+        heading(title), [people, _all_of(mine, names)] if mine else nothing
     ]
     return page("statistics", body, title)
 
@@ -102,10 +100,6 @@ def _names(participations: Iterable[statistics.Participation]) -> dict[str, str]
     """Return the names of people as typed last, by key."""
     names = {statistics.person(one.name): isolated(one.name) for one in participations}
     return {key: _("You") if key == statistics.ALONE else name for key, name in names.items()}
-
-
-def _nothing() -> Markup:
-    return h.section("box")[h.p[_("Statistics begin when a game is over.")]]
 
 
 def _all_of(mine: Sequence[statistics.Participation], names: Mapping[str, str]) -> Markup:
@@ -156,24 +150,17 @@ def _share(tally: statistics.Tally) -> str:
 
 
 def _by_variant(mine: Sequence[statistics.Participation]) -> Inside:
-    found = statistics.tallies(
-        mine, lambda one: (_variant_label(one.variant), level_name(one.level))
-    )
+    def label(one: statistics.Participation) -> tuple[str, str]:
+        return pages_of(one.variant).variant_label(one.variant), level_name(one.level)
+
+    found = statistics.tallies(mine, label)
     rows: list[Sequence[Inside]] = [
-        [html(name, h.small[level]), tally.games, tally.wins, _mean(tally)]
+        [html(name, h.small[level]), tally.games, tally.wins, decimal(tally.points / tally.games)]
         for (name, level), tally in sorted(found.items())
         if tally.games
     ]
     heads = [_("Game"), _("Games"), _("Wins"), _("Points per game")]
     return _table(_("By game and level"), heads, rows) if rows else None
-
-
-def _variant_label(variant: Variant) -> str:
-    return pages_of(variant).variant_label(variant)
-
-
-def _mean(tally: statistics.Tally) -> str:
-    return decimal(tally.points / tally.games)
 
 
 def _by_table(mine: Sequence[statistics.Participation], names: Mapping[str, str]) -> Inside:

@@ -14,7 +14,7 @@ from app.html import Inside, Markup
 from app.navigator import Navigator, R, Sheets
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Updates
-from app.saved_games.open_game import OpenGame, people_at
+from app.saved_games.open_game import OpenGame
 from app.screens.advice import Advice
 from app.screens.base import TableScreen, requested_move
 from app.settings import Settings
@@ -86,12 +86,12 @@ class Table(TableScreen[R]):
         """Return the handlers of a round."""
         return (
             Handlers()
-            .tap(commands.Go, self._go)
-            .tap(commands.Undo, self._undo)
-            .tap(commands.Redo, self._redo)
-            .tap(commands.Claim, self._claim)
-            .tap(commands.Finish, self._finish)
-            .tap(commands.Hint, self._hint)
+            .tap("go", self._go)
+            .tap("undo", self._undo)
+            .tap("redo", self._redo)
+            .tap("claim", self._claim)
+            .tap("finish", self._finish)
+            .tap("hint", self._hint)
             .on(commands.Move, self._move)
             .on(commands.BotAnswer, self._take_answer)
             .on(commands.Pick, self.pick)
@@ -270,7 +270,7 @@ class Table(TableScreen[R]):
     def _may_finish(self) -> bool:
         """Return whether the only person in the game is to play a card."""
         playing = self.session.state.phase.name in ("play", "rob")
-        return playing and self._is_viewers_turn() and len(people_at(self.session)) == 1
+        return playing and self._is_viewers_turn() and len(self.session.record.people) == 1
 
     def _may_claim(self) -> bool:
         """Return whether the only person can see that the rest of the round is settled."""

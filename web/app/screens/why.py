@@ -105,7 +105,7 @@ class Why(TableScreen[WhyRoute]):
         if self.failed:
             return " ".join([said, _("The thinking bot can't be started here.")])
         if self.result is None:
-            return " ".join([said, _("Working it out once more …")])
+            return " ".join([said, _("Working it out once more…")])
         now = canonical(self.result.move, self.record.variant)
         if now != made:
             again = _(
