@@ -13,6 +13,7 @@ from app.components.menus import give_up, menu, more, players, record, unseen_it
 from app.components.results import level_line, level_offer
 from app.components.scene import AnyScene, Tools
 from app.components.today import share_result
+from app.components.warning import warning
 from app.handlers import Handlers
 from app.html import Markup, html
 from app.navigator import Navigator, Sheets
@@ -31,7 +32,7 @@ from app.screens.table import Table
 from app.thinking import ParGames
 from app.updates import page_of
 from app.words.names import isolated
-from diamonds_core import HUMAN, Give, Record, Session, Step, game_of, new_record
+from diamonds_core import HUMAN, Card, Give, Move, Record, Session, Step, game_of, new_record
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.events import Event
 
@@ -152,6 +153,29 @@ class Play(Table[PlayRoute]):
         playing = self.viewer is not None and bool(self.session.view(self.viewer).hand)
         wanted = self.navigator.settings.unseen
         return wanted and playing and day_of(self.session.record) is None
+
+    def _warns_of(self, move: Move) -> bool:
+        """Lift a card that seems costly, where the viewer wants to be warned; counts as a hint."""
+        if not isinstance(move, Card) or move in self.picked:
+            return False
+        text = self._warning(move)
+        if text:
+            self.picked, self.feedback = (move,), text
+        return bool(text)
+
+    def about_lifted(self, card: Card) -> str:
+        """Return the warning before a lifted card, or that it is lifted."""
+        return self._warning(card) or super().about_lifted(card)
+
+    def _warning(self, card: Card) -> str:
+        """Return the warning before a card, empty where none is due; it counts as a hint."""
+        record = self.session.record
+        wanted = self.navigator.settings.warn and len(record.people) == 1
+        if not wanted or day_of(record) is not None:
+            return ""
+        text = warning(self.pages, self.session.view(self.viewer), card)
+        record.hints += bool(text)
+        return text
 
     def handlers(self) -> Handlers:
         """Return the handlers of a round, and those between rounds and for the whole game."""
