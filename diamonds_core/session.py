@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
@@ -13,7 +14,7 @@ from .bots import Bot, Choice
 from .chance import chance_move, thinking_seed
 from .errors import BadRecord, format_value
 from .events import Dealt, Event
-from .game import GAMES, game_of
+from .game import GAMES, AnyGame, game_of
 from .moves import Give, Move
 from .record import (
     HUMAN,
@@ -95,9 +96,16 @@ class Session:
         self.events: list[Event] = []
         self.first_event_index = 0
         self.undone: list[Move] = []
-        self._game = game_of(record.variant)
         self.start: State = start or self._game.start(record.variant)
         self.state = replay(record, self._keep, self.start)
+
+    def __copy__(self) -> Session:
+        return deepcopy(self)
+
+    @property
+    def _game(self) -> AnyGame:
+        """The game of the variant; it is no part of a copy or pickle."""
+        return game_of(self.record.variant)
 
     def view(self, seat: int | None) -> View:
         """Return the View of a seat; with None, the public View."""

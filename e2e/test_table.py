@@ -292,6 +292,17 @@ def test_a_first_slip_is_answered_with_an_offer(page: Page) -> None:
     expect(notice).to_be_hidden()
 
 
+def test_a_word_of_advice_goes_while_cards_are_played(page: Page) -> None:
+    page.clock.install()
+    sit_down(page)
+    rng = Random(1)
+    for _ in range(6):
+        page.clock.fast_forward(3_000)
+        assert tap(page, rng)
+    assert page.evaluate("JSON.parse(localStorage['diamonds.settings']).passing") is False, "told"
+    assert page.locator("[data-notice=passing]").is_hidden()
+
+
 SPY = """
     window.made = 0;
     const Context = window.AudioContext;

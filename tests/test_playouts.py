@@ -138,8 +138,10 @@ def test_copies_are_independent(variant: Variant, seed: int, data: st.DataObject
     before = everything(state)
     other = data.draw(st.sampled_from(WAYS))(state)
     assert everything(other) == before
+    assert other == state
     other.play(any_legal(other, Random(seed)))
     assert everything(state) == before
+    assert other != state
     after = everything(other)
     state.play(any_legal(state, Random(seed + 1)))
     assert everything(other) == after

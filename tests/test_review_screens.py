@@ -134,6 +134,16 @@ def test_without_a_thinker_a_quicker_bot_reviews() -> None:
     assert "as Hard expects it" in page_text(guest)
 
 
+@pytest.mark.parametrize("seed", [1, 2])
+def test_warnings_are_offered_after_a_review_with_three_mistakes(seed: int) -> None:
+    guest = at_summary(DiamondsVariant(4), seed=seed)
+    guest.open(ReviewRoute(HERE, 1))
+    answer_thinker(guest, answer=False)
+    mistakes = len(guest.page.select(".entries li"))
+    assert mistakes == (3 if seed == 1 else 2)
+    assert ("offer" in guest.reply) == (mistakes >= 3)
+
+
 # Mistakes -------------------------------------------------------------------------------
 
 

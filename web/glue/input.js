@@ -232,6 +232,7 @@ function listen(given) {
     changeSetting('confirm', true);
     answers.send({ do: 'look' });
   });
+  offer('warn', () => changeSetting('warn', true));
   dispatchEvent(new Event('listening'));
 }
 

@@ -118,6 +118,8 @@ class GamePages(Generic[V, S, W]):
         reasons: the sentence of each code of reasons (see `Game.reasons`), with gaps for its facts.
         reasons_about: the sentences about another player, whose name fills the gap `who`, where
             they differ.
+        missed: by the code of a reason, the sentence about a card that it doesn't name and that
+            has this reason, for a warning before another card.
         why_not: the reason why a card can't be played, or a description of a thing at the table,
             by its name.
     """
@@ -149,6 +151,7 @@ class GamePages(Generic[V, S, W]):
     characters: Callable[[], Mapping[str, Character]] = dict
     reasons: Callable[[Facts], Mapping[str, str]] = lambda _facts: {}
     reasons_about: Callable[[Facts], Mapping[str, str]] = lambda _facts: {}
+    missed: Callable[[], Mapping[str, str]] = dict
     why_not: Callable[[Scene[W], str], str] = not_now
 
     @property

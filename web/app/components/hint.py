@@ -14,7 +14,7 @@ from app.words.explanations import Names, decimal, decimal_points, move_name
 from diamonds_core import Card, Give, Move, Variant, View, game_of
 
 SHOWN = 8
-"""The maximal number of compared moves in the list."""
+"""The number of the best moves in the list, which has the chosen one at any rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,26 +71,20 @@ def hint_dialog(thought: BotAnswer, view: View, names: Names, reasons: Sequence[
 
 def compared(thought: BotAnswer, view: View, names: Names, chosen: Move | None = None) -> Markup:
     """Return a table of moves with their values and the source; `chosen` is the move made."""
-    moves = compared_moves(thought, view, names, chosen) if thought.evaluations else None
-    estimates = thought.bot and thought.evaluations
-    note = h.p("credits")[_("Estimates, to half a point.")] if estimates else None
-    return h.div("compared")[moves, note, source(thought, view.variant)]
-
-
-def compared_moves(
-    thought: BotAnswer, view: View, names: Names, chosen: Move | None = None
-) -> Markup:
-    """Return a table of moves with their values."""
     best = chosen or thought.move
-    rows = (
+    rows = [
         row(
             initial_capital(move_name(move, view.variant, names)),
             value_text(rounded(value, thought), move in thought.bounds),
             css="best" * (move == best),
         )
-        for move, value in _listed(thought.evaluations, best)
-    )
-    return table((_("Move"), _("Points")), rows, "numbers")
+        for place, (move, value) in enumerate(thought.evaluations)
+        if place < SHOWN or move == best
+    ]
+    moves = table((_("Move"), _("Points")), rows, "numbers") if rows else None
+    estimates = thought.bot and thought.evaluations
+    note = h.p("credits")[_("Estimates, to half a point.")] if estimates else None
+    return h.div("compared")[moves, note, source(thought, view.variant)]
 
 
 def value_text(value: float, bound: bool) -> str:
@@ -102,15 +96,6 @@ def value_text(value: float, bound: bool) -> str:
 def rounded(value: float, thought: BotAnswer) -> float:
     """Return a value as precise as it is known: a bot's is an estimate, to half a point."""
     return round(2 * value) / 2 if thought.bot else round(value, 1)
-
-
-def _listed(evaluations: Sequence[tuple[Move, float]], chosen: Move) -> list[tuple[Move, float]]:
-    """Return the best moves, and the chosen one at any rank."""
-    return [
-        (move, value)
-        for place, (move, value) in enumerate(evaluations)
-        if place < SHOWN or move == chosen
-    ]
 
 
 def source(thought: BotAnswer, variant: Variant) -> Markup:

@@ -121,6 +121,10 @@ SWITCHES: Mapping[SettingName, Callable[[], tuple[str, str]]] = {
         _("Show the cards still out"),
         _("A memory aid in the menu, with the voids shown; not at a deal of the day"),
     ),
+    "warn": lambda: (
+        _("Warn me before a costly card"),
+        _("A second tap plays it; not at a deal of the day, nor with several people"),
+    ),
     "once": lambda: (
         _("Mistakes come back"),
         _("Costly mistakes from your reviews, to be tried again"),

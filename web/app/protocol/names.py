@@ -138,6 +138,7 @@ NoticeName = Literal[
     "passing",
     "sound",
     "asleep",
+    "warn",
 ]
 """A message that needs no answer, beside the page."""
 
@@ -154,6 +155,7 @@ SettingName = Literal[
     "vaults",
     "tricks",
     "unseen",
+    "warn",
     "once",
     "variety",
 ]

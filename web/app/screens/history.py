@@ -8,7 +8,7 @@ from functools import partial
 
 from app.components.settings import games_tools
 from app.handlers import Handlers
-from app.html import Inside, Markup, button, day, h, heading, hidden, html, icon, page, question
+from app.html import Inside, Markup, button, day, h, hidden, html, icon, listing, question
 from app.navigator import Navigator, Screen, Sheets
 from app.protocol import commands
 from app.protocol.replies import StoredGame, Updates
@@ -113,7 +113,6 @@ def report_unstored(navigator: Navigator) -> Updates:
 
 def history_page(rows: Sequence[StoredGame], shown: int, note: str, asks: bool) -> Markup:
     """Return the first of the unfinished, the finished and the unreadable games."""
-    title = _("Your games")
     parts = (
         (_("Unfinished"), [row for row in rows if not row["over"] and not row["spoilt"]]),
         (_("Finished"), [row for row in rows if row["over"] and not row["spoilt"]]),
@@ -121,8 +120,9 @@ def history_page(rows: Sequence[StoredGame], shown: int, note: str, asks: bool) 
     )
     lists = [_section(name, some, shown) for name, some in parts if some]
     empty = h.section("box")[h.p[_("No game is saved on this device yet.")]]
-    body = h.div("rules listing")[
-        heading(title),
+    return listing(
+        "history",
+        _("Your games"),
         note and h.p("status", role="status")[note],
         asks
         and h.div("answers")[
@@ -131,8 +131,7 @@ def history_page(rows: Sequence[StoredGame], shown: int, note: str, asks: bool) 
         ],
         lists or empty,
         games_tools(bool(rows)),
-    ]
-    return page("history", body, title)
+    )
 
 
 MORE = 4

@@ -9,7 +9,7 @@ from math import inf
 from app.components.figures import choice_of_person
 from app.components.results import par_button, par_distance
 from app.handlers import Handlers
-from app.html import Inside, Markup, h, heading, html, page, tool
+from app.html import Inside, Markup, h, html, listing, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.protocol import commands
@@ -160,14 +160,14 @@ def _at(games: ParGames) -> dict[str, int]:
 
 def par_page(games: ParGames, seats: Sequence[int], playing: bool) -> Markup:
     """Return the page with the scores, the progress and their meaning."""
-    title = pgettext("a score", "Par")
-    body = h.div("rules listing par-page")[
-        heading(title),
+    return listing(
+        "par",
+        pgettext("a score", "Par"),
         _people(games, seats),
         h.section("box")[_scores(games), _verdict(games), _progress(games, playing)],
         h.section("box")[[h.p[text] for text in _meaning(games.record, games.seat)]],
-    ]
-    return page("par", body, title)
+        css="par-page",
+    )
 
 
 def _people(games: ParGames, seats: Sequence[int]) -> Inside:

@@ -11,7 +11,7 @@ from app.components.figures import choice_of_person, row, table
 from app.components.trend import margin, trend_section
 from app.games import pages_of
 from app.handlers import Handlers
-from app.html import Inside, Markup, h, heading, html, icon, page
+from app.html import Inside, Markup, h, html, icon, listing, progress_page
 from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import Updates
@@ -42,7 +42,9 @@ class Statistics(Screen[StatisticsRoute]):
     def html(self) -> Markup:
         """Return the progress of the count, then the statistics."""
         if self.advances():
-            return counting_page(self.done, len(self.games))
+            done, count = self.done, len(self.games)
+            text = _("Counting your games: {done} of {count}").format(done=done, count=count)
+            return progress_page("statistics", _("Statistics"), text, done, count)
         return statistics_page(self.participations, self.chosen)
 
     def handlers(self) -> Handlers:
@@ -74,26 +76,15 @@ class Statistics(Screen[StatisticsRoute]):
 # The page ------------------------------------------------------------------------------
 
 
-def counting_page(done: int, count: int) -> Markup:
-    """Return the page with the progress of the count."""
-    title = _("Statistics")
-    text = _("Counting your games: {done} of {count}").format(done=done, count=count)
-    bar = h.progress(value=done, max=max(1, count), aria_label=text)[""]
-    body = h.div("rules listing")[heading(title), h.section("box")[h.p[text], bar]]
-    return page("statistics", body, title)
-
-
 def statistics_page(participations: Sequence[statistics.Participation], chosen: str) -> Markup:
     """Return the statistics of one person, with the choice of others."""
-    title = _("Statistics")
     names = _names(participations)
     mine = [one for one in participations if statistics.person(one.name) == chosen]
     people = choice_of_person(_("Whose statistics"), names, chosen, commands.Person)
     nothing = h.section("box")[h.p[_("Statistics begin when a game is over.")]]
-    body = h.div("rules listing")[
-        heading(title), [people, _all_of(mine, names)] if mine else nothing
-    ]
-    return page("statistics", body, title)
+    return listing(
+        "statistics", _("Statistics"), [people, _all_of(mine, names)] if mine else nothing
+    )
 
 
 def _names(participations: Iterable[statistics.Participation]) -> dict[str, str]:

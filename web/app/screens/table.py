@@ -129,11 +129,17 @@ class Table(TableScreen[R]):
         refused = commands.Explain(command.move.partition(" ")[2])
         if move is None or not self._is_the_viewers(move):
             return self.explain(refused)
+        if self._warns_of(move):
+            return self.render(self.feedback)
         try:
             steps = self.session.play(move, *self.viewers)
         except IllegalMove:
             return self.explain(refused)
         return self._after(steps)
+
+    def _warns_of(self, _move: Move) -> bool:
+        """Return whether the viewer has been warned of a move now, instead of making it."""
+        return False
 
     def _go(self) -> Updates:
         """Make the next move of a forced card, of chance, or of a bot that doesn't search."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from app.handlers import Handlers
-from app.html import Markup, button, h, heading, icon, page
+from app.html import Markup, button, h, icon, progress_page, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.protocol import commands
@@ -67,7 +67,7 @@ class Export(Screen[ExportRoute]):
 
     def html(self) -> Markup:
         """Return the page with the progress."""
-        return progress_page(_("Save all to a file"), self.seen, len(self.ids), self.feedback)
+        return _page(_("Save all to a file"), self.seen, len(self.ids), self.feedback)
 
     def handlers(self) -> Handlers:
         """Return the handler for the next batch; going back stops the export."""
@@ -173,9 +173,7 @@ class Import(Screen[ImportRoute]):
     def html(self) -> Markup:
         """Return the page with the progress."""
         count = len(self.file.games) + len(self.new)
-        return progress_page(
-            _("Import from a file"), self.checked + self.stored, count, self.feedback
-        )
+        return _page(_("Import from a file"), self.checked + self.stored, count, self.feedback)
 
     def handlers(self) -> Handlers:
         """Return the handlers for the next batch, and for one that is refused."""
@@ -342,20 +340,12 @@ def _entry_count(count: int) -> str:
     ).format(count=count)
 
 
-def progress_page(title: str, done: int, count: int, halt: str) -> Markup:
+def _page(title: str, done: int, count: int, halt: str) -> Markup:
     """Return the page of a transfer, with a stop button; `halt` is the reason for a pause."""
     text = _("{done} of {count}").format(done=done, count=count)
-    share = f"{done / max(1, count):.3f}"
-    body = h.div("rules listing")[
-        heading(title),
-        h.section("box")[
-            h.p[text],
-            h.progress(value=share, max=1, aria_label=title)[""],
-            halt and h.p("status", role="status")[halt],
-            h.div("tools")[
-                halt and button("gold", **does("go"))[icon("g-play"), _("Go on")],
-                button("plain", **does("back"))[icon("g-close"), _("Stop")],
-            ],
-        ],
+    tools = h.div("tools")[
+        halt and button("gold", **does("go"))[icon("g-play"), _("Go on")],
+        tool("g-close", _("Stop"), **does("back")),
     ]
-    return page("transfer", body, title)
+    note = halt and h.p("status", role="status")[halt]
+    return progress_page("transfer", title, text, done, count, note, tools)

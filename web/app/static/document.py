@@ -159,6 +159,7 @@ def notices() -> Markup:
     passing = _(
         "Pass the cards of a suit in which you have few: without it, any card you play acts."
     )
+    warn = _("Warn you before a card that seems costly? A second tap plays it all the same.")
     return h.div(id="notices", role="status")[
         _notice("slow", slow, _("Reload")),
         _notice("elsewhere", elsewhere, _("Go on here")),
@@ -174,6 +175,7 @@ def notices() -> Markup:
         _notice("online", online),
         _notice("backup", backup, _("Save a file")),
         _notice("passing", passing),
+        _notice("warn", warn, _("Warn me")),
         _notice("sound", _("A few soft tones go with the game."), _("Turn the sound on")),
     ]
 

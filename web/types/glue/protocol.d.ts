@@ -14,9 +14,9 @@ export type LocalVerb = 'open' | 'share' | 'copy' | 'scan';
 
 export type SoundName = 'card' | 'crystal' | 'trick' | 'turn' | 'end';
 
-export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound' | 'asleep';
+export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound' | 'asleep' | 'warn';
 
-export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'forced' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen' | 'once' | 'variety';
+export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'forced' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen' | 'warn' | 'once' | 'variety';
 
 export type KeptChoice = 'newcomer' | 'online' | 'backup' | 'passing';
 
@@ -363,7 +363,7 @@ export type Effects = {
   add?: Record<string, Record<string, unknown>>;
   file?: File;
   backup?: boolean;
-  offer?: 'confirm' | 'passing';
+  offer?: 'confirm' | 'passing' | 'warn';
   connect?: AnswerCode;
 };
 

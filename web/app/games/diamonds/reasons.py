@@ -147,3 +147,29 @@ def _texts_about_gains(facts: Facts) -> Mapping[str, str]:
         "secures-most": _("It makes sure that {who} has the most {in_suit} this round."),
         "leads-next": _("{who} then leads, and nobody can beat {the_card}."),
     }
+
+
+def missed() -> Mapping[str, str]:
+    """Return the sentence about a better card with each reason, which it doesn't name."""
+    return {
+        "brings": _("Another card brings something at once."),
+        "wins": _("Another card takes the trick for certain."),
+        "secures-most": _("Another card makes sure that you have most of its suit."),
+        "leads-next": _("With another card you lead next, and can't be beaten."),
+        "leaves-nothing": _("Another card leaves the trick to somebody who gains nothing by it."),
+        "loses": _("Another card leaves the trick to others."),
+        "partner-wins": _("Another card leaves the trick to your partner."),
+        "overtakes-partner": _("Another card holds the trick for your team more firmly."),
+        "beaten-only-by": _("Another card has good chances of taking the trick."),
+        "must-be-beaten": _("Another card makes somebody else take the trick."),
+        "saves-from-thief": _("Another card saves something from the Thief."),
+        "thief-leaves": _("Another card sends the Thief on."),
+        "thief-comes": _("Another card brings the Thief to you."),
+        "keeps-master": _("Another card saves one that nobody can beat."),
+        "keeps-higher": _("Your higher cards of a suit could stay for later tricks."),
+        "keeps-low": _("A card that can't take the trick anyway could go."),
+        "sheds-high": _("A high card that might take a trick later could go."),
+        "keeps-trickless": _("Another card may leave you without a trick, which pays."),
+        "makes-void": _("Another card empties a suit: when it is led, any card you play acts."),
+        "nears-void": _("Another card nearly empties a suit."),
+    }
