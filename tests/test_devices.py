@@ -2,117 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 import pytest
 
-from app.parts import PAGE
 from app.words import card_name
 from diamonds_core import DiamondsVariant, Variant, read_record
 
-from .guest import (
-    EACH_GAME,
-    Guest,
-    Page,
-    ask,
-    cards_named,
-    form_of,
-    hidden_cards,
-    next_request,
-    parsed,
-    play_of,
-)
+from .devices import Device, Host
+from .guest import EACH_GAME, ask, cards_named, hidden_cards, next_request, play_of
 from .play import heavy
-
-
-class Device:
-    """A guest's page, which holds the parts of the updates so far."""
-
-    def __init__(self, seat: int, name: str, language: str = "en") -> None:
-        self.seat, self.name, self.language = seat, name, language
-        self.parts: dict[str, str] = {}
-        self.number = 0
-        self.got: list[str] = []
-        self.refused = False
-
-    def take(self, reply: dict[str, Any]) -> None:
-        """Fold a reply into the page, and note all texts that it has brought."""
-        self.refused |= reply.get("refused", False)
-        self.got.append(json.dumps(reply.get("sheet")))
-        for update in reply["updates"]:
-            for key, (start, end, text) in update.get("parts", {}).items():
-                old = self.parts.get(key, "")
-                self.parts[key] = old[:start] + text + old[len(old) - end :]
-            rest = {key: value for key, value in update.items() if key != "parts"}
-            used = set(re.findall("<!--(.*?)-->", "".join(self.parts.values())))
-            self.parts = {key: text for key, text in self.parts.items() if key in {PAGE, *used}}
-            self.got += [json.dumps(rest), self.html]
-
-    @property
-    def html(self) -> str:
-        """The page as it is shown."""
-
-        def whole(key: str) -> str:
-            return re.sub("<!--(.*?)-->", lambda mark: whole(mark[1]), self.parts[key])
-
-        return whole(PAGE) if self.parts else ""
-
-    @property
-    def page(self) -> Page:
-        return parsed(self.html)
-
-
-class Host(Guest):
-    """The host's device, with the guests that it serves."""
-
-    def __init__(self, variant: Variant, guests: int = 1, here: int = 1, seed: int = 1) -> None:
-        self.devices: dict[int, Device] = {}
-        super().__init__(variant, people=here, seed=seed)
-        form = form_of(variant, here, [f"P{seat}" for seat in range(variant.players)])
-        away = range(here, here + guests)
-        self.ask("start", form=form | {f"player-{seat}": "elsewhere" for seat in away})
-        for seat in away:
-            self.devices[seat] = Device(seat, f"Guest{seat}")
-            self.send(seat, {"do": "join", "name": f"Guest{seat}"})
-
-    def _answer(self, message: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
-        reply = super()._answer(message)
-        for seat, news in reply.get("guests", {}).items():
-            self.devices[int(seat)].take(news)
-        return reply
-
-    def send(self, seat: int, command: dict[str, Any], number: int | None = None) -> None:
-        """Send a command of a guest, by default with the next number."""
-        device = self.devices[seat]
-        device.number = device.number + 1 if number is None else number
-        self.ask(
-            "guest",
-            seat=seat,
-            number=device.number,
-            command=command,
-            speaks=device.language,
-            wants={},
-        )
-
-    def step(self) -> bool:
-        """Let a person tap who can; False when the game is over."""
-        for seat, device in self.devices.items():
-            if not re.search('data-move=|data-do="pick"', device.html):
-                continue
-            request = next_request(device.page, self.rng) if device.page.all("data-move") else None
-            if request or any(e.get("data-do") == "pick" for _, e in device.page.elements):
-                self.send(seat, request or next_request(device.page, self.rng) or {})
-                return True
-        return self.go_on()
-
-    @property
-    def page(self) -> Page:
-        """The host's page at rest."""
-        return parsed(ask(self.navigator, {"do": "look"})["updates"][-1]["html"])
 
 
 @EACH_GAME
@@ -155,12 +56,16 @@ def test_nothing_sent_to_a_guest_names_a_card_that_its_seat_may_not_know(variant
 @pytest.mark.parametrize(
     "command",
     [
-        {"do": "undo"},
+        {"do": "redo"},
+        {"do": "claim"},
+        {"do": "agree", "arg": 2},
+        {"do": "refuse", "arg": 0},
         {"do": "wipe"},
         {"do": "export"},
         {"do": "open", "route": {"name": "replay", "game": {"name": "current"}}},
         {"do": "finish"},
-        {"do": "hint"},
+        {"do": "again"},
+        {"do": "seats", "form": {}},
         {"do": "go"},
         {"do": "guest", "seat": 2, "number": 1, "command": {}, "speaks": "en", "wants": {}},
         {"do": "nothing"},

@@ -6,7 +6,7 @@ import { descriptionOf, readInvitation, writeAnswer } from './invitations.js';
 import { describe, openLine, openPeer } from './line.js';
 import { copyText } from './links.js';
 import { settle, takeBack } from './motion.js';
-import { settings, showSettings } from './preferences.js';
+import { settings, showSettings, watchSettings } from './preferences.js';
 import { drawCode } from './qrcode.js';
 import { makeQueue } from './queue.js';
 import { commands, sanitise } from './sanitise.js';
@@ -175,6 +175,7 @@ async function startGuest(code) {
   }
   showSettings();
   checkHtml(sanitise);
+  watchSettings(() => { if (line) queue.send({ do: 'look' }).catch(showTrouble); });
   addEventListener('language', () => { if (!line) showPage().then(first).catch(showTrouble); });
   await showPage();
   first();

@@ -334,6 +334,18 @@ class Disconnect(Command):
     why: Literal["lost", "unreachable", "code"]
 
 
+class Agree(Command):
+    """Agree, as the person at a seat, that another one takes back a move."""
+
+    arg: int
+
+
+class Refuse(Command):
+    """Refuse, as the person at a seat, that a move is taken back, or withdraw the own request."""
+
+    arg: int
+
+
 class StandIn(Command):
     """Let a bot play at the seat of an absent person."""
 

@@ -11,6 +11,7 @@ from app.parts import SentPage
 from app.protocol.replies import ChangedGame
 from app.saved_games.links import Results
 from app.saved_games.par import ParScores
+from app.saved_games.take_back import TakeBacks
 from app.settings import DEFAULTS, Settings
 from app.thinking import ParGames
 from app.updates import scene_of, title_of
@@ -27,8 +28,9 @@ class OpenGame:
     scores of levels at its seats, until the game changes; `par_games` are those in progress.
     `names` are the names that the table shows shortened, see `full_names`.
     `elsewhere` are the seats of people on other devices, `guests` those of them who are connected,
-    by seat. `viewer` is the seat whose cards may be shown, None while no seat's may. `last_viewer`
-    decides which moves can be undone.
+    by seat; `take_backs` at such a table need the agreement of all people. `viewer` is the seat
+    whose cards may be shown, None while no seat's may. `last_viewer` decides which moves can be
+    undone.
     """
 
     def __init__(
@@ -51,6 +53,7 @@ class OpenGame:
         self.par_games: ParGames | None = None
         self.elsewhere = [seat for seat in elsewhere if seat in people_at(session)]
         self.guests: dict[int, RemoteViewer] = {}
+        self.take_backs = TakeBacks(session)
         self.viewer = viewer
         self.last_viewer = LastViewer(viewer)
         self._saved = self._stamp() if saved else None

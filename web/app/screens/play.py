@@ -9,16 +9,16 @@ from typing import Any
 
 from app.components.controls import elsewhere_of, seats_of
 from app.components.gathering import gathering
-from app.components.memory import unseen_sheet
 from app.components.menus import give_up, menu, more, players, record, unseen_item
 from app.components.results import level_line, level_offer
 from app.components.scene import AnyScene, Tools
+from app.components.take_back import take_back_page, take_back_result
 from app.components.today import share_result
 from app.handlers import Handlers
 from app.html import Markup, html
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
-from app.protocol.replies import EncodedBotRequest, Needs, PageUpdate, Reply, Updates
+from app.protocol.replies import EncodedBotRequest, Needs, Reply, Updates
 from app.routes import CURRENT, PlayRoute
 from app.saved_games.days import day_of, day_result, needs_of_beginning
 from app.saved_games.entries import BEGUN, DAYS, LEVEL_GAMES, PLAYED, Begun, LevelGames, Played
@@ -26,13 +26,14 @@ from app.saved_games.levels import next_level, record_level_game
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame, RemoteViewer, game_id, people_at
 from app.saved_games.par import par_of
+from app.saved_games.take_back import TakeBacks
 from app.screens.guests import Guests, bot_takes, viewers_of
 from app.screens.par import keep_scores, line_of, needs_of_par, par_way
 from app.screens.table import Table
-from app.thinking import ParGames
+from app.thinking import ParGames, encoded_request
 from app.updates import page_of
 from app.words.names import isolated
-from diamonds_core import HUMAN, Give, Record, Session, Step, game_of, new_record
+from diamonds_core import HUMAN, Give, Move, Record, Session, Step, game_of, new_record
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.events import Event
 
@@ -72,6 +73,8 @@ class Play(Table[PlayRoute]):
         """Return the current page of the game, or the invitations while people are absent."""
         if self.game.absent:
             return gathering(self.session.seats, self.guests.wanted(), self.feedback)
+        if asked := self.game.take_backs.open:
+            return take_back_page(asked, self.scene(), self.game.people_here)
         return page_of(self.session, self.scene(), self._may_undo(), self._missed())
 
     def _missed(self) -> Sequence[Event]:
@@ -83,8 +86,11 @@ class Play(Table[PlayRoute]):
 
     def scene(self) -> AnyScene:
         """Return the table as the viewer may see it."""
+        scene = super().scene()
+        ended = take_back_result(self.game.take_backs.last, scene)
         return replace(
-            super().scene(),
+            scene,
+            feedback=scene.feedback or ended,
             rival=self.game.rival,
             elsewhere=tuple(self.game.elsewhere),
             **(self._post_game() if self.session.state.over else {}),
@@ -119,23 +125,25 @@ class Play(Table[PlayRoute]):
 
     def bot_request(self) -> EncodedBotRequest | None:
         """Return the request for a game of par if one is played, or else the one of the round."""
+        if self.game.take_backs.open:
+            return None
         games = self._par()
-        return games.encoded if games else super().bot_request()
+        if games:
+            return games.encoded
+        return super().bot_request() or encoded_request(self.guests.hint_request())
 
     def tools(self) -> Tools:
         """Return the moves to take back or make again; after a round only those of a bot."""
         if self.game.elsewhere:
-            return Tools()
+            return Tools(self.game.take_backs.decision(self.viewer) is not None)
         undo, state = self.game.last_viewer.undo(self.session), self.session.state
         ended = state.over or state.between_rounds
         return Tools(undo is not None and (undo.finished or not ended), self._may_redo())
 
     def sheets(self) -> Sheets:
         """Return the dialogs, with the menu and the dialogs behind it."""
-        unseen: Sheets = {"unseen": lambda: unseen_sheet(self.scene())}
         return {
             **super().sheets(),
-            **(unseen if self._may_remember() else {}),
             "menu": self._menu,
             "more": lambda: more(self.session.record, bool(self.game.elsewhere)),
             "players": lambda: players(self.scene(), self.pages.characters()),
@@ -146,12 +154,6 @@ class Play(Table[PlayRoute]):
     def _menu(self) -> Markup:
         items = self._may_remember() and unseen_item(), self.menu_items()
         return menu(self.pages.name, self.pages.credit(), self.scene(), items)
-
-    def _may_remember(self) -> bool:
-        """Return whether the viewer may look up the cards still out: not at a deal of the day."""
-        playing = self.viewer is not None and bool(self.session.view(self.viewer).hand)
-        wanted = self.navigator.settings.unseen
-        return wanted and playing and day_of(self.session.record) is None
 
     def handlers(self) -> Handlers:
         """Return the handlers of a round, and those between rounds and for the whole game."""
@@ -169,6 +171,8 @@ class Play(Table[PlayRoute]):
             .on(commands.Again, self._again, self._needs_of_again)
             .on(commands.Answer, self._connect)
             .on(commands.StandIn, self._stand_in)
+            .on(commands.Agree, lambda asked: self._answer_take_back(asked.arg, agrees=True))
+            .on(commands.Refuse, lambda asked: self._answer_take_back(asked.arg, agrees=False))
         )
 
     def render(self, say: str = "") -> Updates:
@@ -205,14 +209,10 @@ class Play(Table[PlayRoute]):
             updates.insert(-1, self._opening())
         return updates
 
-    def _opening(self) -> PageUpdate:
-        """Return the update that reveals the scores, from the last place to the first."""
-        scene = replace(self.scene(), opens=True)
-        return {"html": self.pages.final(scene), "say": " ".join(self.pages.revealed(scene))}
-
     def advances(self) -> bool:
         """Return whether the game advances without a tap, or a finished game isn't counted yet."""
-        return (super().advances() or self._may_count()) and not self.game.absent
+        waits = self.game.absent or self.game.take_backs.open
+        return (super().advances() or self._may_count()) and not waits
 
     def on_turn_changed(self) -> None:
         """Hide the cards at a change of turn, if several people play."""
@@ -239,6 +239,10 @@ class Play(Table[PlayRoute]):
     def _take_answer(self, command: commands.BotAnswer) -> Updates:
         """Take a part of a game of par if this game is over, or else the move of a bot."""
         games = self._par()
+        if self.game.take_backs.open:
+            return self.render()
+        if self.guests.take_hint(command):
+            return self.render(self.feedback)
         if games is None:
             return super()._take_answer(command)
         if not games.take(command.key, command.answer):
@@ -346,7 +350,25 @@ class Play(Table[PlayRoute]):
         if command.arg in self.game.absent:
             bot_takes(self.session, command.arg)
             self._give_out([seat for seat in self.game.elsewhere if seat != command.arg])
+            return self.guests.settle() or self.render()
         return self.render()
+
+    def _undo(self) -> Updates:
+        """Take back the last decision, or ask the people on other devices first."""
+        if not self.game.elsewhere:
+            return super()._undo()
+        if self.viewer is not None:
+            self.game.take_backs.ask(self.viewer)
+        return self.guests.settle() or self.render()
+
+    def _answer_take_back(self, seat: int, *, agrees: bool) -> Updates:
+        """Take the answer of a person here to the request of another one."""
+        if seat in self.game.people_here:
+            self.game.take_backs.answer(seat, agrees)
+        return self.guests.settle() or self.render()
+
+    def _is_the_viewers(self, move: Move) -> bool:
+        return super()._is_the_viewers(move) and not self.game.take_backs.open
 
     def _give_out(self, elsewhere: list[int]) -> None:
         """Change the seats whose people are on other devices."""
@@ -355,6 +377,7 @@ class Play(Table[PlayRoute]):
         for seat in {*self.game.elsewhere} - {*elsewhere}:
             self.guests.drop(seat)
         self.game.elsewhere = elsewhere
+        self.game.take_backs = TakeBacks(self.session)
         self.on_turn_changed()
         here = self.game.people_here
         if len(here) == 1:

@@ -1,8 +1,8 @@
 // Written by web/types/protocol.py from web/app/protocol/.
 
-export type PageName = 'home' | 'table' | 'curtain' | 'summary' | 'final' | 'deal' | 'rules' | 'lesson-end' | 'history' | 'transfer' | 'statistics' | 'days' | 'scores' | 'review' | 'par' | 'puzzles' | 'whatif-end' | 'gathering' | 'guest';
+export type PageName = 'home' | 'table' | 'curtain' | 'summary' | 'final' | 'deal' | 'rules' | 'lesson-end' | 'history' | 'transfer' | 'statistics' | 'days' | 'scores' | 'review' | 'par' | 'puzzles' | 'whatif-end' | 'gathering' | 'take-back' | 'guest';
 
-export type SheetName = 'settings' | 'wipe' | 'paste' | 'menu' | 'log' | 'tricks' | 'unseen' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'themes' | 'empty-days' | 'empty-solved' | 'empty-mistakes' | 'leave';
+export type SheetName = 'settings' | 'wipe' | 'paste' | 'menu' | 'log' | 'tricks' | 'unseen' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'themes' | 'empty-days' | 'empty-solved' | 'empty-mistakes' | 'leave' | 'rules' | 'scores';
 
 export type PartKind = 'where' | 'log' | 'prompt' | 'toolbar' | 'trick' | 'slot' | 'supply' | 'seat' | 'plate' | 'tray' | 'vault' | 'hand' | 'card';
 
@@ -369,13 +369,25 @@ export type DisconnectCommand = {
   why: 'lost' | 'unreachable' | 'code';
 };
 
+/** Agree, as the person at a seat, that another one takes back a move. */
+export type AgreeCommand = {
+  do: 'agree';
+  arg: number | string;
+};
+
+/** Refuse, as the person at a seat, that a move is taken back, or withdraw the own request. */
+export type RefuseCommand = {
+  do: 'refuse';
+  arg: number | string;
+};
+
 /** Let a bot play at the seat of an absent person. */
 export type StandInCommand = {
   do: 'stand-in';
   arg: number | string;
 };
 
-export type Command = StartCommand | DealCommand | SeatsCommand | SolverCommand | PasteCommand | AnswerCommand | LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | ShowAnswerCommand | NextOneCommand | LevelUpCommand | ExportCommand | SaveRecordCommand | WipeCommand | ReplaceCommand | NotStoredCommand | RestoreCommand | OpenCommand | SheetCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand | GuestCommand | JoinCommand | InviteCommand | DisconnectCommand | StandInCommand;
+export type Command = StartCommand | DealCommand | SeatsCommand | SolverCommand | PasteCommand | AnswerCommand | LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | ShowAnswerCommand | NextOneCommand | LevelUpCommand | ExportCommand | SaveRecordCommand | WipeCommand | ReplaceCommand | NotStoredCommand | RestoreCommand | OpenCommand | SheetCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand | GuestCommand | JoinCommand | InviteCommand | DisconnectCommand | AgreeCommand | RefuseCommand | StandInCommand;
 
 /** dict() -> new empty dictionary */
 export type Motion = {
