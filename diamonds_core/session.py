@@ -192,11 +192,14 @@ class Session:
     def _seen(self, viewer: int | None) -> View:
         return replace(self.view(viewer), legal=())
 
-    def chance(self, *viewers: int | None) -> list[Step]:
-        """Make the move of chance that follows from the seed; return no steps out of turn."""
+    def chance(self, *viewers: int | None, seed: str | None = None) -> list[Step]:
+        """Make the move of chance that follows from a seed; return no steps out of turn.
+
+        By default it is the record's seed, or else its secret.
+        """
         if self.state.to_move is not None or self.state.over:
             return []
-        seed = self.record.seed or self.record.secret
+        seed = seed or self.record.seed or self.record.secret
         return self.play(chance_move(self.state, seed), *viewers)
 
     def bot_request(self) -> BotRequest | None:

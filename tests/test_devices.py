@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from hashlib import sha256
 from random import Random
 from typing import Any
 
 import pytest
 
 from app.words import card_name
-from diamonds_core import DiamondsVariant, Variant, read_record
+from diamonds_core import Deal, DiamondsVariant, Variant, canonical, game_of, read_record
+from diamonds_core.chance import chance_move
 
 from .devices import Device, Host
-from .guest import EACH_GAME, ask, cards_named, hidden_cards, next_request, play_of
+from .guest import EACH_GAME, Guest, ask, cards_named, form_of, hidden_cards, next_request, play_of
 from .play import heavy
 
 
@@ -179,3 +181,84 @@ def test_person_alone_at_the_host_never_sees_the_curtain() -> None:
     while not host.state.between_rounds and host.step():
         seen.add(host.page.name)
     assert "curtain" not in seen
+
+
+# The deal --------------------------------------------------------------------------------
+
+
+def draws_of(device: Device) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """Return the news before and after each round."""
+    return list(zip(device.draws[::2], device.draws[1::2], strict=True))
+
+
+def test_each_deal_follows_from_texts_that_all_devices_have_committed_to() -> None:
+    host = Host(DiamondsVariant(3), guests=2)
+    while host.step():
+        pass
+    record = read_record(host.record)
+    deals = [move for move in record.moves if isinstance(move, Deal)]
+    state = game_of(record.variant).start(record.variant)
+    assert record.seed is None
+    for number, (before, after) in enumerate(draws_of(host.devices[1])):
+        assert [sha256(text.encode()).hexdigest() for text in after["texts"]] == before[
+            "commitments"
+        ]
+        assert len(set(after["texts"])) == 3
+        seed = sha256("".join(after["texts"]).encode()).hexdigest()
+        state.dealer, state.round = 0, number
+        assert canonical(chance_move(state, seed), record.variant) == deals[number]
+    assert number + 1 == len(deals)
+    assert draws_of(host.devices[1]) == draws_of(host.devices[2])
+
+
+def test_no_text_of_the_host_is_sent_before_the_end_of_its_round() -> None:
+    host = Host(DiamondsVariant(2), guests=1)
+    texts = [deal["texts"] for deal in host.devices[1].draws if "texts" in deal]
+    assert not texts
+    while not host.state.between_rounds:
+        assert host.step()
+    (before, after) = draws_of(host.devices[1])[0]
+    assert before["round"] == 1
+    sent = "".join(host.devices[1].got)
+    assert not any(text in sent for text in after["texts"])
+
+
+def test_game_waits_for_the_texts_and_goes_on_without_a_device_that_leaves() -> None:
+    host = Host(DiamondsVariant(4), guests=2)
+    while not host.state.between_rounds:
+        assert host.step()
+    host.contributes = False
+    host.ask("next")
+    assert host.state.round == 1
+    assert not host.reply["advances"]
+    host.contributes = True
+    host.ask("disconnect", seat=2, why="lost")
+    host.ask("stand-in", arg=2)
+    del host.devices[2]
+    host.ask("look")
+    assert host.state.round == 2
+
+
+@pytest.mark.parametrize("text", ["", "0" * 64, "x" * 3000])
+def test_text_that_was_not_promised_ends_the_connection(text: str) -> None:
+    host = Host(DiamondsVariant(2), guests=1)
+    while not host.state.between_rounds:
+        assert host.step()
+    host.contributes = False
+    host.ask("next")
+    host.send(1, {"do": "contribute", "text": text, "commitment": "0" * 64})
+    assert host.devices[1].refused
+    assert host.state.round == 1
+
+
+def test_game_without_guests_and_shared_deal_keep_their_seed() -> None:
+    assert read_record(Guest(DiamondsVariant(3)).record).seed
+    host = Host(DiamondsVariant(3), guests=1)
+    host.ask("link", arg="deal=abc&players=3")
+    form = form_of(DiamondsVariant(3), 1, ["Ann", "Bea", "Carl"])
+    host.ask("deal", form=form | {"player-1": "elsewhere"})
+    assert host.page.name == "gathering"
+    host.join(1)
+    assert read_record(host.record).seed == "abc"
+    assert not host.devices[1].draws[1:]
+    assert host.state.round == 1

@@ -6,6 +6,7 @@ import { descriptionOf, readInvitation, writeAnswer } from './invitations.js';
 import { describe, openLine, openPeer } from './line.js';
 import { copyText } from './links.js';
 import { settle, takeBack } from './motion.js';
+import { tell, untell } from './notices.js';
 import { settings, showSettings, watchSettings } from './preferences.js';
 import { drawCode } from './qrcode.js';
 import { makeQueue } from './queue.js';
@@ -13,6 +14,7 @@ import { commands, sanitise } from './sanitise.js';
 import { closeSheets, keepSheetOpen, openSheet, openSheets, refreshSheet } from './sheets.js';
 import { speak } from './speech.js';
 import { calm, hurry, show } from './updates.js';
+import { makeWitness } from './witness.js';
 
 /**
  * @typedef {import('./protocol.js').Command} Command @typedef {import('./protocol.js').Reply} Reply
@@ -33,11 +35,32 @@ const open = new Map();
 /** Updates that came before an answer, to be shown before it. @type {Reply['updates']} */
 let early = [];
 
-/** @param {Command} command @returns {Promise<Reply | null>} null without a line */
-function ask(command) {
-  if (!line || !commands.has(command.do)) return Promise.resolve(null);
+/** This page's part in the deals. */
+let witness = makeWitness(0);
+
+/** @param {Command} command to send @returns {boolean} whether there is a line */
+function post(command) {
+  if (!line) return false;
   number += 1;
   line.send(JSON.stringify({ number, command, language: root.lang, settings }));
+  return true;
+}
+
+/** Take part in a deal, or check it after its round. @param {import('./protocol.js').DealNews} news */
+function takeDeal(news) {
+  if (news.commitments) {
+    untell('fair');
+    const answer = witness.contribute(news);
+    if (answer) post({ do: 'contribute', ...answer });
+    else tell('unfair');
+  }
+  const isFair = witness.check(news);
+  if (isFair !== null) tell(isFair ? 'fair' : 'unfair');
+}
+
+/** @param {Command} command @returns {Promise<Reply | null>} null without a line */
+function ask(command) {
+  if (!commands.has(command.do) || !post(command)) return Promise.resolve(null);
   return new Promise((resolve) => { open.set(number, { command, resolve }); });
 }
 
@@ -53,8 +76,10 @@ function readNews(text) {
 }
 
 /** Show the news of the host in their order. @param {News} news */
-function take({ updates, number: answered, sheet, refused }) {
+function take({ updates, number: answered, sheet, deal, refused }) {
   if (refused) return;
+  for (const update of updates) witness.see(update);
+  if (deal) takeDeal(deal);
   const done = [...open].filter(([own]) => own <= answered);
   for (const [own] of done) open.delete(own);
   const [, asked] = done.findLast(([, { command }]) => !isSheet(command)) ?? [];
@@ -112,7 +137,8 @@ async function answer(invitation, name) {
     onOpen: () => {
       line = opening;
       root.dataset.ready = '';
-      queue.send({ do: 'join', name });
+      witness = makeWitness(invitation.seat);
+      queue.send({ do: 'join', name, commitment: witness.commitment() });
     },
     onText: (text) => {
       try {

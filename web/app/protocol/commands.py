@@ -309,9 +309,17 @@ class Guest(Command):
 
 
 class Join(Command):
-    """Take a seat from another device, under a name."""
+    """Take a seat from another device, under a name, and commit to a text for the next deal."""
 
     name: str
+    commitment: str = ""
+
+
+class Contribute(Command):
+    """Reveal the text for the next deal, and commit to another one for the deal after it."""
+
+    text: str
+    commitment: str
 
 
 class Invite(Command):

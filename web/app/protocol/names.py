@@ -103,6 +103,8 @@ NoticeName = Literal[
     "backup",
     "passing",
     "sound",
+    "fair",
+    "unfair",
 ]
 """A message that needs no answer, beside the page."""
 

@@ -18,7 +18,7 @@ from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.messages import read_command
-from app.protocol.replies import AnswerCode, Dialog, GuestReply, Updates
+from app.protocol.replies import AnswerCode, DealNews, Dialog, GuestReply, Updates
 from app.routes import PlayRoute
 from app.saved_games.open_game import OpenGame, RemoteViewer, people_at
 from app.screens.table import Table
@@ -132,8 +132,15 @@ class GuestTable(Table[PlayRoute]):
             .on(commands.Refuse, lambda _asked: self._answer_take_back(agrees=False))
         )
 
-    def carry_out(self, command: Command) -> bool:
+    def take(self, command: Command) -> bool:
         """Carry out a command; return whether the guest at this seat may send it."""
+        if isinstance(command, commands.Sheet):
+            self._open_sheet(command)
+        elif not isinstance(command, commands.Look):
+            return self._carry_out(command)
+        return True
+
+    def _carry_out(self, command: Command) -> bool:
         handler = self.handlers().get(command)
         if handler is None or not isinstance(command, ALLOWED):
             return False
@@ -153,8 +160,7 @@ class GuestTable(Table[PlayRoute]):
             if steps and self.session.state.over:
                 self.updates.append(self._opening())
 
-    def open(self, command: commands.Sheet) -> None:
-        """Draw a dialog."""
+    def _open_sheet(self, command: commands.Sheet) -> None:
         with in_language(self.page.language):
             draw = self.sheets().get(command.arg)
             self.asked = {"sheet": {"name": command.arg, "html": draw()} if draw else None}
@@ -178,6 +184,10 @@ class GuestTable(Table[PlayRoute]):
         self.page.answered = self.page.number
         reply: GuestReply = {"updates": self.page.sent.cut(updates), "number": self.page.number}
         return {**reply, "sheet": asked["sheet"]} if "sheet" in asked else reply
+
+    def no_news(self) -> GuestReply:
+        """Return a reply without updates."""
+        return {"updates": [], "number": self.page.number}
 
     def _after(self, steps: list[Step]) -> Updates:
         self.picked = ()
@@ -222,6 +232,7 @@ class Guests:
         self._open = partial(GuestTable, navigator, route, game, share)
         self._tables = {seat: self._open(seat) for seat in game.guests}
         self._refused: set[int] = set()
+        self._takers: list[int] = []
         self._invitations: dict[int, Invitation] = {}
 
     def command(self, asked: commands.Guest) -> Updates:
@@ -235,7 +246,7 @@ class Guests:
         except ValueError:
             return self._refuse(seat)
         if isinstance(command, commands.Join):
-            return self._join(asked, command.name)
+            return self._join(asked, command)
         table = self._tables.get(seat)
         if table is None:
             return self._refuse(seat)
@@ -243,11 +254,9 @@ class Guests:
             return []
         table.page.number = asked.number
         table.page.language, table.page.settings = asked.speaks, settings_from(asked.wants)
-        if isinstance(command, commands.Look):
-            return []
-        if isinstance(command, commands.Sheet):
-            table.open(command)
-        elif not table.carry_out(command):
+        if isinstance(command, commands.Contribute):
+            return self._contribute(seat, command)
+        if not table.take(command):
             return self._refuse(seat)
         shared, table.shared = table.shared, []
         return shared + self.settle()
@@ -270,12 +279,12 @@ class Guests:
         """Show an answer of the thinker to the guest who waits for it; return whether one does."""
         return any(table.take_hint(answer) for table in self._tables.values())
 
-    def _join(self, asked: commands.Guest, name: str) -> Updates:
+    def _join(self, asked: commands.Guest, command: commands.Join) -> Updates:
         seat, session = asked.seat, self.game.session
         if seat not in self.game.elsewhere:
             return self._refuse(seat)
         names = [who.name for who in session.seats]
-        names[seat] = plain(name) or names[seat]
+        names[seat] = plain(command.name) or names[seat]
         session.reseat(
             tuple(
                 replace(who, name=known)
@@ -286,7 +295,42 @@ class Guests:
         self.game.guests[seat] = RemoteViewer(asked.speaks, settings, asked.number)
         self._tables[seat] = self._open(seat)
         self._invitations.pop(seat, None)
+        self.game.exchange.leave(seat)
+        self.game.exchange.promise(seat, command.commitment)
         return []
+
+    def _contribute(self, seat: int, command: commands.Contribute) -> Updates:
+        """Take a text for the next deal, and deal once there are all of them."""
+        exchange, session = self.game.exchange, self.game.session
+        if not exchange.reveal(seat, command.text, command.commitment):
+            return self._refuse(seat)
+        asked, draw = exchange.asked, exchange.draw()
+        if draw is None:
+            return []
+        self._takers = asked
+        shared: Updates = []
+        while session.state.to_move is None:
+            shared += self._share(session.chance(*viewers_of(self.game), seed=draw.seed))
+        return shared
+
+    def _deal_news(self) -> dict[int, DealNews]:
+        """Return the news about the next deal or the last one, by seat."""
+        game, state, variant = self.game, self.game.session.state, self.game.session.record.variant
+        if (state.between_rounds or state.over) and (last := game.exchange.last):
+            game.exchange.last = None
+            return {seat: {"texts": list(last.texts)} for seat in self._takers}
+        wanted = game.exchange.wanted or not state.between_rounds
+        if not (game.awaits_deal and wanted) or game.absent:
+            return {}
+        if not (commitments := game.exchange.begin()):
+            return {}
+        news: DealNews = {
+            "commitments": list(commitments),
+            "round": state.round + 1,
+            "deck": [card.name for card in variant.deck],
+            "hand": variant.hand_size,
+        }
+        return dict.fromkeys(game.exchange.asked, news)
 
     def _refuse(self, seat: int) -> Updates:
         self.drop(seat)
@@ -331,6 +375,7 @@ class Guests:
     def drop(self, seat: int) -> None:
         """Forget a connection."""
         self.game.guests.pop(seat, None)
+        self.game.exchange.leave(seat)
         self._tables.pop(seat, None)
 
     def watch(self, steps: Sequence[Step]) -> None:
@@ -341,6 +386,9 @@ class Guests:
     def replies(self, passes_by: bool) -> dict[str, GuestReply]:
         """Return the news for each guest who has some."""
         found = {seat: table.reply(passes_by) for seat, table in self._tables.items()}
+        for seat, news in self._deal_news().items():
+            if table := self._tables.get(seat):
+                found[seat] = {**(found[seat] or table.no_news()), "deal": news}
         found |= dict.fromkeys(self._refused, REFUSED)
         self._refused.clear()
         return {str(seat): reply for seat, reply in found.items() if reply}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from time import time
 from typing import Any
@@ -24,7 +24,7 @@ from app.saved_games.days import day_of, day_result, needs_of_beginning
 from app.saved_games.entries import BEGUN, DAYS, LEVEL_GAMES, PLAYED, Begun, LevelGames, Played
 from app.saved_games.levels import next_level, record_level_game
 from app.saved_games.links import Results
-from app.saved_games.open_game import LastViewer, OpenGame, RemoteViewer, game_id, people_at
+from app.saved_games.open_game import LastViewer, OpenGame, game_id, people_at
 from app.saved_games.par import par_of
 from app.saved_games.take_back import TakeBacks
 from app.screens.guests import Guests, bot_takes, viewers_of
@@ -211,7 +211,7 @@ class Play(Table[PlayRoute]):
 
     def advances(self) -> bool:
         """Return whether the game advances without a tap, or a finished game isn't counted yet."""
-        waits = self.game.absent or self.game.take_backs.open
+        waits = self.game.absent or self.game.take_backs.open or self.game.awaits_deal
         return (super().advances() or self._may_count()) and not waits
 
     def on_turn_changed(self) -> None:
@@ -315,10 +315,12 @@ class Play(Table[PlayRoute]):
         seats = record.seated[-1:] + record.seated[:-1] if cards == "turned" else record.seated
         seed = record.seed if cards else None
         again = new_record(record.variant, seats, self.navigator.rng, seed)
+        if self.game.elsewhere and not cards:
+            again.seed = None
         if cards == "turned":
             return deal_out(self.navigator, again)
         rival = self.game.rival if cards == "same" else ()
-        return deal_out(self.navigator, again, rival, self.game.elsewhere, self.game.guests)
+        return deal_out(self.navigator, again, rival, self.game.elsewhere, self.game)
 
     # Other devices -----------------------------------------------------------------------
 
@@ -418,11 +420,11 @@ def deal_out(
     record: Record,
     rival: Results = (),
     elsewhere: Sequence[int] = (),
-    guests: Mapping[int, RemoteViewer] | None = None,
+    last: OpenGame | None = None,
 ) -> Updates:
     """Begin a new game; a `rival` table may have played the same deal.
 
-    People at the seats `elsewhere` are on other devices; `guests` are those who are connected.
+    People at the seats `elsewhere` are on other devices; those connected in the `last` game stay.
 
     The device has supplied what `needs_of_beginning` names.
 
@@ -440,5 +442,7 @@ def deal_out(
         navigator.device.add(BEGUN, Begun(day.isoformat()))
     session = Session(record, navigator.rng)
     game = OpenGame(game_id(record, navigator.rng), session, rival=rival, elsewhere=elsewhere)
-    game.guests.update(guests or {})
+    if last:
+        game.guests.update(last.guests)
+        game.exchange = last.exchange
     return navigator.show(Play(navigator, PlayRoute(game.id), game))

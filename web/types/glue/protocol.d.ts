@@ -12,7 +12,7 @@ export type LocalVerb = 'open' | 'share' | 'copy';
 
 export type SoundName = 'card' | 'crystal' | 'trick' | 'turn' | 'end';
 
-export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound';
+export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound' | 'fair' | 'unfair';
 
 export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'forced' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen' | 'once' | 'variety';
 
@@ -347,10 +347,18 @@ export type GuestCommand = {
   wants: Record<string, unknown>;
 };
 
-/** Take a seat from another device, under a name. */
+/** Take a seat from another device, under a name, and commit to a text for the next deal. */
 export type JoinCommand = {
   do: 'join';
   name: string;
+  commitment?: string;
+};
+
+/** Reveal the text for the next deal, and commit to another one for the deal after it. */
+export type ContributeCommand = {
+  do: 'contribute';
+  text: string;
+  commitment: string;
 };
 
 /** Show the invitation to a seat: a link, and the outline of its QR code on a square. */
@@ -387,7 +395,7 @@ export type StandInCommand = {
   arg: number | string;
 };
 
-export type Command = StartCommand | DealCommand | SeatsCommand | SolverCommand | PasteCommand | AnswerCommand | LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | ShowAnswerCommand | NextOneCommand | LevelUpCommand | ExportCommand | SaveRecordCommand | WipeCommand | ReplaceCommand | NotStoredCommand | RestoreCommand | OpenCommand | SheetCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand | GuestCommand | JoinCommand | InviteCommand | DisconnectCommand | AgreeCommand | RefuseCommand | StandInCommand;
+export type Command = StartCommand | DealCommand | SeatsCommand | SolverCommand | PasteCommand | AnswerCommand | LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | ShowAnswerCommand | NextOneCommand | LevelUpCommand | ExportCommand | SaveRecordCommand | WipeCommand | ReplaceCommand | NotStoredCommand | RestoreCommand | OpenCommand | SheetCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand | GuestCommand | JoinCommand | ContributeCommand | InviteCommand | DisconnectCommand | AgreeCommand | RefuseCommand | StandInCommand;
 
 /** dict() -> new empty dictionary */
 export type Motion = {
@@ -511,11 +519,21 @@ export type AnswerCode = {
   code: string;
 };
 
+/** The news about the cards of a round, see `app.exchange`. */
+export type DealNews = {
+  commitments?: string[];
+  round?: number;
+  deck?: string[];
+  hand?: number;
+  texts?: string[];
+};
+
 /** The news for the person at a seat, who is on another device. */
 export type GuestReply = {
   updates: PageUpdate[];
   number: number;
   sheet?: Dialog | null;
+  deal?: DealNews;
   refused?: boolean;
 };
 
