@@ -46,6 +46,9 @@ function post(command) {
   return true;
 }
 
+/** The result of the last check, until it is told. @type {'fair' | 'unfair' | null} */
+let checked = null;
+
 /** Take part in a deal, or check it after its round. @param {import('./protocol.js').DealNews} news */
 function takeDeal(news) {
   if (news.commitments) {
@@ -55,7 +58,14 @@ function takeDeal(news) {
     else tell('unfair');
   }
   const isFair = witness.check(news);
-  if (isFair !== null) tell(isFair ? 'fair' : 'unfair');
+  if (isFair !== null) checked = isFair ? 'fair' : 'unfair';
+}
+
+/** Say how the check of a round has ended, once its end is shown. */
+function tellCheck() {
+  if (!checked || page().dataset.page === 'table') return;
+  tell(checked);
+  checked = null;
 }
 
 /** @param {Command} command @returns {Promise<Reply | null>} null without a line */
@@ -99,6 +109,7 @@ const queue = makeQueue({
   think: () => {},
   isReading: () => openSheets().length > 0,
   rest: async () => {
+    tellCheck();
     await refreshSheet(ask);
     speak(page());
   },

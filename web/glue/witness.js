@@ -115,10 +115,10 @@ function makeWitness(seat) {
       text = randomText();
       return { text: own, commitment: hexDigest(text) };
     },
-    /** @param {DealNews} news after a round @returns {boolean | null} whether nobody has chosen its cards; null if unknown */
+    /** @param {DealNews} news before or after a round @returns {boolean | null} whether nobody has chosen its cards; null if unknown */
     check: ({ texts }) => {
-      const isKnown = texts !== undefined && own !== '';
-      const isFair = isKnown ? follows(texts) : null;
+      if (texts === undefined || own === '') return null;
+      const isFair = follows(texts);
       own = '';
       return isFair;
     },

@@ -35,6 +35,7 @@ function playRound({ swap = false, drop = false, late = false } = {}) {
   const commitments = [commitment, hexDigest(other)].sort();
   const answer = witness.contribute({ commitments: drop ? [hexDigest(other)] : commitments, round: 1, deck, hand });
   if (!answer) return null;
+  assert.equal(witness.check({ commitments }), null);
   const chosen = late ? 'e'.repeat(64) : other;
   const texts = commitments.map((each) => (each === commitment ? answer.text : chosen));
   const cards = shuffled(deck, hexDigest(texts.join('')), 1);
