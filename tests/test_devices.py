@@ -10,12 +10,20 @@ from typing import Any
 import pytest
 
 from app.words import card_name
-from diamonds_core import Deal, DiamondsVariant, Variant, canonical, game_of, read_record
+from diamonds_core import (
+    Deal,
+    DiamondsVariant,
+    DiversityVariant,
+    Variant,
+    canonical,
+    game_of,
+    read_record,
+)
 from diamonds_core.chance import chance_move
 
 from .devices import Device, Host
 from .guest import EACH_GAME, Guest, ask, cards_named, form_of, hidden_cards, next_request, play_of
-from .play import heavy
+from .play import heavy, variant_id
 
 
 @EACH_GAME
@@ -32,24 +40,89 @@ def test_a_whole_game_is_played_on_several_devices(
         assert device.page.name == "final"
 
 
+def whole_game(host: Host) -> None:
+    """Play a game in which guests use all that a table offers; check all that each gets."""
+    rng, seen = Random(1), dict.fromkeys(host.devices, 0)
+    while host.step():
+        check_texts(host, seen)
+        if rng.random() < 0.1:
+            use_table(host, rng.choice([*host.devices]), rng)
+            check_texts(host, seen)
+
+
+def check_texts(host: Host, seen: dict[int, int]) -> None:
+    """Check what each guest has got since the numbers of texts in `seen`."""
+    for seat, device in host.devices.items():
+        texts = "".join(device.got[seen[seat] :])
+        seen[seat] = len(device.got)
+        assert set(re.findall(r'data-do=\\?"([a-z-]+)', texts)) <= OFFERED
+        if not (host.state.between_rounds or host.state.over):
+            check_secrets(host, seat, texts)
+
+
+OFFERED = {"move", "pick", "explain", "next", "hint", "undo", "redo", "agree", "refuse"}
+"""The commands of buttons on the pages and dialogs of a guest; `redo` is always disabled."""
+
+
+def use_table(host: Host, seat: int, rng: Random) -> None:
+    """Let a guest open a dialog, get a hint, or take back a move."""
+    page = host.devices[seat].page
+    match rng.choice(("log", "tricks", "scores", "hint", "undo")):
+        case "hint":
+            if page.select("[data-do=hint]:not([disabled])"):
+                host.send(seat, {"do": "hint"})
+                host.think()
+        case "undo":
+            if page.select("[data-do=undo]:not([disabled])"):
+                host.send(seat, {"do": "undo"})
+                for other in host.devices:
+                    host.send(other, {"do": "agree", "arg": other})
+                for person in play_of(host.navigator).game.people_here:
+                    host.ask("agree", arg=person)
+        case sheet:
+            host.send(seat, {"do": "sheet", "arg": sheet})
+
+
+def check_secrets(host: Host, seat: int, texts: str) -> None:
+    """Check that texts for a seat name no card that it may not know."""
+    hidden = hidden_cards(host.state, seat)
+    named = set(re.findall(r"card-(\w+)", texts))
+    assert not {card.name for card in hidden} & named
+    assert not {card_name(card) for card in hidden} & cards_named(texts)
+
+
 @EACH_GAME
 def test_nothing_sent_to_a_guest_names_a_card_that_its_seat_may_not_know(variant: Variant) -> None:
     host = Host(variant, guests=2)
-    seen = dict.fromkeys(host.devices, 0)
-    rng = Random(1)
-    while host.step():
-        for seat, device in host.devices.items():
-            for sheet in ("log", "tricks"):
-                if rng.random() < 0.1:
-                    host.send(seat, {"do": "sheet", "arg": sheet})
-            texts = "".join(device.got[seen[seat] :])
-            seen[seat] = len(device.got)
-            if host.state.between_rounds or host.state.over:
-                continue
-            hidden = hidden_cards(host.state, seat)
-            named = set(re.findall(r"card-(\w+)", texts))
-            assert not {card.name for card in hidden} & named
-            assert not {card_name(card) for card in hidden} & cards_named(texts)
+    whole_game(host)
+    assert read_record(host.record).hints
+    assert read_record(host.record).undos
+
+
+FULL_TABLES: tuple[Variant, ...] = (
+    DiamondsVariant(2),
+    DiamondsVariant(6),
+    DiamondsVariant(6, edition="first"),
+    DiamondsVariant(4, partners=True),
+    DiamondsVariant(6, partners=True),
+    DiamondsVariant(4, perfect=True),
+    DiversityVariant(players=4),
+)
+"""A table of each kind."""
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("variant", FULL_TABLES, ids=variant_id)
+def test_whole_game_of_each_kind_is_played_by_guests_in_four_languages(variant: Variant) -> None:
+    host = Host(variant, guests=variant.players - 1)
+    for seat, device in host.devices.items():
+        device.language = ("en", "de", "fr", "es")[seat % 4]
+    whole_game(host)
+    assert host.state.over
+    for seat, device in host.devices.items():
+        host.send(seat, {"do": "look"})
+        assert device.page.name == "final"
+        assert device.draws[-1]["texts"]
 
 
 # Untrusted guests ------------------------------------------------------------------------
@@ -123,6 +196,27 @@ def test_seat_that_is_not_elsewhere_can_not_be_taken(seat: int) -> None:
     host.send(seat, {"do": "join", "name": "Nobody"})
     assert host.devices[seat].refused
     assert "Nobody" not in host.record
+
+
+def test_commands_doubled_reordered_and_lost_leave_the_game_as_it_would_be() -> None:
+    rng, host = Random(3), Host(DiamondsVariant(3), guests=2)
+    old: list[tuple[int, dict[str, Any], int]] = []
+    send = host.send
+
+    def sends(seat: int, command: dict[str, Any], number: int | None = None) -> None:
+        send(seat, command, number)
+        old.append((seat, command, host.devices[seat].number))
+        for again in rng.sample(old, min(2, len(old))):
+            made, counted = host.record, host.devices[again[0]].number
+            send(*again)
+            assert host.record == made
+            host.devices[again[0]].number = counted
+
+    host.send = sends  # type: ignore[method-assign]
+    while host.step():
+        pass
+    assert host.state.over
+    assert not any(device.refused for device in host.devices.values())
 
 
 def test_random_messages_of_a_guest_break_nothing() -> None:
