@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from hashlib import sha256
-from random import Random
+from random import SystemRandom
 
 _TEXT = re.compile("[0-9a-f]{64}")
 """The syntax of the texts and of the commitments to them."""
@@ -47,9 +47,8 @@ class Exchange:
     deal, until it is published.
     """
 
-    def __init__(self, rng: Random) -> None:
+    def __init__(self) -> None:
         """Begin without contributions of others."""
-        self._rng = rng
         self._promised: dict[int, str] = {}
         self._revealed: dict[int, str] = {}
         self._asked: dict[int, str] = {}
@@ -59,7 +58,7 @@ class Exchange:
         self.last: Draw | None = None
 
     def _new_text(self) -> str:
-        return f"{self._rng.getrandbits(256):064x}"
+        return f"{SystemRandom().getrandbits(256):064x}"
 
     @property
     def has_guests(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
-from random import Random, SystemRandom
+from random import Random
 
 from app.exchange import Exchange
 from app.parts import SentPage
@@ -55,7 +55,7 @@ class OpenGame:
         self.elsewhere = [seat for seat in elsewhere if seat in people_at(session)]
         self.guests: dict[int, RemoteViewer] = {}
         self.take_backs = TakeBacks(session)
-        self.exchange = Exchange(SystemRandom())
+        self.exchange = Exchange()
         self.viewer = viewer
         self.last_viewer = LastViewer(viewer)
         self._saved = self._stamp() if saved else None
