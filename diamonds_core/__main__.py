@@ -7,9 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import nullcontext
 from io import TextIOWrapper
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -110,8 +108,9 @@ def _replay(name: str, as_json: bool) -> bool:
 
 
 def _read(name: str) -> str:
+    path = 0 if name == "-" else name
     try:
-        with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+        with open(path, "rb", closefd=path != 0) as file:
             data = file.read(LARGEST * 1_000_000 + 1)
         check_size(len(data))
         return data.decode("utf-8-sig")

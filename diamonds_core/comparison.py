@@ -15,6 +15,7 @@ from random import Random
 from .bots.adapter import Adapter
 from .bots.evaluator import evaluator_of
 from .bots.search import Policy, play_on
+from .cards import Card
 from .game import game_of
 from .moves import Move
 from .puzzle import Value
@@ -35,6 +36,9 @@ MOST_CARDS = 500
 
 COSTLY = 0.25
 """The points from which on a decision is costly."""
+
+LEAST_HAND = 4
+"""The least number of cards in hand with which cards are compared without search."""
 
 MEAN_LOSS = 0.5
 """The mean number of points that decisions cost which look costly at first."""
@@ -107,7 +111,8 @@ class Margins:
     def values(self, best: Move) -> Mapping[Move, Value]:
         """Return the value of each move, by its lead over the best one in the deals of both."""
         top = self.value(best)
-        values = {move: _behind(top, self.lead(best, move)) for move in self.found}
+        leads = {move: self.lead(best, move) for move in self.found}
+        values = {move: Value(top.points - lead.points, lead.error) for move, lead in leads.items()}
         return {**values, best: top}
 
     def lead(self, best: Move, other: Move) -> Value:
@@ -141,6 +146,31 @@ def second_look(view: View, best: Move, made: Move, rng: Random) -> Loss:
             return loss
 
 
+def seeming_losses(view: View) -> dict[Move, float]:
+    """Return what each card of a View seems to cost beside the second best one, without search.
+
+    Where two cards seem better by far, one of them nearly always is; the best one alone flatters
+    itself.
+
+    Args:
+        view: the View of a seat that may move.
+
+    Returns:
+        The points by card, as Hard values positions, the best card below 0. Empty in a game without
+        a network, where the move is no card, and with fewer than `LEAST_HAND` cards: values of
+        endings are rough.
+    """
+    evaluator = evaluator_of(view.variant)
+    cards = all(isinstance(move, Card) for move in view.legal)
+    if evaluator is None or view.seat is None or not cards or len(view.hand) < LEAST_HAND:
+        return {}
+    history = evaluator.adapter.history(view.variant, view.tricks)
+    state = evaluator.adapter.state_from_view(view)
+    values = evaluator.evaluate(state, view.seat, history)
+    second = sorted(values.values())[-2:][0]
+    return {move: second - value for move, value in values.items()}
+
+
 def expected_loss(lead: Value, spread: float) -> Loss:
     """Return the expected loss, given a measured lead of the best move.
 
@@ -153,10 +183,6 @@ def expected_loss(lead: Value, spread: float) -> Loss:
     weight = spread**2 / (spread**2 + lead.error**2)
     points = weight * lead.points + (1 - weight) * MEAN_LOSS
     return Loss(points, sqrt(weight) * lead.error)
-
-
-def _behind(top: Value, lead: Value) -> Value:
-    return Value(top.points - lead.points, lead.error)
 
 
 def _mean(values: Sequence[float]) -> Value:

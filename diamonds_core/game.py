@@ -73,20 +73,8 @@ class NetworkPlan:
         return game_of(self.variant).network.feature_count(self.variant)
 
 
-def _no_sorts(_variant: Variant) -> tuple[str, ...]:
-    return ()
-
-
 def _forced_moves(view: View, _move: Move) -> tuple[Reason, ...]:
     return ONLY if len(view.legal) == 1 else ()
-
-
-def _none_similar(_new: Variant, _old: Variant) -> Sequence[tuple[int, int]]:
-    return ()
-
-
-def _no_numbers(_view: View, _seats: Sequence[int]) -> Sequence[int]:
-    return ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -152,12 +140,12 @@ class Game(Generic[V, S, W]):
     adapter: Adapter | None = None
     passing_phases: Collection[str] = ()
     opening_rounds: int = 1
-    observed: Callable[[W, Sequence[int]], Sequence[int]] = _no_numbers
+    observed: Callable[[W, Sequence[int]], Sequence[int]] = lambda _view, _seats: ()
     bounds: Callable[[V], Bounds]
-    puzzle_sorts: Callable[[V], tuple[str, ...]] = _no_sorts
+    puzzle_sorts: Callable[[V], tuple[str, ...]] = lambda _variant: ()
     loss_spread: float = 0.8
     networks: Callable[[], Mapping[str, NetworkPlan]] = dict
-    similar_features: Callable[[V, V], Sequence[tuple[int, int]]] = _none_similar
+    similar_features: Callable[[V, V], Sequence[tuple[int, int]]] = lambda _new, _old: ()
 
     @property
     def network(self) -> Adapter:

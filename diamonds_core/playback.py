@@ -54,14 +54,14 @@ def frames(
     """
     game = game_of(record.variant)
     state = game.start(record.variant)
-    playing = _in_play(replay(record))
+    playing, seats = _in_play(replay(record)), range(record.variant.players)
     seen: list[Frame] = []
     moves_made = 0
 
     def keep(event: Event) -> None:
         hidden = state.round == playing
         seat = viewer if hidden else past_viewer
-        hands = _hands(state) if opened and not hidden else None
+        hands = tuple(map(state.hand, seats)) if opened and not hidden else None
         view = replace(game.observe(state, seat), legal=())
         seen.append(Frame(moves_made, event, view, hands))
 
@@ -70,12 +70,8 @@ def frames(
     return tuple(seen)
 
 
-def marks(frames: tuple[Frame, ...]) -> tuple[Mark, ...]:
-    """Return the first frames of rounds and of tricks, for a slider."""
-    return tuple(_marks(frames))
-
-
-def _marks(frames: tuple[Frame, ...]) -> Iterator[Mark]:
+def marks(frames: tuple[Frame, ...]) -> Iterator[Mark]:
+    """Yield the first frames of rounds and of tricks, for a slider."""
     last = (0, 0)
     for index, frame in enumerate(frames):
         view = frame.view
@@ -88,7 +84,3 @@ def _marks(frames: tuple[Frame, ...]) -> Iterator[Mark]:
 def _in_play(end: State) -> int | None:
     """Return the number of the unfinished round, or None without one."""
     return None if end.over or end.between_rounds else end.round
-
-
-def _hands(state: State) -> tuple[tuple[Card, ...], ...]:
-    return tuple(state.hand(seat) for seat in range(state.variant.players))

@@ -99,6 +99,11 @@ class Record:
         """The present players, by seat."""
         return self.seats_at(len(self.moves))
 
+    @property
+    def people(self) -> list[int]:
+        """The seats of people at present."""
+        return [seat for seat, who in enumerate(self.seated) if who.player == HUMAN]
+
 
 def new_record(
     variant: Variant, seats: tuple[Seat, ...], rng: Random, seed: str | None = None

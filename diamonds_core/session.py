@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
@@ -13,7 +14,7 @@ from .bots import Bot, Choice
 from .chance import chance_move, thinking_seed
 from .errors import BadRecord, format_value
 from .events import Dealt, Event
-from .game import GAMES, game_of
+from .game import GAMES, AnyGame, game_of
 from .moves import Give, Move
 from .record import (
     HUMAN,
@@ -95,9 +96,16 @@ class Session:
         self.events: list[Event] = []
         self.first_event_index = 0
         self.undone: list[Move] = []
-        self._game = game_of(record.variant)
         self.start: State = start or self._game.start(record.variant)
         self.state = replay(record, self._keep, self.start)
+
+    def __copy__(self) -> Session:
+        return deepcopy(self)
+
+    @property
+    def _game(self) -> AnyGame:
+        """The game of the variant; it is no part of a copy or pickle."""
+        return game_of(self.record.variant)
 
     def view(self, seat: int | None) -> View:
         """Return the View of a seat; with None, the public View."""
@@ -181,16 +189,14 @@ class Session:
 
         def emit(event: Event) -> None:
             self._keep(event)
-            steps.append(Step(event, {viewer: self._seen(viewer) for viewer in viewers}))
+            views = {viewer: replace(self.view(viewer), legal=()) for viewer in viewers}
+            steps.append(Step(event, views))
 
         made = canonical(move, self.record.variant)
         self.state.play(made, emit)
         self.record.moves.append(made)
         self.undone = self.undone[1:] if self.undone[:1] == [made] else []
         return steps
-
-    def _seen(self, viewer: int | None) -> View:
-        return replace(self.view(viewer), legal=())
 
     def chance(self, *viewers: int | None, seed: str | None = None) -> list[Step]:
         """Make the move of chance that follows from a seed; return no steps out of turn.

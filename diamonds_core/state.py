@@ -113,6 +113,9 @@ class State:
             lines.append(f"{head}  {cards}  {self.side_summary(side)}")
         return "\n".join([*lines, f"expected next: {self.expected()}"])
 
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other.__reduce__() == self.__reduce__()
+
     def __copy__(self) -> Self:
         return self.copy()
 

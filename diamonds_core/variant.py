@@ -55,6 +55,10 @@ class Variant:
     def every(cls) -> Iterator[Self]:
         """Yield every variant that the rules have, the usual one first."""
 
+    def shorter(self) -> Iterator[Self]:
+        """Yield the variants that players may choose to have the same game in fewer rounds."""
+        return iter(())
+
     def derive(self, **values: object) -> None:
         """Set derived fields; by default, each seat is a side and plays one card a trick."""
         n = self.players
@@ -69,9 +73,32 @@ class Variant:
             object.__setattr__(self, name, value)
 
 
-def variant_to_json(variant: Variant) -> dict[str, object]:
-    """Return the chosen settings of a variant, as the JSON object of a record."""
+def settings_of(variant: Variant) -> dict[str, object]:
+    """Return all settings of a variant by name."""
     return {entry.name: getattr(variant, entry.name) for entry in _settings(type(variant))}
+
+
+def variant_to_json(variant: Variant) -> dict[str, object]:
+    """Return the chosen settings of a variant, as the JSON object of a record.
+
+    A game of all rounds has no key for its length.
+    """
+    rules, data = _rules_of(variant), settings_of(variant)
+    return rules | data if is_short(variant) else rules
+
+
+def is_short(variant: Variant) -> bool:
+    """Return whether games have fewer rounds than the rules say."""
+    return type(variant)(**_rules_of(variant)) != variant
+
+
+def _rules_of(variant: Variant) -> dict[str, Any]:
+    """Return the settings without the length of a game, which is keyword-only."""
+    return {
+        entry.name: getattr(variant, entry.name)
+        for entry in _settings(type(variant))
+        if not entry.kw_only
+    }
 
 
 def variant_from_json(kind: type[Variant], data: object) -> Variant:

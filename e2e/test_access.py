@@ -200,6 +200,7 @@ def test_a_trick_is_told_in_one_piece_and_what_to_do_once(page: Page) -> None:
     assert ". Your turn, " in pieces[-1]
 
 
+@pytest.mark.heavy
 def test_a_dialog_that_closes_repeats_no_announcement(page: Page) -> None:
     """Behind an open dialog the announcements are inert; when it closes they would count as new."""
     visit(page, BY_NAME["table-follow"])

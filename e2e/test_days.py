@@ -107,6 +107,7 @@ def test_a_day_is_there_after_its_last_move_and_without_its_game(page: Page) -> 
     expect(other.locator("form .gold")).to_be_visible()
 
 
+@pytest.mark.heavy
 def test_the_calendar_is_used_by_keyboard_and_dates_are_written_as_usual(page: Page) -> None:
     enter(page)
     page.evaluate(FILL, DAYS_PLAYED["entries"])

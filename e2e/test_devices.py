@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+import re
+import signal
+from collections.abc import Collection, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from e2e.chromium import arguments, find
 from e2e.driving import click, device, enter, reload, wait_until_idle, watch
+from e2e.test_access import AXE, judge
 
 CHOICE = "#page :is([data-move]:enabled, [data-do=pick][aria-pressed=false])"
 """A button that moves, or selects a card to pass."""
@@ -44,12 +51,22 @@ WITNESS = """
 """A script that notes what was ever on the page of a guest since the host's additions came."""
 
 
-@pytest.fixture
-def pages(browser: Browser, site: str) -> Iterator[tuple[Page, Page]]:
+HIDE = """(hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+}"""
+"""A script that shows or hides a page, as another app on top of it does."""
+
+Pages = tuple[Page, Page]
+"""The pages of a host and of a guest."""
+
+
+@contextmanager
+def devices(site: str, *browsers: Browser, theme: str = "dark") -> Iterator[Pages]:
     """Yield the pages of a host and of a guest who speaks German; each must stay clean."""
     contexts = [
-        browser.new_context(base_url=site, storage_state=device(site), locale=locale)
-        for locale in ("en", "de")
+        browser.new_context(base_url=site, storage_state=device(site, theme=theme), locale=locale)
+        for browser, locale in zip(browsers, ("en", "de"), strict=True)
     ]
     host, guest = (context.new_page() for context in contexts)
     faults = [watch(page, site) for page in (host, guest)]
@@ -57,6 +74,32 @@ def pages(browser: Browser, site: str) -> Iterator[tuple[Page, Page]]:
     for context in contexts:
         context.close()
     assert faults == [[], []]
+
+
+@pytest.fixture
+def pages(browser: Browser, site: str) -> Iterator[Pages]:
+    """Yield the pages of a host and of a guest in one browser."""
+    with devices(site, browser, browser) as pages:
+        yield pages
+
+
+@pytest.fixture
+def another(browser: Browser) -> Iterator[Browser]:
+    """Yield another browser, which can be stopped without the first one."""
+    with browser.browser_type.launch(executable_path=find(), args=arguments()) as another:
+        yield another
+
+
+@contextmanager
+def asleep(browser: Browser) -> Iterator[None]:
+    """Stop all processes of a browser, as a phone does that sleeps."""
+    found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    processes = [process["id"] for process in found]
+    with ExitStack() as stack:
+        for process in processes:
+            os.kill(process, signal.SIGSTOP)
+            stack.callback(os.kill, process, signal.SIGCONT)
+        yield
 
 
 def offer_seat(host: Page) -> str:
@@ -77,25 +120,35 @@ def link_of(host: Page) -> str:
     return "./#" + str(button.get_attribute("data-local")).removeprefix("share:")
 
 
-def join(guest: Page, link: str, name: str) -> str:
-    """Open the link of a seat under a name; return the guest's code."""
+def join(guest: Page, link: str, name: str) -> None:
+    """Open the link of a seat under a name."""
     guest.goto("about:blank")
     guest.goto(link)
     guest.fill("[data-step=name] input", name)
     guest.click("[data-step=name] button")
-    expect(guest.locator("[data-step=answer]")).to_be_visible()
-    return guest.input_value("[data-guest=code]")
 
 
 def connect(host: Page, guest: Page, name: str) -> None:
     """Bring the guest to the seat that the host offers."""
-    host.fill("[name=code]", join(guest, link_of(host), name))
+    join(guest, link_of(host), name)
+    enter_code(host, guest)
+
+
+def enter_code(host: Page, guest: Page) -> None:
+    """Enter the code that the guest shows."""
+    expect(guest.locator("[data-step=answer]")).to_be_visible()
+    host.fill("[name=code]", guest.input_value("[data-guest=code]"))
     host.click(".invitation .gold")
-    expect(guest.locator("#page")).to_have_attribute("data-page", "table")
-    expect(host.locator("#page")).to_have_attribute("data-page", "table")
+    expect_page((host, guest), "table")
 
 
-def play_until(pages: tuple[Page, Page], end: str) -> None:
+def expect_page(pages: Pages, name: str) -> None:
+    """Wait until both devices show a page."""
+    for page in pages:
+        expect(page.locator("#page")).to_have_attribute("data-page", name)
+
+
+def play_until(pages: Pages, end: str) -> None:
     """Let whoever can choose, choose, until a page shows an element."""
     choices = [page.locator(CHOICE) for page in pages]
     for _look in range(2000):
@@ -109,7 +162,7 @@ def play_until(pages: tuple[Page, Page], end: str) -> None:
     pytest.fail("nobody can choose")
 
 
-def test_two_devices_play_a_round_and_the_guest_comes_back(pages: tuple[Page, Page]) -> None:
+def test_two_devices_play_a_round_and_the_guest_comes_back(pages: Pages) -> None:
     host, guest = pages
     offer_seat(host)
     connect(host, guest, "Paula")
@@ -119,14 +172,14 @@ def test_two_devices_play_a_round_and_the_guest_comes_back(pages: tuple[Page, Pa
     play_until(pages, "#page .trick [data-key]")
     guest.reload()
     expect(host.locator("#page")).to_have_attribute("data-page", "gathering")
-    connect(host, guest, "Paula")
+    enter_code(host, guest)
     play_until(pages, DONE)
     expect(guest.locator("#page")).to_have_attribute("data-page", "summary")
     click(guest, "#page .gold")
     expect(host.locator("#page")).to_have_attribute("data-page", "table")
 
 
-def test_host_that_reloads_finds_the_game_and_the_seat_waiting(pages: tuple[Page, Page]) -> None:
+def test_host_that_reloads_finds_the_game_and_the_seat_waiting(pages: Pages) -> None:
     host, guest = pages
     offer_seat(host)
     connect(host, guest, "Paula")
@@ -135,7 +188,114 @@ def test_host_that_reloads_finds_the_game_and_the_seat_waiting(pages: tuple[Page
     connect(host, guest, "Paula")
 
 
-def test_wrong_code_says_so_and_a_bot_can_take_the_seat(pages: tuple[Page, Page]) -> None:
+@pytest.mark.parametrize("sleeper", [0, pytest.param(1, marks=pytest.mark.heavy)])
+def test_device_that_slept_comes_back_by_itself(
+    browser: Browser, another: Browser, site: str, sleeper: int
+) -> None:
+    browsers = (browser, another)
+    with devices(site, *browsers[:: 1 if sleeper else -1]) as pages:
+        offer_seat(pages[0])
+        connect(*pages, "Paula")
+        for end, name in (("#page .trick [data-key]", "table"), (DONE, "summary")):
+            play_until(pages, end)
+            with asleep(another):
+                away = ("gathering", "guest")[1 - sleeper]
+                expect(pages[1 - sleeper].locator("#page")).to_have_attribute("data-page", away)
+            expect_page(pages, name)
+
+
+def test_guest_is_told_that_the_hosts_page_is_in_the_background(pages: Pages) -> None:
+    host, guest = pages
+    offer_seat(host)
+    connect(host, guest, "Paula")
+    notice = guest.locator("[data-notice=asleep]")
+    for hidden in (True, False):
+        host.evaluate(HIDE, hidden)
+        expect(notice).to_be_visible(visible=hidden)
+
+
+def film(path: Path, page: Page) -> None:
+    """Write a film of the QR code on a page, for the cameras of a browser."""
+    outline = str(page.locator("#page svg.code:visible path").get_attribute("d"))
+    write_film(path, {(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h", outline)})
+
+
+def write_film(path: Path, dark: Collection[tuple[int, int]]) -> None:
+    """Write a film of dark squares, with a margin; a browser without any film has no camera."""
+    width = max((x for x, _ in dark), default=60) + 5
+    rows = [bytes(16 if (x, y) in dark else 235 for x in range(width)) for y in range(width)]
+    tall = [bytes(pixel for pixel in row for _ in range(8)) for row in rows for _ in range(8)]
+    side = 8 * width
+    header = f"YUV4MPEG2 W{side} H{side} F10:1 Ip A1:1 C420jpeg\nFRAME\n".encode()
+    path.write_bytes(header + b"".join(tall) + bytes([128]) * (side * side // 2))
+
+
+def test_cameras_read_the_codes(browser: Browser, site: str, tmp_path: Path) -> None:
+    path = tmp_path / "camera.y4m"
+    write_film(path, ())
+    fake = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
+    args = [*arguments(), *fake, f"--use-file-for-fake-video-capture={path}"]
+    with (
+        browser.browser_type.launch(executable_path=find(), args=args) as seeing,
+        devices(site, seeing, seeing) as (host, guest),
+    ):
+        offer_seat(host)
+        film(path, host)
+        guest.goto("./#t=none")
+        guest.click("[data-step=wrong] .scan")
+        guest.fill("[data-step=name] input", "Paula")
+        guest.click("[data-step=name] button")
+        film(path, guest)
+        host.click(".scan")
+        expect_page((host, guest), "table")
+
+
+def test_without_a_camera_no_page_offers_one(pages: Pages) -> None:
+    host, guest = pages
+    offer_seat(host)
+    guest.goto("./#t=none")
+    expect(guest.locator("[data-step=wrong] .gold")).to_be_visible()
+    for page in pages:
+        expect(page.locator(".scan:visible")).to_have_count(0)
+
+
+def test_refused_camera_is_told(pages: Pages) -> None:
+    host, _guest = pages
+    offer_seat(host)
+    host.evaluate("document.documentElement.dataset.camera = ''")
+    host.click(".scan")
+    expect(host.locator("#scanner [role=alert]")).to_be_visible()
+    host.click("#scanner [data-local=close]")
+    expect(host.locator(".invitation .code")).to_be_visible()
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_where_devices_come_together(
+    browser: Browser, site: str, theme: str
+) -> None:
+    with devices(site, browser, browser, theme=theme) as pages:
+        host, guest = pages
+        for page in pages:
+            page.add_init_script(path=AXE)
+        offer_seat(host)
+        assert judge(host, "host") == []
+        for link in ("./#t=none", link_of(host)):
+            guest.goto("about:blank")
+            guest.goto(link)
+            expect(guest.locator("#page .gold:visible")).to_be_visible()
+            assert judge(guest, link) == []
+        connect(host, guest, "Paula")
+        host.goto("about:blank")
+        expect(guest.locator("[data-step=lost]")).to_be_visible()
+        assert judge(guest, "lost") == []
+        guest.click("[data-guest=again]")
+        expect(guest.locator("[data-step=answer]")).to_be_visible()
+        assert judge(guest, "answer") == []
+
+
+@pytest.mark.heavy
+def test_wrong_code_says_so_and_a_bot_can_take_the_seat(pages: Pages) -> None:
     host, _guest = pages
     offer_seat(host)
     host.fill("[name=code]", "wrong")
@@ -146,9 +306,7 @@ def test_wrong_code_says_so_and_a_bot_can_take_the_seat(pages: tuple[Page, Page]
 
 
 @pytest.mark.heavy
-def test_guest_checks_the_cards_of_a_round_and_has_its_own_settings(
-    pages: tuple[Page, Page],
-) -> None:
+def test_guest_checks_the_cards_of_a_round_and_has_its_own_settings(pages: Pages) -> None:
     host, guest = pages
     offer_seat(host)
     connect(host, guest, "Paula")
@@ -177,7 +335,7 @@ CHEAT = """
 
 
 @pytest.mark.heavy
-def test_guest_is_warned_of_cards_that_were_exchanged(pages: tuple[Page, Page]) -> None:
+def test_guest_is_warned_of_cards_that_were_exchanged(pages: Pages) -> None:
     host, guest = pages
     host.add_init_script(CHEAT)
     offer_seat(host)
@@ -187,7 +345,7 @@ def test_guest_is_warned_of_cards_that_were_exchanged(pages: tuple[Page, Page]) 
 
 
 @pytest.mark.heavy
-def test_guest_gets_a_hint_and_takes_back_what_the_host_agrees_to(pages: tuple[Page, Page]) -> None:
+def test_guest_gets_a_hint_and_takes_back_what_the_host_agrees_to(pages: Pages) -> None:
     host, guest = pages
     offer_seat(host)
     connect(host, guest, "Paula")
@@ -208,8 +366,7 @@ def test_guest_gets_a_hint_and_takes_back_what_the_host_agrees_to(pages: tuple[P
     expect(guest.locator("#page")).to_contain_text("Alle sind einverstanden")
 
 
-@pytest.mark.heavy
-def test_guest_takes_from_a_hostile_host_only_what_a_table_has(pages: tuple[Page, Page]) -> None:
+def test_guest_takes_from_a_hostile_host_only_what_a_table_has(pages: Pages) -> None:
     host, guest = pages
     host.add_init_script(HOSTILE)
     guest.add_init_script(WITNESS)

@@ -23,7 +23,6 @@ from e2e.player import (
     tap,
     taps,
 )
-from tests.play import heavy
 
 
 @pytest.mark.heavy
@@ -195,7 +194,8 @@ new MutationObserver((changes) => {
 """
 
 
-@pytest.mark.parametrize("wanted", [4, *heavy(12)])
+@pytest.mark.heavy
+@pytest.mark.parametrize("wanted", [4, 12])
 def test_crystals_in_motion(page: Page, wanted: int) -> None:
     """They fly to every kind of place, appear nowhere too early, and leave no copies.
 

@@ -173,8 +173,9 @@ def begin(page: Page, site: str, witness: Witness, moment: Moment, name: str) ->
     witness.round, witness.picture = 0, None
 
 
+@pytest.mark.heavy
 @pytest.mark.skipif(os.name != "posix", reason="kills by signal")
-@pytest.mark.parametrize("times", [2, pytest.param(24, marks=pytest.mark.heavy)])
+@pytest.mark.parametrize("times", [2, 24])
 def test_no_move_that_was_seen_is_lost(
     browser: Browser, site: str, tmp_path: Path, times: int
 ) -> None:

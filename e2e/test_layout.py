@@ -105,10 +105,13 @@ def large_letters(browser: Browser, site: str) -> Iterator[Page]:
 
 
 @pytest.mark.parametrize("name", ["home", "deal", "players", "off-suit-6", "replay-4", "puzzle"])
-def test_with_larger_letters_everything_has_its_place_on_phones_and_laptops(
+def test_with_larger_letters_everything_has_its_place_on_all_devices(
     large_letters: Page, name: str
 ) -> None:
-    measure(large_letters, name, LONGEST, [(320, 568), PHONE, (390, 844), (1366, 650)])
+    phones = [(320, 568), PHONE, (390, 844), (844, 390)]
+    measure(
+        large_letters, name, LONGEST, [*phones, (820, 1180), (1180, 820), (1366, 650), (1440, 760)]
+    )
 
 
 RESTYLES = "disabled-by-default-devtools.timeline.invalidationTracking"

@@ -77,6 +77,7 @@ def visit(page: Page, address: str = "./") -> None:
     wait_until_ready(page)
 
 
+@pytest.mark.heavy
 def test_a_whole_game_without_network(visitor: Page, host: Host) -> None:
     visit(visitor)
     wait_until_kept(visitor)

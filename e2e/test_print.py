@@ -69,6 +69,7 @@ MORE = (
         "tricks",
     ),
     *("history", "days", "puzzles-practised", "review", "par", "aid", "final-4"),
+    *("whatif-end", "curtain-4"),
 )
 
 
@@ -87,3 +88,16 @@ def test_a_page_prints_whole(
     assert found["looks"] == ["rgb(0, 0, 0) on rgb(255, 255, 255)"]
     sheets = len(re.findall(rb"/Type\s*/Page\b", device.pdf(format="A4")))
     assert sheets * A4["height"] >= found["last"]
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", ["following-3", "replay-4", "puzzle-told"])
+def test_a_table_prints_on_one_sheet_with_its_hand(device: Page, name: str) -> None:
+    device.emulate_media(media="screen")
+    show(device, name, "en", "dark")
+    device.emulate_media(media="print")
+    device.set_viewport_size({"width": A4["width"], "height": A4["height"]})
+    box = device.locator("#page .hand").bounding_box()
+    assert box
+    assert box["height"] > 100
+    assert box["y"] + box["height"] <= A4["height"]

@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect
 
 from e2e.chromium import arguments, find
-from e2e.driving import enter, reload, wait_until_ready
-from e2e.player import sit_down, tap
+from e2e.driving import click, enter, reload, wait_until_ready
+from e2e.player import choose_in_menu, page_name, sit_down, tap
 
 pytestmark = pytest.mark.heavy
 
@@ -116,6 +116,43 @@ def test_the_game_is_played_without_any_one_interface(
 ) -> None:
     with changed(browser, site, way, [name]) as page:
         plays(page)
+
+
+FULL = "throw new DOMException('It is full.', 'QuotaExceededError');"
+
+ODD = {
+    "media queries without events": "Object.setPrototypeOf(MediaQueryList.prototype, null);",
+    "no languages": """Object.defineProperty(Navigator.prototype, 'languages', {
+        get() { return undefined; },
+    });""",
+    "texts that can't be stored": f"Storage.prototype.setItem = () => {{ {FULL} }};",
+    "caches that don't open": f"""for (const name of ['open', 'match', 'has', 'delete']) {{
+        CacheStorage.prototype[name] = () => {{ {FULL} }};
+    }}""",
+    "no registrations": f"""for (const name of ['register', 'getRegistration']) {{
+        ServiceWorkerContainer.prototype[name] = () => {{ {FULL} }};
+    }}""",
+    "a history that is full": f"history.pushState = () => {{ {FULL} }};",
+    "no locks": f"LockManager.prototype.request = () => {{ {FULL} }};",
+    "newer features": """delete Crypto.prototype.randomUUID;
+        for (const name of ['estimate', 'persist']) delete StorageManager.prototype[name];
+        delete Element.prototype.requestFullscreen;
+        for (const name of ['AudioContext', 'RTCPeerConnection', 'ResizeObserver']) {
+            delete window[name];
+        }""",
+}
+"""Interfaces that are there but fail when they are used, or lack a part."""
+
+
+@pytest.mark.parametrize("script", ODD.values(), ids=ODD)
+def test_the_game_is_played_where_interfaces_fail_in_use(newcomer: Page, script: str) -> None:
+    newcomer.add_init_script(script)
+    plays(newcomer)
+    choose_in_menu(newcomer, "home")
+    click(newcomer, "[data-opens=history]")
+    expect(newcomer.locator(".games li")).to_have_count(1)
+    click(newcomer, "#page [data-do=back]")
+    assert page_name(newcomer) == "home"
 
 
 def test_without_webassembly_it_says_what_lockdown_mode_is(browser: Browser, site: str) -> None:

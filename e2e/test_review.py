@@ -41,6 +41,7 @@ def round_over(page: Page) -> Page:
     return page
 
 
+@pytest.mark.heavy
 def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over: Page) -> None:
     page = round_over
     page.context.set_offline(True)

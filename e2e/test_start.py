@@ -27,6 +27,7 @@ def test_python_answers_and_the_loading_shown_is_real(newcomer: Page) -> None:
     assert seen[-1] == 1
 
 
+@pytest.mark.heavy
 def test_a_network_that_hangs_only_takes_longer(newcomer: Page) -> None:
     """The page says that it loads, and taps are carried out when everything is there."""
     page, held = newcomer, list[Route]()

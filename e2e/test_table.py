@@ -152,6 +152,7 @@ def test_players_can_be_changed_while_a_trick_is_held(page: Page) -> None:
     expect(page.locator("#page")).to_contain_text("Robin")
 
 
+@pytest.mark.heavy
 def test_a_game_is_given_up_after_one_question(page: Page) -> None:
     sit_down(page)
     before = saved(page)
@@ -182,6 +183,7 @@ def test_dealing_beside_a_saved_game_asks_nothing_and_loses_nothing(page: Page) 
     expect(page.locator(".games li")).to_have_count(2)
 
 
+@pytest.mark.heavy
 def test_a_seat_goes_to_a_bot_in_the_middle_of_its_turn_and_back(page: Page) -> None:
     sit_down_to_diversity(page, hands=1, people=(0, 2))
     click(page, "[data-do=reveal]")
@@ -288,6 +290,17 @@ def test_a_first_slip_is_answered_with_an_offer(page: Page) -> None:
             expect(notice).to_be_visible()
             notice.locator("[data-offer=later]").click()
     expect(notice).to_be_hidden()
+
+
+def test_a_word_of_advice_goes_while_cards_are_played(page: Page) -> None:
+    page.clock.install()
+    sit_down(page)
+    rng = Random(1)
+    for _ in range(6):
+        page.clock.fast_forward(3_000)
+        assert tap(page, rng)
+    assert page.evaluate("JSON.parse(localStorage['diamonds.settings']).passing") is False, "told"
+    assert page.locator("[data-notice=passing]").is_hidden()
 
 
 SPY = """

@@ -150,6 +150,7 @@ HURRY = """() => {
 """Plays a card off suit, and taps as soon as it has acted."""
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("pace", PACES)
 def test_hurrying_tap_keeps_the_outcome_readable(page: Page, pace: str) -> None:
     set_pace(page, pace)

@@ -249,6 +249,58 @@ def test_a_day_is_played_to_its_end_while_the_device_hangs(context: BrowserConte
     expect(page.locator("[data-notice=unsaved]")).to_be_visible()
 
 
+def test_files_chosen_at_once_are_all_imported_and_reported(page: Page) -> None:
+    keep(page, {})
+    texts = [write_archive(Archive((SavedGame(id_, gone_apart()[0]),))) for id_ in ("one", "two")]
+    names = ("one.json", "bad.json", "two.json")
+    files = [
+        json_file(text, name) for name, text in zip(names, (texts[0], "{", texts[1]), strict=True)
+    ]
+    page.set_input_files("[data-file=import]", files)
+    is_told(page, "two.json: 1 game is imported.")
+    is_told(page, "one.json: 1 game is imported. bad.json: The file is not from this game")
+    expect(page.locator(".games li")).to_have_count(2)
+
+
+DELETE = """(ids) => new Promise((resolve) => {
+    const opening = indexedDB.open('diamonds');
+    opening.onsuccess = () => {
+        const writing = opening.result.transaction(['games', 'records'], 'readwrite');
+        for (const id of ids) {
+            writing.objectStore('games').delete(id);
+            writing.objectStore('records').delete(id);
+        }
+        writing.oncomplete = () => { opening.result.close(); resolve(); };
+    };
+})"""
+"""Deletes games, as another tab does."""
+
+
+def test_a_backup_says_that_games_were_deleted_while_it_was_written(page: Page) -> None:
+    keep(page, {f"g{number:03}": write_record(begun(number)) for number in range(300)})
+    deleted = [f"g{number:03}" for number in range(300)][::3]
+    # The list is read, and the button is answered, before the first batch of records is.
+    page.evaluate(
+        f"""(ids) => {{
+            const {{ get }} = IDBObjectStore.prototype;
+            IDBObjectStore.prototype.get = function (...key) {{
+                if (this.name !== 'records') return get.apply(this, key);
+                IDBObjectStore.prototype.get = get;
+                window.deleted = ({DELETE})(ids);
+                return get.apply(this, key);
+            }};
+        }}""",
+        deleted,
+    )
+    with page.expect_download() as download:
+        page.click("[data-do=export]")
+    is_told(page, "or were deleted meanwhile")
+    page.evaluate("window.deleted")
+    games = json.loads(Path(download.value.path()).read_text("utf-8"))["games"]
+    assert len(games) < 300
+    is_told(page, f"{len(games)} of 300 games are in the file")
+
+
 def test_a_file_of_more_than_32_mb_is_imported(page: Page) -> None:
     keep(page, {})
     put_in(page, " " * 33_000_000 + write_archive(Archive((SavedGame("new", gone_apart()[0]),))))

@@ -77,6 +77,7 @@ def test_the_end_of_the_lesson_deals_an_easy_game(page: Page) -> None:
     assert [seat["player"] for seat in saved(page)["seats"]] == ["human", "easy", "easy", "easy"]
 
 
+@pytest.mark.heavy
 def test_a_game_waits_while_one_learns(page: Page) -> None:
     """Neither the lesson nor a reload during it touches the saved game."""
     sit_down(page, players=3)

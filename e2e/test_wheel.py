@@ -12,6 +12,7 @@ import venv
 from pathlib import Path
 from zipfile import ZipFile
 
+import pytest
 from playwright.sync_api import Page
 
 import serve
@@ -113,6 +114,7 @@ def names(archive: Path) -> list[str]:
         return file.namelist()
 
 
+@pytest.mark.heavy
 def test_pip_installs_the_engine_from_the_site(site: str, tmp_path: Path) -> None:
     """The environment is empty, and no index is asked."""
     venv.create(tmp_path / "empty")
@@ -160,6 +162,7 @@ def test_the_wheel_of_the_page_lists_what_it_holds() -> None:
             assert row == f"sha256={checksum.rstrip('=')},{len(data)}"
 
 
+@pytest.mark.heavy
 def test_a_later_start_has_the_engine_of_the_wheel_in_its_memory(newcomer: Page) -> None:
     """A snapshot holds all imports from before PyScript has unpacked the wheel."""
     page = newcomer

@@ -12,7 +12,8 @@ from app.parts import PAGE
 from app.thinking import think
 from diamonds_core import Variant
 
-from .guest import Guest, Page, ask, form_of, next_request, parsed
+from .guest import Guest, ask, form_of, next_request
+from .markup import Page, parsed
 
 
 class Device:

@@ -7,16 +7,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from html.parser import HTMLParser
+from functools import lru_cache
 from random import Random
 from typing import Any
 
 import pytest
-from bs4 import BeautifulSoup, Tag
 
 from app.codec import write
-from app.components.sprite import SYMBOLS
 from app.games import GAMES
 from app.navigator import Navigator
 from app.routes import Route
@@ -25,6 +22,7 @@ from app.screens.play import Play
 from app.words import used
 from diamonds_core import Card, State, Variant, game_of, variant_to_json
 
+from .markup import Page, Tag, parsed
 from .play import variant_id
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
@@ -38,69 +36,6 @@ PATIENCE = 10_000
 
 ODD_NAMES = ('<b>&"', "O'Neil", "&amp;", "</main>", "A {name}", "%s")
 """Names as people type them; none of them may become markup."""
-
-VOID = {"input", "use", "rect", "path", "polygon", "circle", "link", "meta", "progress"}
-
-
-class Page(HTMLParser):
-    """A parsed page: balanced tags, no attribute twice, no id twice, symbols that exist."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__(convert_charrefs=True)
-        self.html = html
-        self.open: list[str] = []
-        self.elements: list[tuple[str, dict[str, str | None]]] = []
-        self.texts: list[str] = []
-        self.feed(html)
-        self.close()
-        assert self.open == []
-        ids = [element["id"] for _, element in self.elements if "id" in element]
-        assert len(ids) == len(set(ids))
-        assert all(re.match("card-|thief$", key) for key in self.all("data-key")), "it would slide"
-        drawn = {element["href"] for tag, element in self.elements if tag == "use"}
-        assert drawn <= {f"#{name}" for name in SYMBOLS}
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert len({name for name, _ in attrs}) == len(attrs), f"an attribute twice: {tag} {attrs}"
-        assert "style" not in dict(attrs), "the headers refuse inline styles"
-        assert not any(name.startswith("on") for name, _ in attrs)
-        self.elements.append((tag, dict(attrs)))
-        if tag not in VOID:
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.open.pop()
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in VOID:
-            assert self.open, f"</{tag}> closes nothing"
-            assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.texts.append(data)
-
-    @property
-    def name(self) -> str:
-        return self.all("data-page")[0]
-
-    def all(self, attribute: str) -> list[str]:
-        """Return the values of an attribute, in the whole page."""
-        found = (element.get(attribute) for _, element in self.elements)
-        return [value for value in found if value is not None]
-
-    @cached_property
-    def soup(self) -> BeautifulSoup:
-        return BeautifulSoup(self.html, "html.parser")
-
-    def select(self, selector: str) -> list[Tag]:
-        """Return the elements that match a CSS selector."""
-        return list(self.soup.select(selector))
-
-
-parsed = lru_cache(maxsize=100)(Page)
-"""Parse a page, or return it where it was parsed before; that takes most of the time of tests."""
 
 
 @dataclass(frozen=True)

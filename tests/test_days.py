@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
@@ -24,6 +25,7 @@ from app.saved_games.days import (
     is_helped,
     is_in_time,
     is_news,
+    now_in_ms,
     result_of_game,
     rows_of_days,
     today,
@@ -52,7 +54,8 @@ from diamonds_core import (
 from diamonds_core.errors import NetworkError
 from diamonds_core.par import PLAN, ParScore
 
-from .guest import Guest, Page
+from .guest import Guest
+from .markup import Page
 
 DAY = date(2026, 11, 22)
 RESULTS = (("Ann", 41), ("Bea", 38), ("Carl", -3), ("Dora", 40))
@@ -215,6 +218,19 @@ def test_the_day_is_stored_with_the_last_move_and_the_first_game_counts() -> Non
     guest.ask("again", arg="same")
     guest.play_until("final")
     assert list(guest.entries["days"].values()) == [day]
+
+
+def test_a_day_is_stored_although_the_clock_has_gone_back_while_it_was_played(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    guest = guest_at_days()
+    guest.open(DaysRoute())
+    guest.ask("deal", form={"name-0": "Ann"})
+    earlier = now_in_ms() - 86_400_000
+    monkeypatch.setattr(sys.modules["app.screens.play"], "now_in_ms", lambda: earlier)
+    guest.play_until("final")
+    (day,) = guest.entries["days"].values()
+    assert day["when"] > earlier
 
 
 @pytest.mark.parametrize("again", ["given up", "the same cards", "after an import"])

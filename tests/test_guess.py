@@ -81,6 +81,7 @@ def test_a_guess_without_values_only_tells_the_move_of_the_game() -> None:
     guest.ask("show-answer")
     assert "In the game" in guest.page.html
     assert "loses" not in guest.page.html
+    assert "In the game" in guest.sheet("values").html
     assert guest.reply["stack"][-1]["guesses"] == 0
 
 

@@ -10,11 +10,14 @@ from random import Random
 import pytest
 
 from app.components.hint import SHOWN, hint_text
+from app.components.warning import LIMIT
 from app.games import pages_of
+from app.routes import DaysRoute
 from app.thinking import BotAnswer, think
 from app.words.explanations import move_name
-from diamonds_core import DiamondsVariant, Variant, game_of, move_text
+from diamonds_core import GAMES, Card, DiamondsVariant, Variant, game_of, move_text
 from diamonds_core.bots import evaluator
+from diamonds_core.comparison import seeming_losses
 from diamonds_core.errors import NetworkError
 
 from .guest import EACH_GAME, NAMES, Guest, guest_at, next_request, play_of
@@ -52,7 +55,13 @@ def test_a_hint_marks_the_move_of_the_strongest_bot_and_says_why(variant: Varian
 
 @pytest.mark.parametrize(
     ("second", "said"),
-    [(-0.151, "0.1 points better"), (-0.149, "as good as"), (0.5, "as good as"), (-0.74, "0.6")],
+    [
+        (-0.26, "about 0.5 points better"),
+        (-0.24, "about as good as"),
+        (0.5, "about as good as"),
+        (-0.74, "about 0.5 points better"),
+        (-0.76, "about 1.0 points better"),
+    ],
 )
 def test_a_hint_says_the_difference_that_its_table_shows(second: float, said: str) -> None:
     guest = guest_at(1, DiamondsVariant(4), seed=3)
@@ -165,3 +174,76 @@ def test_hint_is_computed_again_once_the_network_can_be_read(
         with pytest.raises(NetworkError):
             think(question)
     assert json.loads(think(question))["weights"].startswith("4-")
+
+
+def costly_card(guest: Guest, least: float = LIMIT) -> Card | None:
+    """Return the legal card that seems to cost most, None where none seems costly."""
+    session = play_of(guest.navigator).session
+    if guest.viewer is None or guest.state.to_move != guest.viewer:
+        return None
+    losses = seeming_losses(session.view(guest.viewer))
+    least *= game_of(guest.state.variant).loss_spread
+    costly = [card for card, loss in losses.items() if loss >= least and isinstance(card, Card)]
+    return max(costly, key=losses.__getitem__, default=None)
+
+
+def guest_before_costly_card(guest: Guest) -> Card:
+    """Play on until a card seems costly; return it."""
+    while (card := costly_card(guest)) is None:
+        assert guest.go_on()
+    return card
+
+
+@pytest.mark.parametrize("confirm", [False, True])
+@EACH_GAME
+def test_a_costly_card_is_lifted_with_a_reason_and_played_by_a_second_tap(
+    variant: Variant, confirm: bool
+) -> None:
+    guest = Guest(variant, seed=3, warn=True, confirm=confirm)
+    card = guest_before_costly_card(guest)
+    record, held = play_of(guest.navigator).session.record, guest.state.hand(0)
+    asked = {"do": "pick", "arg": str(card)} if confirm else {"do": "move", "move": move_text(card)}
+    guest.ask(**asked)
+    said = guest.updates[-1]["say"]
+    assert "seems costly" in said
+    assert not any(f"{other.rank} of" in said for other in held)
+    assert guest.state.hand(0) == held
+    assert guest.page.all("aria-pressed").count("true") == 1
+    assert record.hints == 1
+    guest.ask("move", move=move_text(card))
+    assert card not in guest.state.hand(0)
+    assert record.hints == 1
+
+
+def test_cards_that_cost_little_are_played_by_one_tap() -> None:
+    guest = Guest(DiamondsVariant(4), seed=3, warn=True)
+    guest_before_costly_card(guest)
+    losses = seeming_losses(play_of(guest.navigator).session.view(0))
+    best = min(losses, key=losses.__getitem__)
+    guest.ask("move", move=move_text(best))
+    assert best not in guest.state.hand(0)
+
+
+@pytest.mark.parametrize(("warn", "people", "of_day"), [(0, 1, 0), (1, 2, 0), (1, 1, 1)])
+def test_nobody_is_warned_unasked_nor_in_company_nor_at_the_deal_of_a_day(
+    warn: int, people: int, of_day: int
+) -> None:
+    guest = Guest(DiamondsVariant(4), people, seed=3, warn=bool(warn))
+    if of_day:
+        guest.open(DaysRoute())
+        guest.ask("deal", form={"name-0": "Ann"})
+    while guest.page.name != "summary":
+        card, seat = costly_card(guest, least=0), guest.state.turn
+        if card is None:
+            assert guest.go_on()
+        else:
+            guest.ask("move", move=move_text(card))
+            assert card not in guest.state.hand(seat)
+    assert play_of(guest.navigator).session.record.hints == 0
+
+
+def test_the_sentences_of_warnings_are_about_reasons_that_exist() -> None:
+    for game in GAMES.values():
+        pages = pages_of(next(iter(game.variant.every())))
+        assert pages.missed()
+        assert pages.missed().keys() <= game.reason_codes.keys()

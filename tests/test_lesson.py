@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -16,7 +17,8 @@ from app.screens.lesson import LEARNER_SEAT
 from app.words import use
 from diamonds_core import DiamondsVariant, State, game_of, move_text, replay, write_record
 
-from .guest import Page, ask, form_of, names_of, opening, play_of
+from .guest import ask, form_of, names_of, opening, play_of
+from .markup import Page
 
 LEARN = {"do": "learn", "arg": "diamonds"}
 BOTH = pytest.mark.parametrize("game", [name for name, pages in GAMES.items() if pages.lesson])
@@ -96,10 +98,8 @@ def test_the_whole_lesson_is_played_by_what_is_pointed_out(game: str) -> None:
 
 def prompts(html: str) -> list[str]:
     """Return the questions of a page, which are read out besides the reply; notes are not."""
-    page = Page(html)
-    for note in page.select(".note"):
-        note.decompose()
-    return [element.get_text() for element in page.select("[data-say]")]
+    notes = re.compile('<span class="note">.*?</span>')
+    return [said.text for said in Page(notes.sub("", html)).select("[data-say]")]
 
 
 @BOTH

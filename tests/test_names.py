@@ -39,9 +39,18 @@ def test_excess_and_leading_marks_are_removed() -> None:
     assert plain(ACUTE + "Ann") == "Ann"
 
 
-@pytest.mark.parametrize("unseen", ["\n", "\u200b", "\u202e", "\u2066", "\x00", "\ud800"])
+@pytest.mark.parametrize("unseen", ["\n", "\u200b", "\u202e", "\u2066", "\x00", "\ud800", "\u3164"])
 def test_nothing_unseen_is_part_of_a_name(unseen: str) -> None:
     assert plain(f"An{unseen}n").replace(" ", "") == "Ann"
+
+
+@pytest.mark.parametrize("blank", ["   ", "\u3164", "\u2800 \u2800", "\u00a0"])
+def test_a_name_without_ink_is_none(blank: str) -> None:
+    assert plain(blank) == ""
+
+
+def test_a_cut_emoji_has_no_joiner_at_its_end() -> None:
+    assert plain(FAMILY[:-1]) == FAMILY[:-2]
 
 
 @example("0 \x1b\r0")

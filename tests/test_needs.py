@@ -9,7 +9,6 @@ import pytest
 
 from app.handlers import Handlers
 from app.navigator import Navigator
-from app.protocol import commands
 from app.protocol.replies import Needs, Updates
 from app.routes import HERE, DaysRoute, HistoryRoute, PuzzlesRoute, ReplayRoute, StatisticsRoute
 from app.saved_games.days import today
@@ -41,7 +40,7 @@ def test_a_second_need_may_depend_on_the_first_and_the_handler_runs_once() -> No
     guest = Guest(SHORT)
     guest.kept = {"id": "a", "record": guest.record, "over": False}
 
-    def needs(_command: commands.Export) -> Needs:
+    def needs() -> Needs:
         played = guest.navigator.device.played
         return {"game": "", "records": [played["id"]]} if played else {"game": ""}
 
@@ -50,7 +49,7 @@ def test_a_second_need_may_depend_on_the_first_and_the_handler_runs_once() -> No
         return navigator.render()
 
     def anywhere(navigator: Navigator) -> Handlers:
-        return Handlers().tap(commands.Export, lambda: run(navigator), needs)
+        return Handlers().tap("export", lambda: run(navigator), needs)
 
     guest.navigator = Navigator(Random(1), SCREENS, anywhere)
     guest.ask("export", games=[guest.kept])

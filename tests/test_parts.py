@@ -20,7 +20,8 @@ from app.protocol.replies import Edit, Reply
 from app.screens import new_navigator
 from diamonds_core import Variant
 
-from .guest import Page, form_of, next_request
+from .guest import form_of, next_request
+from .markup import Page
 from .play import ALL_VARIANTS, heavy, variant_id
 
 MARK = re.compile("<!--(.*?)-->")

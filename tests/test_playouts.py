@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -12,7 +13,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from diamonds_core import GAMES, DiamondsVariant, IllegalMove, Move, State, Variant, events, game_of
+from diamonds_core import (
+    GAMES,
+    BadVariant,
+    DiamondsVariant,
+    IllegalMove,
+    Move,
+    Record,
+    State,
+    Variant,
+    canonical,
+    events,
+    game_of,
+    read_record,
+    write_record,
+)
 from diamonds_core.diamonds import DiamondsState
 from diamonds_core.diamonds.variant import POINTS
 from diamonds_core.knowledge import knowledge
@@ -84,6 +99,28 @@ def test_an_event_is_emitted_when_it_has_just_happened(variant: DiamondsVariant,
         state.play(any_legal(state, rng), follow)
 
 
+@EACH_DIAMONDS
+@given(seed=seeds, rounds=st.integers(1, 2))
+def test_a_short_game_is_the_beginning_of_a_whole_one(
+    variant: DiamondsVariant, seed: int, rounds: int
+) -> None:
+    short = next(one for one in variant.shorter() if one.rounds == rounds)
+    states = (DiamondsState(short), DiamondsState(variant))
+    moves, rng = list[Move](), Random(seed)
+    while not states[0].over:
+        moves.append(canonical(any_legal(states[0], rng), variant))
+        for state in states:
+            state.play(moves[-1])
+    assert states[1].between_rounds
+    assert states[0].round == states[1].round == rounds
+    assert game_of(short).scores(states[0]) == game_of(variant).scores(states[1])
+    record = Record(short, moves=moves)
+    assert read_record(write_record(record)) == record
+    assert '"rounds"' not in write_record(Record(variant))
+    with pytest.raises(BadVariant):
+        replace(variant, rounds=variant.rounds + 1)
+
+
 Way = Callable[[Any], Any]
 
 WAYS: tuple[Way, ...] = (
@@ -101,8 +138,10 @@ def test_copies_are_independent(variant: Variant, seed: int, data: st.DataObject
     before = everything(state)
     other = data.draw(st.sampled_from(WAYS))(state)
     assert everything(other) == before
+    assert other == state
     other.play(any_legal(other, Random(seed)))
     assert everything(state) == before
+    assert other != state
     after = everything(other)
     state.play(any_legal(state, Random(seed + 1)))
     assert everything(other) == after

@@ -12,6 +12,7 @@ from diamonds_core.bots.endings import solve_ending
 from diamonds_core.diamonds.game import GAME as DIAMONDS_GAME
 
 from .positions import Position, found, positions
+from .positions.complaints import Complaint, complaints
 from .positions.solving import deals, right, worth
 
 SUITE = positions()
@@ -59,6 +60,13 @@ def test_an_ending_is_solved_over_all_deals_that_agree_with_the_view(position: P
     assert right(judged, GAP / 2) is not None
     least = {move_text(move): min(values) for move, values in judged.items()}
     assert least == pytest.approx(position.worth, abs=1e-3)
+
+
+@pytest.mark.parametrize("one", complaints(), ids=lambda one: one.puzzle.id)
+def test_what_people_complain_of_is_wrong_and_can_be_avoided(one: Complaint) -> None:
+    assert one.bad
+    assert one.puzzle.best in one.view.legal
+    assert one.puzzle.best not in one.bad
 
 
 def test_ending_solver_agrees_with_the_selfish_judge() -> None:

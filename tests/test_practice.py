@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from bs4 import BeautifulSoup
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -34,6 +33,7 @@ from diamonds_core import DiamondsVariant, move_text, read_position
 from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day
 
 from .guest import Guest
+from .markup import Page
 
 ALL = load_puzzles()
 TODAY = date(2026, 11, 23)
@@ -156,11 +156,9 @@ def test_the_results_by_theme_count_first_answers() -> None:
     guest.open(PuzzlesRoute())
     assert guest.page.select(".graph svg"), "the rating has a history"
     guest.ask("sheet", arg="themes")
-    rows = BeautifulSoup(guest.reply["sheet"]["html"], "html.parser").select("tbody tr")
-    found = {
-        row.th.get_text(): [td.get_text() for td in row.select("td")] for row in rows if row.th
-    }
-    assert found["Who do you rob?"] == ["2", "50%"]
+    rows = Page(guest.reply["sheet"]["html"]).select("tbody tr")
+    found = [[cell.text for cell in row.select("th, td")] for row in rows]
+    assert ["Who do you rob?", "2", "50%"] in found
 
 
 # The rating -----------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from .positions.complaints import complaints
 from .proofs import ALL, KEPT, fingerprint, is_confirmed
 
 SAMPLE = 30
@@ -30,3 +31,10 @@ def test_a_proof_of_the_day_confirms_the_best_move(part: int) -> None:
     number = part * days + datetime.now(UTC).toordinal() % days
     puzzle = ALL[number % len(ALL)]
     assert is_confirmed(puzzle), puzzle.id
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("number", range(len(complaints())))
+def test_the_positions_of_complaints_are_proved_again_in_other_deals(number: int) -> None:
+    one = complaints()[number]
+    assert is_confirmed(one.puzzle), one.complaint

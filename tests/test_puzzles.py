@@ -145,7 +145,7 @@ def test_the_command_appends_until_the_quotas_are_filled(
         ("puzzles.txt --workers -1", "'-1' is not a number of 1 or more"),
         ("puzzles.txt --journal nowhere/journal", "nowhere/journal"),
         ("puzzles.txt --journal photo.jpg", "photo.jpg is no journal: its line 1 is"),
-        ("puzzles.txt --journal notes", "its line 2 is '7 diamonds-2-second bid'"),
+        ("puzzles.txt --journal notes", 'its line 2 is "7 diamonds-2-second bid"'),
         ("notes", 'card" is no puzzle; expected a position, a rating and values'),
     ],
 )
@@ -261,7 +261,7 @@ def test_a_later_answer_moves_the_rating(right: bool, change: str) -> None:
     guest.ask("move", move=moves_of(ALL[0])[0])
     guest.ask("restore", stack=[{"name": "puzzle", "id": ALL[1].id}])
     guest.ask("move", move=moves_of(ALL[1])[not right])
-    assert [rating["class"] for rating in guest.page.select(".rated b")] == [[change]]
+    assert [rating["class"] for rating in guest.page.select(".rated b")] == [change]
 
 
 def test_in_a_robbery_the_showrooms_carry_the_values() -> None:

@@ -278,6 +278,7 @@ def outcome(view: rules.View, move: Move, rng: Random) -> Outcome:
 def _could_void(made: Outcome, facts: Facts) -> bool:
     """Return whether, for each suit named, some choice of cards passes all of it."""
     assert isinstance(made.move, Pass)
+    assert made.move.count == facts["count"]
     gives = [move for move in made.after.legal_for(made.view.seat or 0) if isinstance(move, Give)]
     return all(
         any(all(c.suit != suit or c in give.cards for c in made.view.hand) for give in gives)
@@ -437,7 +438,7 @@ def test_facts_of_passing() -> None:
     state = passing_state(DiamondsVariant(4), "H9 H3 S14 S13 S4 S5 S6 D7 D8 D9")
     assert _reasons(rules.observe(state, 0), Pass(1)) == ()
     assert _reasons(rules.observe(state, 0), Pass(2)) == (
-        Reason("could-void", {"any_suit": (HEARTS,)}),
+        Reason("could-void", {"count": 2, "any_suit": (HEARTS,)}),
     )
     state.play(Pass(2))
     view = rules.observe(state, 0)

@@ -287,6 +287,14 @@ def test_replay_answers_each_file_and_names_the_bad_ones(tmp_path: Path) -> None
     assert len(errors) == 2
 
 
+def test_replay_says_that_the_standard_input_is_closed() -> None:
+    command = f"exec {sys.executable} -S -m diamonds_core replay - <&-"
+    done = subprocess.run(
+        ["sh", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.stderr == "-: can't be read: Bad file descriptor\n"
+
+
 def test_replay_gets_along_with_any_name_and_any_terminal(tmp_path: Path) -> None:
     record = Record(DiamondsVariant(2), (Seat("李\n", "human"), Seat("\ud83d", "oracle")))
     path = tmp_path / "a\nb.json"

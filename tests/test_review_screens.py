@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app.routes import HERE, ReplayRoute, ReviewRoute, WhyRoute
-from app.saved_games.statistics import FinishedGame, participations_in
+from app.saved_games.statistics import participations_in
 from app.screens.mistakes import Mistakes
 from app.screens.review import Review
 from app.thinking import think
@@ -123,7 +123,7 @@ def test_a_reviewed_game_is_rated_and_statistics_have_its_accuracy() -> None:
     rating = Rating(**findings["ratings"]["0"])
     record = read_record(guest.record)
     assert rating.decisions == len(decisions(record))
-    (participation,) = participations_in(FinishedGame("one", record, 1, {0: rating}))
+    (participation,) = participations_in("one", record, 1, {0: rating})
     assert participation.rating.accuracy == rating.accuracy
 
 
@@ -132,6 +132,16 @@ def test_without_a_thinker_a_quicker_bot_reviews() -> None:
     guest.open(ReviewRoute(HERE, 1))
     answer_thinker(guest, answer=False)
     assert "as Hard expects it" in page_text(guest)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_warnings_are_offered_after_a_review_with_three_mistakes(seed: int) -> None:
+    guest = at_summary(DiamondsVariant(4), seed=seed)
+    guest.open(ReviewRoute(HERE, 1))
+    answer_thinker(guest, answer=False)
+    mistakes = len(guest.page.select(".entries li"))
+    assert mistakes == (3 if seed == 1 else 2)
+    assert ("offer" in guest.reply) == (mistakes >= 3)
 
 
 # Mistakes -------------------------------------------------------------------------------

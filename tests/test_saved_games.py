@@ -28,7 +28,8 @@ from diamonds_core import (
 )
 
 from .archives import Archive, read_archive, write_archive
-from .guest import Guest, Page, ask, form_of, guest_at, names_of, route_of
+from .guest import Guest, ask, form_of, guest_at, names_of, route_of
+from .markup import Page
 from .play import random_record
 
 
@@ -93,6 +94,20 @@ def test_export_and_import_give_the_same_games(games: list[dict[str, Any]]) -> N
             assert read_record(new["record"]) == read_record(old["record"])
     assert "put" not in other.ask("import", text=text)
     assert "3 were here already" in other.page.html
+
+
+def test_files_chosen_at_once_are_each_reported(games: list[dict[str, Any]]) -> None:
+    guest = at_home(5)
+    guest.open(HistoryRoute(), games=[])
+    files = {"one.json": file_of(*games[:1]), "bad.json": "{", "two.json": file_of(*games)}
+    for number, (name, text) in enumerate(files.items()):
+        guest.ask("import", text=text, name=name, number=number)
+    told = guest.updates[-1]["say"]
+    assert told.startswith("one.json: 1 game is imported. bad.json: The file is not from this")
+    assert told.endswith("two.json: 2 games are imported. 1 was here already.")
+    assert told in guest.page.html
+    guest.ask("import", text=file_of(*games))
+    assert guest.updates[-1]["say"] == "0 games are imported. 3 were here already."
 
 
 def test_a_bad_file_changes_nothing_and_is_explained(games: list[dict[str, Any]]) -> None:
@@ -183,6 +198,7 @@ def test_a_game_that_went_apart_is_offered() -> None:
     reply = guest.ask("import", text=file_of(apart), games=[later])
     assert "put" not in reply
     assert "Replace the one here?" in guest.page.html
+    guest.ask("import", text="{", name="chosen with it", number=1)
     reply = guest.ask("replace")
     assert reply["forget"] == [later["id"]]
     assert [read_record(game["record"]) for game in reply["put"]] == [other.record]
@@ -564,12 +580,16 @@ def test_a_pasted_text_is_opened_as_what_it_is(games: list[dict[str, Any]]) -> N
     assert "paste" in guest.navigator.top.sheets()
     guest.ask("paste", form={"text": f" #{game_link(record)}\n"})
     assert guest.page.name == "final"
+    assert "This is a link to a game." in guest.page.texts
+    guest.ask("paste", form={"text": "#deal=x&players=4"}, entries={})
+    assert "This is a link to a deal." in guest.page.texts
     guest.ask("paste", form={"text": games[0]["record"]}, games=[])
     assert len(guest.reply["put"]) == 1
     table = guest_at(2, DiamondsVariant(4))
     position = write_position(game_of(table.state.variant).observe(table.state, 0))
     guest.ask("paste", form={"text": position})
     assert names_of(guest.reply["stack"])[-1] == "whatif"
+    assert "This is a position." in " ".join(guest.page.texts)
 
 
 @pytest.mark.parametrize("text", ["", "hello", "#game=x", "{", "diamonds 4 second"])

@@ -10,7 +10,8 @@ from typing import Any
 from app.routes import ScoresRoute
 from diamonds_core import DiamondsVariant, DiversityVariant, game_of, read_record
 
-from .guest import Guest, Page, guest_at
+from .guest import Guest, guest_at
+from .markup import Page
 
 
 def cells(page: Page) -> list[list[str]]:

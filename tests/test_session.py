@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -127,6 +129,27 @@ def test_a_question_travels_as_a_pickle_and_is_answered_the_same_elsewhere(
             asked += 1
         go_on(session)
     assert asked > 10
+
+
+WAYS = (copy.copy, copy.deepcopy, lambda session: pickle.loads(pickle.dumps(session)))
+
+
+@BOTH
+@pytest.mark.parametrize("way", WAYS, ids=("copy", "deepcopy", "pickle"))
+def test_a_copy_of_a_session_goes_on_alike_and_leaves_it_alone(
+    variant: Variant, way: Callable[[Session], Session]
+) -> None:
+    session = new_session(variant, 3, "human")
+    for _ in range(30):
+        go_on(session)
+    twin, before = way(session), write_record(session.record)
+    for _ in range(60):
+        go_on(twin)
+    assert write_record(session.record) == before
+    for _ in range(60):
+        go_on(session)
+    assert session.record == twin.record
+    assert session.state == twin.state
 
 
 @BOTH

@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from base64 import urlsafe_b64encode
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from random import Random
 
@@ -12,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.saved_games.days import day_of_deal
 from app.saved_games.links import (
     LONGEST_LINK,
     BadLink,
@@ -21,7 +23,15 @@ from app.saved_games.links import (
     game_link,
     read_link,
 )
-from diamonds_core import DiamondsVariant, DiversityVariant, Record, Seat, Variant, write_record
+from diamonds_core import (
+    DiamondsVariant,
+    DiversityVariant,
+    Record,
+    Seat,
+    Variant,
+    new_record,
+    write_record,
+)
 
 from .play import EACH, random_record
 
@@ -51,6 +61,9 @@ def test_links_stay_readable_for_ever() -> None:
         "&name=Ann+%26+Dora&score=47&name=B&score=33&name=C&score=0"
     ) == SharedDeal(first, "x", (("Ann & Dora", 47), ("B", 33), ("C", 0)))
     assert read_link("deal=x&game=diversity&hands=8") == SharedDeal(DiversityVariant(4, 8), "x")
+    short = SharedDeal(DiamondsVariant(4, rounds=1), "x")
+    assert read_link(link := "deal=x&players=4&rounds=1") == short
+    assert deal_link(short) == link
 
 
 def test_letters_of_names_stay_whole_in_links() -> None:
@@ -71,6 +84,9 @@ def test_the_deal_of_the_day_is_the_day_itself() -> None:
     deal = deal_of_the_day(date(2026, 11, 21))
     assert deal == SharedDeal(DiamondsVariant(4), "2026-11-21")
     assert read_link(deal_link(deal)) == deal
+    short = new_record(DiamondsVariant(4, rounds=1), (), Random(1), deal.seed)
+    assert day_of_deal(replace(short, variant=deal.variant)) == date(2026, 11, 21)
+    assert day_of_deal(short) is None
 
 
 @EACH

@@ -15,7 +15,6 @@ from app.saved_games.statistics import (
     PEOPLE,
     UNNAMED,
     WINDOW,
-    FinishedGame,
     Participation,
     accuracies,
     participations_in,
@@ -65,7 +64,7 @@ def test_all_that_happened_is_counted_once(variant: Variant) -> None:
     with_seats(record, *(f"P{seat}" for seat in range(variant.players)))
     happened: list[events.Event] = []
     end = replay(record, happened.append)
-    found = participations_in(FinishedGame("g", record, 5))
+    found = participations_in("g", record, 5)
     assert [one.name for one in found] == [f"P{seat}" for seat in range(variant.players)]
     for suit in range(4):
         acted = [e for e in happened if isinstance(e, events.Acted) and e.suit == suit]
@@ -89,26 +88,26 @@ def test_a_seat_that_was_a_bots_for_a_while() -> None:
     """A bot's moves count for no person; the game counts for the one who made most of the moves."""
     record = random_record(DiamondsVariant(4), 2)
     with_seats(record, "Ann", "simple", "simple", "simple")
-    whole = participations_in(FinishedGame("g", record))[0]
+    whole = participations_in("g", record)[0]
     bots = seats("simple", "simple", "simple", "simple")
     moves = len(record.moves)
     record.changes = (Change(moves // 4, bots), Change(moves // 3, record.seats))
-    (mostly,) = participations_in(FinishedGame("g", record))
+    (mostly,) = participations_in("g", record)
     assert mostly.counts
     assert mostly.action_counts.moves < whole.action_counts.moves
     assert sum(mostly.action_counts.actions) < sum(whole.action_counts.actions)
     record.changes = (Change(moves // 4, bots), Change(moves - moves // 8, record.seats))
-    (hardly,) = participations_in(FinishedGame("g", record))
+    (hardly,) = participations_in("g", record)
     assert not hardly.counts
     record.changes = (Change(moves // 4, bots),)
-    assert [one.counts for one in participations_in(FinishedGame("g", record))] == [False]
+    assert [one.counts for one in participations_in("g", record)] == [False]
 
 
 def test_two_people_one_after_the_other_at_a_seat_are_two() -> None:
     record = with_seats(random_record(DiamondsVariant(4), 3), "Ann", "simple", "simple", "simple")
     later = len(record.moves) // 4
     record.changes = (Change(later, seats("Bob", "simple", "simple", "simple")),)
-    ann, bob = participations_in(FinishedGame("g", record))
+    ann, bob = participations_in("g", record)
     assert (ann.name, ann.counts, bob.name, bob.counts) == ("Ann", False, "Bob", True)
     assert ann.table == bob.table == ("ann", "bob")
 
@@ -121,10 +120,7 @@ def test_the_level_is_that_of_the_other_seats() -> None:
         (("Bob", "random"), "random"),
         (("Bob", "Cid"), PEOPLE),
     ]:
-        assert (
-            participations_in(FinishedGame("g", with_seats(record, "Ann", *others)))[0].level
-            == level
-        )
+        assert participations_in("g", with_seats(record, "Ann", *others))[0].level == level
 
 
 def test_a_person_is_a_name_in_any_case() -> None:
@@ -143,7 +139,7 @@ def test_a_person_without_a_name_is_one_person_in_all_languages() -> None:
     found: list[Participation] = []
     for number, name in enumerate(names):
         record = with_seats(random_record(DiamondsVariant(4), number), name, "easy", "easy", "easy")
-        found += participations_in(FinishedGame(f"g{number}", record))
+        found += participations_in(f"g{number}", record)
     assert {person(one.name) for one in found} == {ALONE}
     assert {one.table for one in found} == {(ALONE,)}
     page = str(statistics_page(found, ALONE))
@@ -155,7 +151,7 @@ def participation(
     when: int, won: bool, counts: bool = True, loss: float | None = None
 ) -> Participation:
     (found,) = participations_in(
-        FinishedGame("g", with_seats(random_record(DiamondsVariant(2), 5), "Ann", "simple"), when)
+        "g", with_seats(random_record(DiamondsVariant(2), 5), "Ann", "simple"), when
     )
     rating = Rating() if loss is None else Rating(10, loss, 20)
     return Participation(
@@ -219,30 +215,39 @@ def test_mean_accuracy_weights_games_by_their_stakes() -> None:
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant(hands=4)], ids=variant_id)
 def test_points_against_par_are_better_when_higher(variant: Variant) -> None:
     record = with_seats(random_record(variant, 1), "Ann", "simple", "simple", "simple")
-    (plain,) = participations_in(FinishedGame("g", record, 1))
+    (plain,) = participations_in("g", record, 1)
     assert plain.over_par is None
     better = 1 if game_of(variant).lower_is_better else -1
     for worse in (0, 3):
         points = plain.score + better * worse
         par = tuple(ParScore(0, level, points) for level, _seed in PLAN)
-        (one,) = participations_in(FinishedGame("g", record, 1, par=par))
+        (one,) = participations_in("g", record, 1, par=par)
         assert one.over_par == worse
         assert [trend.value for trend in points_over_par([one])] == [worse]
-        assert participations_in(FinishedGame("g", record, 1, par=par[:3])) == (plain,)
+        assert participations_in("g", record, 1, par=par[:3]) == (plain,)
 
 
 def test_a_record_without_names_counts_for_nobody() -> None:
-    assert participations_in(FinishedGame("g", random_record(DiamondsVariant(4), 6))) == ()
+    assert participations_in("g", random_record(DiamondsVariant(4), 6)) == ()
 
 
 def test_names_stand_in_the_statistics_as_typed() -> None:
     names = ("McKay", "Ann's", "Wei\N{LATIN SMALL LETTER SHARP S}", "\u05de\u05e9\u05d4")
     record = with_seats(random_record(DiamondsVariant(4), 5))
     record.seats = tuple(Seat(name, HUMAN) for name in names)
-    page = str(statistics_page(participations_in(FinishedGame("g", record)), person("McKay")))
+    page = str(statistics_page(participations_in("g", record), person("McKay")))
     for name in ("McKay", "Ann&#39;s", "Wei\N{LATIN SMALL LETTER SHARP S}"):
         assert page.count(name) > 1, "in the choice of people and at their table"
     assert "\u2068\u05de\u05e9\u05d4\u2069" in page
+
+
+def test_short_games_have_figures_of_their_own() -> None:
+    lengths = (DiamondsVariant(2), DiamondsVariant(2, rounds=1))
+    whole, short = (replace(participation(k, True), variant=v) for k, v in enumerate(lengths))
+    pages = [str(statistics_page(games, "ann")) for games in ([whole], [whole, short], [short])]
+    assert [page.count("Short games") for page in pages] == [0, 1, 1]
+    assert [page.count("longest streak") for page in pages] == [1, 2, 1]
+    assert [page.count("2 players, 1 round") for page in pages] == [0, 1, 1]
 
 
 def test_a_trend_without_change_has_one_number_at_its_axis() -> None:

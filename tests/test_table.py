@@ -46,7 +46,6 @@ from .guest import (
     EACH_GAME,
     NAMES,
     Guest,
-    Page,
     ask,
     cards_named,
     form_of,
@@ -57,6 +56,7 @@ from .guest import (
     opening,
     play_of,
 )
+from .markup import Page
 from .play import EACH
 
 # Who plays --------------------------------------------------------------------------------
@@ -74,6 +74,8 @@ LEVELS = ["beginner", "easy", "medium", "hard", "expert"]
 def test_a_form_describes_every_variant(variant: Variant) -> None:
     pages = pages_of(variant)
     assert pages.variant(form_of(variant, 1)) == variant
+    for short in variant.shorter():
+        assert pages.variant(form_of(short, 1)) == short
 
 
 @pytest.mark.parametrize("players", ["2", "3", "4", "5", "6"])

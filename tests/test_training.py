@@ -11,8 +11,6 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecu
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
-from random import Random
-from statistics import mean
 from subprocess import DEVNULL
 from typing import Any
 from xml.etree import ElementTree
@@ -21,16 +19,13 @@ from zlib import compress
 import numpy as np
 import pytest
 
-from diamonds_core import DiamondsVariant, DiversityVariant, State, Variant, game_of
+from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
 from diamonds_core.__main__ import main as diamonds_core_main
 from diamonds_core.arena.command import player
-from diamonds_core.bots.evaluator import Evaluator, evaluator_of
 from diamonds_core.bots.network import Network
 from diamonds_core.diamonds.features import shape_of
-from diamonds_core.moves import Move
 from training import published
 from training.__main__ import command_line, first_weights, main
-from training.comparing import TRICKS, compare
 from training.learning import Recipe, Training
 from training.network import Adam, forward, fresh
 from training.network import packed as packed_weights
@@ -38,7 +33,7 @@ from training.selfplay import Exploration, Task, play
 from training.tables import TABLES
 from training.transfer import transfer
 
-from .play import playout, variant_id
+from .play import variant_id
 
 ROOT = Path(__file__).parents[1]
 RECIPE = Recipe("2", seed=4, rounds=16, batch=4, ahead=2, hidden=8, deals=2)
@@ -92,48 +87,6 @@ def test_every_network_meets_rivals_that_there_are() -> None:
         assert all(player(game_of(table.variant), name) for name in table.rivals)
 
 
-@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant(hands=1)], ids=variant_id)
-def test_moves_are_compared_by_their_margins_in_the_same_deal(variant: Variant) -> None:
-    """Together the samples bring their expected sum, whatever the luck of the deal."""
-    evaluator, compared = evaluator_of(variant), 0
-    assert evaluator is not None
-    adapter, observe = evaluator.adapter, game_of(variant).observe
-    for state, _ in playout(variant, Random(1)):
-        seat = state.turn
-        if state.phase.name != "play" or len(state.tricks) < variant.tricks - TRICKS:
-            continue
-        history, before = adapter.history(variant, state.tricks), observe(state, seat)
-        options = adapter.options(state, seat, history)
-        if None in [position for *_, position in options]:
-            continue
-        values = [evaluator.network.value(position or 0) for *_, position in options]
-        found = dict(compare(evaluator, state, history, options, values))
-        assert observe(state, seat) == before
-        moves = {position: move for move, _, position in options}
-        brought = [played_to_the_end(evaluator, state, moves[position]) for position in found]
-        told = [found[position] + margin for _, margin, position in options if position in found]
-        expected = [
-            margin + value
-            for (_, margin, position), value in zip(options, values, strict=True)
-            if position in found
-        ]
-        if found:
-            compared += 1
-            luck = mean(brought) - mean(expected)
-            assert sorted(told) == pytest.approx(sorted(final - luck for final in brought))
-    assert compared > 2
-
-
-def played_to_the_end(evaluator: Evaluator, state: State, move: Move) -> float:
-    """Return the margin of the seat to move after the round, played by the network."""
-    seat, played = state.turn, state.copy()
-    played.play(move)
-    while played.phase.chosen:
-        history = evaluator.adapter.history(state.variant, played.tricks)
-        played.play(evaluator.best_move(played, history))
-    return evaluator.adapter.margin(played, seat)
-
-
 def test_it_learns() -> None:
     packed, targets = samples(DiamondsVariant(4), games=4)
     learner = Adam(fresh(bits(DiamondsVariant(4)), 16, seed=3))
@@ -171,10 +124,6 @@ def same(one: Training, other: Training) -> bool:
 def test_the_same_seed_brings_the_same_network_on_any_number_of_workers(whole: Training) -> None:
     assert same(whole, trained(3))
     assert not same(whole, trained(2, replace(RECIPE, seed=5)))
-    comparing = replace(RECIPE, compared=0.5, since=0.5)
-    compared = trained(2, comparing)
-    assert same(compared, trained(1, comparing))
-    assert not same(compared, whole)
     assert whole.rounds >= RECIPE.rounds
     assert [point.rounds for point in whole.curve] == sorted({p.rounds for p in whole.curve})
     assert len(whole.curve) == RECIPE.batches + 1
@@ -365,8 +314,6 @@ def is_running(process: int) -> bool:
         ("--begin training/published.npz --rounds 9", "begins with 50112 rounds already"),
         ("--begin training/published.npz --rounds 60000 --hidden 9", "begins with 64 units"),
         ("--seed -1", "--seed -1: 0 or more is expected"),
-        ("--compare 2", "'2' is not a share from 0 to 1"),
-        ("--since early", "'early' is not a share from 0 to 1"),
         ("--deals 1", "--deals 1: 0 is expected, or 2 and more"),
     ],
 )

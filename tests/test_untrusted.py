@@ -36,7 +36,8 @@ from diamonds_core import (
     write_record,
 )
 
-from .guest import Page, ask, opening
+from .guest import ask, opening
+from .markup import Page
 from .play import data_of, random_record, variant_id
 
 ROOT = Path(__file__).parent.parent

@@ -12,7 +12,6 @@ from string import Formatter
 
 import pytest
 from babel.messages.catalog import Message
-from bs4 import BeautifulSoup
 
 from app import words
 from app.games import GAMES
@@ -47,7 +46,8 @@ from app.words.explanations import decimal_points
 from build import fonts, install, translate
 from diamonds_core import DiamondsVariant, DiversityVariant, GameError, Variant, read_record
 
-from .guest import EACH_GAME, Guest, Moment, Page, ask, moments, opening
+from .guest import EACH_GAME, Guest, Moment, ask, moments, opening
+from .markup import Page
 from .play import heavy
 
 CATALOGUES = sorted(translate.SOURCES.glob("*.po"))
@@ -145,9 +145,8 @@ def test_a_code_of_any_form_names_a_language(
     monkeypatch.setattr(words, "_read", {ENGLISH: NullTranslations()})
     use("pt-BR")
     assert (used(), card_name(DiamondsVariant(4).deck[41])) == ("pt-BR", "12 de pique")
-    page = BeautifulSoup(document("./assets"), "html.parser")
-    assert page.html is not None
-    assert page.html["data-languages"] == "en fil pt-BR zh-Hant"
+    page = Page(document("./assets").removeprefix("<!doctype html>"))
+    assert page.all("data-languages") == ["en fil pt-BR zh-Hant"]
     chosen = page.select("#settings [data-setting=language] option")
     assert [option["value"] for option in chosen] == ["auto", *names]
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import asdict
@@ -76,13 +76,6 @@ def command_line() -> ArgumentParser:
     add("--ahead", type=number, default=8, help="batches that are played at once (default: 8)")
     add("--hidden", type=number, help="units of the first layer (default: the table's)")
     add("--deals", type=_from_0, default=100, help="for a point of the curve (default: 100)")
-    add("--since", type=_share, help="the share of the schedule at which it begins")
-    add(
-        "--compare",
-        type=_share,
-        default=0.0,
-        help="the share of decisions whose best moves are compared",
-    )
     add("--begin", type=Path, metavar="FILE", help="of networks, such as training/published.npz")
     add("--workers", type=number, default=os.cpu_count() or 1, help="(default: one a core)")
     add("--scheduler", metavar="ADDRESS", help="of a Dask cluster, for the work")
@@ -94,15 +87,6 @@ def command_line() -> ArgumentParser:
 
 def _from_0(text: str) -> int:
     return 0 if text == "0" else number(text)
-
-
-def _share(text: str) -> float:
-    try:
-        if 0 <= (share := float(text)) <= 1:
-            return share
-    except ValueError:
-        pass
-    raise ArgumentTypeError(f"{text!r} is not a share from 0 to 1")
 
 
 def train(name: str, options: Namespace) -> None:
@@ -141,8 +125,6 @@ def start(name: str, options: Namespace, checkpoint: Path) -> Training:
         deals=options.deals,
         begun=begun,
         begins=sha256(b"".join(part.tobytes() for part in weights)).hexdigest() if given else "",
-        since=options.since,
-        compared=options.compare,
     )
     if begun >= recipe.rounds:
         raise ValueError(f"--rounds {recipe.rounds}: {name} begins with {begun} rounds already")

@@ -50,9 +50,6 @@ class Recipe:
         deals: on which each point of the learning curve is measured; 0 for none.
         begun: the rounds that the first weights have learned from.
         begins: the digest of the first weights; empty for random ones.
-        since: the share of the schedule at which the training begins; None for the share of
-            `begun` in `rounds`.
-        compared: the share of decisions whose best moves are compared.
     """
 
     table: str
@@ -64,8 +61,6 @@ class Recipe:
     deals: int
     begun: int = 0
     begins: str = ""
-    since: float | None = None
-    compared: float = 0.0
 
     @property
     def batches(self) -> int:
@@ -74,23 +69,20 @@ class Recipe:
 
     def share(self, batch: int) -> float:
         """Return the share of the schedule that is done before a batch, from 0 to 1."""
-        if self.since is None:
-            return min(1.0, (self.begun + batch * self.batch) / self.rounds)
-        return min(1.0, _between(self.since, 1.0, batch / self.batches))
+        return min(1.0, (self.begun + batch * self.batch) / self.rounds)
 
     def chance(self, batch: int, use: str) -> Random:
         """Return random numbers that depend on the recipe's seed, the batch and the use alone."""
         return Random(f"{self.seed} {self.table} {batch} {use}")
 
 
-def exploration(share: float, compared: float = 0.0) -> Exploration:
+def exploration(share: float) -> Exploration:
     """Return the exploration at a share of the schedule, from 0 to 1."""
     return Exploration(
         explore=_between(0.08, 0.02, share),
         noise=_between(0.15, 0.03, share),
         trace=_between(0.8, 0.4, share),
         opponent_share=OPPONENT_SHARE if share > 0.25 else 0.0,
-        compared=compared,
     )
 
 
@@ -174,7 +166,7 @@ class Training:
         (variant,) = rng.choices(list(often), list(often.values()))
         games = max(1, round(self.recipe.batch / variant.rounds))
         weights = self.played_with[batch - self.batch]
-        explored = exploration(self.recipe.share(batch), self.recipe.compared)
+        explored = exploration(self.recipe.share(batch))
         return Task(variant, weights, games, explored, rng.getrandbits(63), self.table.rivals)
 
     def _played_until(self) -> int:

@@ -15,11 +15,12 @@ import numpy as np
 from diamonds_core import State, Variant, draw, game_of
 from diamonds_core.arena.command import player
 from diamonds_core.bots.adapter import Option, PublicHistory
-from diamonds_core.bots.evaluator import Evaluator
 from diamonds_core.moves import Move
 
-from .comparing import Sample, compare
-from .network import Weights, evaluator_with, forward, packed
+from .network import Weights, forward
+
+Sample = tuple[int, float]
+"""The features of a position, and the margin still to come, in points a round."""
 
 Samples = Generator[list[int], list[float], list[Sample]]
 """A generator that yields features of positions, is sent their values, and returns samples."""
@@ -43,14 +44,12 @@ class Exploration:
         noise: the scale of the random noise on each value, in points.
         trace: the lambda of TD(lambda).
         opponent_share: the share of games in which a bot of `Task.rivals` plays some seats.
-        compared: the share of decisions whose best moves are compared; passing is never compared.
     """
 
     explore: float = 0.05
     noise: float = 0.1
     trace: float = 0.7
     opponent_share: float = 0.0
-    compared: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +76,9 @@ def play(task: Task) -> tuple[np.ndarray, np.ndarray]:
         (samples,), in points a round.
     """
     rng, features = Random(task.seed), game_of(task.variant).network.feature_count(task.variant)
-    width, evaluator = -(-features // 8), None
-    if task.exploration.compared:
-        evaluator = evaluator_with(task.variant, packed(features, task.weights))
+    width = -(-features // 8)
     chances = [Random(rng.getrandbits(64)) for _ in range(task.games)]
-    games = [_Game(task, chance, evaluator).samples() for chance in chances]
+    games = [_Game(task, chance).samples() for chance in chances]
     waiting, samples = [(game, next(game)) for game in games], list[Sample]()
     while waiting:
         asked = _packed([position for _, ask in waiting for position in ask], width)
@@ -115,7 +112,7 @@ class _Visit:
 class _Game:
     """One game played for learning."""
 
-    def __init__(self, task: Task, rng: Random, evaluator: Evaluator | None) -> None:
+    def __init__(self, task: Task, rng: Random) -> None:
         self.variant, self.exploration, self.rng = task.variant, task.exploration, rng
         self.game, self.adapter = game_of(task.variant), game_of(task.variant).network
         players = range(task.variant.players)
@@ -124,7 +121,6 @@ class _Game:
             self.learners = set(rng.sample(players, rng.randint(1, len(players) - 1)))
             (name,) = rng.choices(list(task.rivals), list(task.rivals.values()))
             self.rival = player(self.game, name)
-        self.evaluator, self.comparisons = evaluator, list[Sample]()
 
     def samples(self) -> Samples:
         """Play all rounds."""
@@ -133,7 +129,7 @@ class _Game:
             visits = yield from self._round(state)
             for seat, chain in enumerate(visits):
                 samples += _samples(chain, self.adapter.margin(state, seat), self.exploration.trace)
-        return samples + self.comparisons
+        return samples
 
     def _round(self, state: State) -> Generator[list[int], list[float], list[list[_Visit]]]:
         """Play one round and return the visits of each seat."""
@@ -177,7 +173,6 @@ class _Game:
         ask = [position for _, _, position in options if position is not None]
         asked = iter((yield ask) if ask else ())
         values = [0.0 if position is None else next(asked) for _, _, position in options]
-        self._compare(state, history, options, values)
         blind, noise = self.rng.random() < self.exploration.explore, self.exploration.noise
         best, choice = float("-inf"), None
         for (move, margin, position), value in zip(options, values, strict=True):
@@ -186,15 +181,6 @@ class _Game:
                 best, choice = score, (move, _Visit(margin, value, position))
         assert choice is not None
         return choice
-
-    def _compare(
-        self, state: State, history: PublicHistory, options: list[Option], values: list[float]
-    ) -> None:
-        """Compare the best moves, at some decisions."""
-        if self.evaluator is None or state.phase.name in self.game.passing_phases:
-            return
-        if self.rng.random() < self.exploration.compared:
-            self.comparisons += compare(self.evaluator, state, history, options, values)
 
     def _options(self, state: State, seat: int, history: PublicHistory) -> list[Option]:
         moves = state.legal()

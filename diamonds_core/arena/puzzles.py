@@ -17,6 +17,7 @@ from pathlib import Path
 from random import Random
 
 from ..bots import Choice
+from ..errors import format_value
 from ..game import game_of, variants
 from ..moves import Give, Move, Pass, Rob
 from ..position import write_position
@@ -246,7 +247,7 @@ def _journal(file: Path) -> list[str]:
     for at, line in enumerate(lines, 1):
         seed, table, sort = [*line.split(" "), "", "", ""][:3]
         if line != f"{seed} {table} {sort}" or table not in variants() or sort not in QUOTAS:
-            raise ValueError(f"{file} is no journal: its line {at} is {line!r}")
+            raise ValueError(f"{file} is no journal: its line {at} is {format_value(line)}")
     return lines
 
 

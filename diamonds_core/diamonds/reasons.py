@@ -49,7 +49,7 @@ CODES = {
     "nears-void": "one card of `suit` is left in the hand",
     # passing
     "gives-all": "all cards of `suits` go: the hand is void unless some of them are passed to it",
-    "could-void": "the number of cards is enough to void `any_suit` of these",
+    "could-void": "`count` cards are enough to void `any_suit` of these",
     "keeps-high": "all high `cards` of the hand stay",
     "gives-high": "the high `cards` go to an opponent",
     "gives-partner": "the high `cards` go to the partner `seat`",
@@ -385,7 +385,7 @@ def _high(view: View, cards: tuple[Card, ...]) -> tuple[Card, ...]:
 def _of_passing(view: View, count: int) -> Iterator[Reason]:
     lengths = [sum(card.suit == suit for card in view.hand) for suit in range(len(SUITS))]
     if suits := tuple(suit for suit, length in enumerate(lengths) if 0 < length <= count):
-        yield Reason("could-void", {"any_suit": suits})
+        yield Reason("could-void", {"count": count, "any_suit": suits})
 
 
 def _of_robbing(view: View, side: int) -> Iterator[Reason]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Self
 
 from ..cards import Deck
@@ -13,6 +13,9 @@ from ..variant import Variant, refuse_setting
 
 ROUNDS = {2: 4, 3: 6, 4: 4, 5: 5, 6: 6}
 """Rounds in a game, by players (rule book: "Starting the Next Round / Number of Rounds")."""
+
+SHORT_GAMES = (1, 2)
+"""Rounds in the shorter games that the pages offer; the engine plays any number below `ROUNDS`."""
 
 HAND_SIZE = 10
 """The cards in a hand, except in Perfect Diamonds."""
@@ -42,6 +45,7 @@ class DiamondsVariant(Variant):
         partners: partners sit opposite and share Vault and Showroom; 4 or 6 players.
         perfect: Perfect Diamonds, with all cards of the deck in use dealt; 2 to 5 players.
         partner_crystals: the points that partners start with, 3 "each" or 3 a "team".
+        rounds: the rounds of a shorter game; by default all.
 
     The other fields follow from these.
 
@@ -54,6 +58,7 @@ class DiamondsVariant(Variant):
     partners: bool = False
     perfect: bool = False
     partner_crystals: str = "each"
+    rounds: int = field(default=0, kw_only=True)
 
     receiver: tuple[int, ...] = field(init=False, repr=False, compare=False)
     """The receiver of each seat's passed cards, by seat."""
@@ -77,13 +82,13 @@ class DiamondsVariant(Variant):
             hand_size=hand_size,
             trick_size=4 if n == 2 else n,
             tricks=hand_size // 2 if n == 2 else hand_size,
-            rounds=ROUNDS[n],
+            rounds=self.rounds or ROUNDS[n],
             start=START * per_place,
         )
 
     @property
     def name(self) -> str:
-        """A short name, such as "diamonds-4-second-perfect"."""
+        """A short name, such as "diamonds-4-second-perfect", the same for shorter games."""
         parts = ["diamonds", f"{self.players}", self.edition]
         if self.partners:
             parts.append(f"partners-{self.partner_crystals}")
@@ -115,6 +120,8 @@ class DiamondsVariant(Variant):
             raise BadVariant("perfect", found=n, expected="2 to 5")
         if self.partner_crystals != "each" and not self.partners:
             raise BadVariant("partner-crystals", found=format_value(self.partner_crystals))
+        if self.rounds not in range(ROUNDS[n] + 1):
+            refuse_setting("rounds", f"1 to {ROUNDS[n]}", self.rounds)
 
     @classmethod
     def every(cls) -> Iterator[Self]:
@@ -126,6 +133,10 @@ class DiamondsVariant(Variant):
                     if players in (4, 6):
                         for crystals in _CHOICES["partner_crystals"]:
                             yield cls(players, edition, True, perfect, crystals)
+
+    def shorter(self) -> Iterator[Self]:
+        """Yield the same variant in games of one and of two rounds."""
+        return (replace(self, rounds=rounds) for rounds in SHORT_GAMES)
 
 
 pickled_by_fields(DiamondsVariant)

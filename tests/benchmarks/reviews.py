@@ -95,22 +95,27 @@ def sample(table: str, seed: int) -> Sample:
 
     verdicts = list(review(record, evaluate, look_again))
     mistakes = tuple(
-        Named(seeming[one.decision.move_index], one.loss, *found_again(one))
+        Named(
+            seeming[one.decision.move_index],
+            one.loss,
+            *found_again(one.decision, one.best, one.decision.move),
+        )
         for one in verdicts
         if one.costly and one.loss >= NAMED
     )
     return Sample(mistakes, times["first"], times["second"])
 
 
-def found_again(verdict: Verdict) -> tuple[float, float]:
-    """Return the mean lead of the best move over the one made, and its standard error."""
-    decision, rng = verdict.decision, Random(f"again {verdict.decision.move_index}")
-    view, resample = decision.view, game_of(decision.view.variant).resample
-    leads = []
-    for _ in range(DEALS):
+def found_again(
+    decision: Decision, best: Move, made: Move, deals: int = DEALS
+) -> tuple[float, float]:
+    """Return the mean lead of one move over another, and its standard error."""
+    view, rng = decision.view, Random(f"again {decision.move_index}")
+    resample, leads = game_of(view.variant).resample, []
+    for _ in range(deals):
         dealt = resample(view, rng)
-        leads.append(margin(dealt, verdict.best, view) - margin(dealt, decision.move, view))
-    return fmean(leads), stdev(leads) / DEALS**0.5
+        leads.append(margin(dealt, best, view) - margin(dealt, made, view))
+    return fmean(leads), stdev(leads) / deals**0.5
 
 
 def margin(dealt: State, move: Move, view: View) -> float:

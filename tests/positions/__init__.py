@@ -7,10 +7,11 @@ that agree with the view; `python -m tests.positions BOT…` counts how many a b
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from diamonds_core import Bot, Record, View, game_of, move_text, read_record, replay
 
@@ -55,6 +56,24 @@ def _position(data: dict[str, Any]) -> Position:
     return Position(**{**data, "right": tuple(data["right"])}, record=record)
 
 
-def found(suite: list[Position], bot_id: str) -> list[Position]:
+class Solvable(Protocol):
+    """A position that a bot may solve, with what its mistakes are complained of as."""
+
+    @property
+    def complaint(self) -> str:
+        """The complaint."""
+
+    @property
+    def view(self) -> View:
+        """The view of the seat to move."""
+
+    def found_by(self, bot: Bot[Any]) -> bool:
+        """Return whether a bot plays a right move."""
+
+
+S = TypeVar("S", bound=Solvable)
+
+
+def found(suite: Sequence[S], bot_id: str) -> list[S]:
     """Return the positions in which the bot with that id plays a right move."""
-    return [p for p in suite if p.found_by(game_of(p.record.variant).bots[bot_id])]
+    return [p for p in suite if p.found_by(game_of(p.view.variant).bots[bot_id])]

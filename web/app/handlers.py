@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
-from app.protocol.commands import Command
+from app.protocol.commands import Command, FieldCommand
+from app.protocol.names import Action
 from app.protocol.replies import Needs, Updates
 
-C = TypeVar("C", bound=Command)
+C = TypeVar("C", bound=FieldCommand)
 
 NeedsOf = Callable[[C], Needs]
 """The needs of a command.
@@ -30,7 +31,7 @@ class Handlers:
 
     def __init__(self) -> None:
         """Begin without handlers."""
-        self._found: dict[type[Any], Handler] = {}
+        self._found: dict[Action | type[Any], Handler] = {}
 
     def on(
         self, kind: type[C], run: Callable[[C], Updates], needs: Needs | NeedsOf[C] | None = None
@@ -41,11 +42,16 @@ class Handlers:
         return self
 
     def tap(
-        self, kind: type[C], run: Callable[[], Updates], needs: Needs | NeedsOf[C] | None = None
+        self,
+        kind: Action | type[FieldCommand],
+        run: Callable[[], Updates],
+        needs: Needs | Callable[[], Needs] | None = None,
     ) -> Handlers:
-        """Handle the commands of a kind, ignoring their fields."""
-        return self.on(kind, lambda _command: run(), needs)
+        """Handle an action, or the commands of a kind, ignoring their fields."""
+        needed = needs if callable(needs) else lambda: needs or {}
+        self._found[kind] = Handler(lambda _command: run(), lambda _command: needed())
+        return self
 
     def get(self, command: Command) -> Handler | None:
         """Return the handler of a command."""
-        return self._found.get(type(command))
+        return self._found.get(command if isinstance(command, str) else type(command))

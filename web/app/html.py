@@ -11,14 +11,13 @@ from typing import TypeAlias
 
 from markupsafe import Markup, escape
 
-from app.protocol import commands
 from app.protocol.names import PageName, PartKind, SheetName
 from app.taps import does, local, sheet_id
 from app.words import _
 from app.words.names import initial
 
 __all__ = ["Inside", "Markup", "button", "day", "dialog", "fill", "h", "heading", "hidden", "html"]
-__all__ += ["icon", "monogram", "page", "part", "tip"]
+__all__ += ["icon", "listing", "monogram", "page", "part", "progress_page", "tip"]
 
 VOID = ("input", "link", "meta", "path", "rect", "use")
 """The void elements, which have no content and no end tag."""
@@ -89,7 +88,7 @@ def _attribute(name: str, value: object) -> str:
     if value is None or value is False:
         return ""
     shown = name.rstrip("_").replace("_", "-")
-    return f" {shown}" if value is True else f' {shown}="{escape(value)}"'
+    return f' {shown}="{"" if value is True else escape(value)}"'
 
 
 # Parts of all pages --------------------------------------------------------------------
@@ -166,8 +165,21 @@ def question(name: SheetName, title: str, text: str, yes: Markup, no: str, of: s
 
 def heading(title: str) -> Markup:
     """Return the title of the page with a back button."""
-    back = button("round-btn", **does(commands.Back()), aria_label=_("Back"), data_focus=True)
+    back = button("round-btn", **does("back"), aria_label=_("Back"), data_focus=True)
     return h.header[back[icon("g-back")], h.h1[title]]
+
+
+def listing(name: PageName, title: str, *boxes: Inside, css: str = "") -> Markup:
+    """Return a page of boxes below its title."""
+    return page(name, h.div(f"rules listing {css}".rstrip())[heading(title), boxes], title)
+
+
+def progress_page(
+    name: PageName, title: str, text: str, done: int, count: int, *below: Inside
+) -> Markup:
+    """Return a page with the progress of some work, in words and as a bar."""
+    bar = h.progress(value=done, max=max(1, count), aria_label=title)[""]
+    return listing(name, title, h.section("box")[h.p[text], bar, below])
 
 
 def day(ms: int) -> Markup:

@@ -16,6 +16,7 @@ from app.library import Library, Unavailable
 from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.messages import read_command
+from app.protocol.names import Action
 from app.protocol.replies import EncodedBotRequest, Needs, Reply, Updates
 from app.routes import (
     CURRENT,
@@ -37,8 +38,8 @@ R = TypeVar("R", bound=Route)
 Sheets = Mapping[str, Callable[[], Markup]]
 """The dialogs of a screen by id, each drawn when it is opened."""
 
-SILENT = (commands.Go, commands.Hide, commands.Look, commands.BotAnswer)
-"""The commands that no player gives, so that a late one needs no notice."""
+SILENT: tuple[Action, ...] = ("go", "hide", "look")
+"""The actions that no player takes, so that a late one needs no notice."""
 
 
 class Screen(Generic[R]):
@@ -139,10 +140,10 @@ class Navigator:
             anywhere(self)
             .on(commands.Open, self._open, needs=lambda asked: self._complete(asked).needs)
             .on(commands.Restore, self._restore, needs=self._needs_of_stack)
-            .tap(commands.Look, self.render, needs=lambda _asked: self._wishes())
-            .tap(commands.Back, self.pop, needs=lambda _asked: self.needs_below())
-            .tap(commands.Home, self.home, needs=lambda _asked: self._wishes(self.stack[0]))
-            .tap(commands.Hide, self._hide)
+            .tap("look", self.render, needs=self._wishes)
+            .tap("back", self.pop, needs=self.needs_below)
+            .tap("home", self.home, needs=lambda: self._wishes(self.stack[0]))
+            .tap("hide", self._hide)
         )
         self.settings = DEFAULTS
         self.library = Library()
@@ -337,7 +338,8 @@ class Navigator:
         """Run the handler of a command once the device has supplied what it needs."""
         handler = self.top.handlers().get(command) or self.anywhere.get(command)
         if handler is None:
-            late = "" if isinstance(command, SILENT) else _("Nothing was changed.")
+            silent = command in SILENT or isinstance(command, commands.BotAnswer)
+            late = "" if silent else _("Nothing was changed.")
             reply["updates"] = self.top.render(late)
             return
         needs = handler.needs(command)

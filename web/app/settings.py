@@ -28,6 +28,7 @@ class Settings:
         vaults: whether the pages count the Vaults of others, as a memory aid.
         tricks: whether all tricks of the round can be opened, not only the last.
         unseen: whether the menu opens a sheet of the cards still out, as a memory aid.
+        warn: whether a card that seems costly needs a second tap, after a warning.
         once: whether mistakes found by reviews are not repeated.
         variety: whether puzzles may have rules that were not played on the device.
     """
@@ -39,6 +40,7 @@ class Settings:
     vaults: bool = False
     tricks: bool = False
     unseen: bool = False
+    warn: bool = False
     once: bool = False
     variety: bool = False
 

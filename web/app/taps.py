@@ -16,6 +16,8 @@ Attributes = dict[str, str]
 
 def does(command: Command) -> Attributes:
     """Return the attributes that send a command: its name and the fields unlike their default."""
+    if isinstance(command, str):
+        return {"data_do": command}
     values = ((field, getattr(command, field.name)) for field in fields(command))
     given = {f"data_{field.name}": str(value) for field, value in values if value != field.default}
     return {"data_do": command_name(type(command)), **given}
@@ -61,6 +63,11 @@ def shares(link: str, text: str = "", day: date | None = None) -> Attributes:
 def copies(text: str) -> Attributes:
     """Return the attributes that copy a text."""
     return _acts("copy", text)
+
+
+def scans(field: str) -> Attributes:
+    """Return the attributes that read a QR code into a field, by its id, and send its form."""
+    return _acts("scan", field)
 
 
 def _acts(verb: LocalVerb, what: str) -> Attributes:

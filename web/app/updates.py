@@ -164,7 +164,7 @@ def title_of(session: Session, scene: AnyScene) -> str:
     """
     record, state = session.record, session.state
     pages = pages_of(record.variant)
-    day, people = day_of(record), [seat for seat in record.seated if seat.player == HUMAN]
+    day = day_of(record)
     levels = {seat.player for seat in record.seated} - {HUMAN}
     words = [
         _("Deal of the day {day}").format(day=day.isoformat()) if day else "",
@@ -172,8 +172,8 @@ def title_of(session: Session, scene: AnyScene) -> str:
         bot_name(pages.game.bot(levels.pop())) if len(levels) == 1 else "",
     ]
     about = ", ".join(filter(None, words))
-    if state.over and len(people) == 1:
-        rank = place_of(record.seated.index(people[0]), scene)
+    if state.over and len(record.people) == 1:
+        rank = place_of(record.people[0], scene)
         return _("{game}. {place}").format(game=about, place=place_name(rank))
     if state.over:
         return about

@@ -8,11 +8,13 @@ import { build } from 'esbuild';
 const folder = process.argv[2];
 const path = (/** @type {string} */ name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
+const later = ['guest.js', 'host.js', 'camera.js'];
+
 const common = {
   outdir: `${folder}/glue`, minify: true, legalComments: 'inline', logLevel: 'warning',
 };
 const modules = {
-  ...common, bundle: true, splitting: true, format: 'esm', chunkNames: '[name]', external: ['./assets.js', './guest.js', './host.js'],
+  ...common, bundle: true, splitting: true, format: 'esm', chunkNames: '[name]', external: ['./assets.js', ...later.map((name) => `./${name}`)],
   // Its package names the version for older browsers.
   alias: { 'workbox-window': path('node_modules/workbox-window/build/workbox-window.prod.mjs') },
 };
@@ -20,7 +22,7 @@ const modules = {
 // Scripts that run before any module, and import nothing.
 await build({ ...common, entryPoints: [path('glue/loaderrors.js'), path('glue/firstpaint.js')] });
 // The page and its workers share no memory, so each gets all that it needs in one script.
-for (const entry of ['start.js', 'guest.js', 'host.js', 'snapshotworker.js', 'interpreter.mjs']) {
+for (const entry of ['start.js', ...later, 'snapshotworker.js', 'interpreter.mjs']) {
   const outExtension = { '.js': entry.slice(entry.lastIndexOf('.')) };
   await build({ ...modules, outExtension, entryPoints: [path(`glue/${entry}`)] });
 }

@@ -245,8 +245,10 @@ def build() -> None:
         program = f"./assets/{pyodide}/{PROGRAM[0]}"
         write_top(f"./assets/{game}", program, f"./assets/{locale}", modules)
         compress_all(DIST)
-        # For pip only, so it is copied after the service worker's list and the compression.
+        # After the service worker's list and the compression: one is for pip only, the owner of the
+        # site may change the other.
         shutil.copy(wheel, DIST)
+        shutil.copy(WEB / "connect.json", DIST)
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@
 
   /** @returns {string} the language of the settings, or else a known one that the browser prefers */
   function language() {
-    const tags = [String(settings.language), ...navigator.languages];
+    const tags = [String(settings.language), ...navigator.languages ?? []];
     return tags.map(closest).find((code) => code !== undefined) ?? known[0];
   }
 
@@ -276,7 +276,7 @@
   settings = storedSettings();
   showSettings();
   translateFirst();
-  day?.addEventListener('change', showTheme);
+  day?.addEventListener?.('change', showTheme);
   addEventListener('online', changeLanguage);
   addEventListener('settings', (event) => {
     settings = /** @type {CustomEvent} */ (event).detail;

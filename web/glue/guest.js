@@ -1,12 +1,14 @@
 // A seat at a table that another device runs: this page has no Python. It shows the updates of its seat, and
 // sends its commands there.
 import { checkHtml, page } from './dom.js';
+import { makeGuestLine } from './guestline.js';
 import { listen, showTrouble } from './input.js';
-import { descriptionOf, readInvitation, writeAnswer } from './invitations.js';
-import { describe, openLine, openPeer } from './line.js';
+import { readInvitation } from './invitations.js';
 import { copyText } from './links.js';
 import { settle, takeBack } from './motion.js';
+import { readNews } from './news.js';
 import { tell, untell } from './notices.js';
+import { keepAwake, watchCameras } from './platform.js';
 import { settings, showSettings, watchSettings } from './preferences.js';
 import { drawCode } from './qrcode.js';
 import { makeQueue } from './queue.js';
@@ -22,13 +24,9 @@ import { makeWitness } from './witness.js';
  */
 
 const root = document.documentElement;
-/** The characters of the longest news. */
-const most = 2_000_000;
 /** @type {Reply} */
 const nothing = { updates: [], effects: {}, advances: false, stack: [], playing: true };
 
-/** The line to the host, while there is one. @type {ReturnType<typeof openLine> | null} */
-let line = null;
 let number = 0;
 /** The commands without an answer, by number. @type {Map<number, {command: Command, resolve: (reply: Reply | null) => void}>} */
 const open = new Map();
@@ -40,7 +38,7 @@ let witness = makeWitness(0);
 
 /** @param {Command} command to send @returns {boolean} whether there is a line */
 function post(command) {
-  if (!line) return false;
+  if (!line.isOpen()) return false;
   number += 1;
   line.send(JSON.stringify({ number, command, language: root.lang, settings }));
   return true;
@@ -76,15 +74,6 @@ function ask(command) {
 
 const isSheet = (/** @type {Command} */ command) => command.do === 'sheet';
 
-/** @param {string} text of the host @returns {News} @throws {TypeError | SyntaxError} for anything else */
-function readNews(text) {
-  const news = JSON.parse(text);
-  const isFair = Number.isSafeInteger(news?.number) && Array.isArray(news.updates)
-    && news.updates.every((/** @type {unknown} */ update) => typeof update === 'object' && update !== null);
-  if (!isFair) throw new TypeError('no news');
-  return news;
-}
-
 /** Show the news of the host in their order. @param {News} news */
 function take({ updates, number: answered, sheet, deal, refused }) {
   if (refused) return;
@@ -113,7 +102,10 @@ const queue = makeQueue({
     await refreshSheet(ask);
     speak(page());
   },
-  fail: showTrouble,
+  fail: (reason) => {
+    console.info(reason);
+    line.refuse();
+  },
   begin: () => { root.dataset.busy = ''; },
   end: (waiting) => {
     calm();
@@ -122,48 +114,64 @@ const queue = makeQueue({
   },
 });
 
+const line = makeGuestLine({
+  onOpen: () => {
+    root.dataset.ready = '';
+    witness = makeWitness(invitation?.seat ?? 0);
+    queue.send({ do: 'join', name, commitment: witness.commitment() });
+  },
+  onText: (text) => {
+    try {
+      take(readNews(text));
+    } catch (reason) {
+      console.info(reason);
+      line.refuse();
+    }
+  },
+  // A reload then comes back to the seat.
+  onInvitation: (code) => {
+    invitation = readInvitation(code);
+    answered = undefined;
+    history.replaceState({ name }, '', `#t=${code}`);
+  },
+  onDoze: (isDozing) => (isDozing ? tell : untell)('asleep'),
+  onLost: lose,
+});
+
+let name = '';
+let host = '';
+/** The link by which this device comes to its seat. @type {import('./invitations.js').Invitation | undefined} */
+let invitation;
+/** The code that answers it: two answers to one link would get in each other's way. @type {Promise<string> | undefined} */
+let answered;
+/** The wait after which the page says what may keep the devices apart, in ms. */
+const patience = 15_000;
+
 /** @param {string} name of an element that scripts fill in @returns {HTMLElement} */
 const part = (name) => /** @type {HTMLElement} */ (page().querySelector(`[data-guest="${name}"]`));
 
 /** Show one of the steps of coming to the table. @param {'name' | 'answer' | 'lost' | 'wrong'} step */
 function showStep(step) {
   for (const section of page().querySelectorAll('section')) section.hidden = section.dataset.step !== step;
+  keepAwake(step === 'answer' || step === 'lost');
 }
 
-/** Show that this page has no seat any more. */
+/** Show that this page has no seat for the moment. */
 function lose() {
-  line = null;
   for (const { resolve } of open.values()) resolve(null);
   open.clear();
+  early = [];
   closeSheets();
   delete root.dataset.ready;
-  showPage().then(() => showStep('lost')).catch(showTrouble);
+  showPage().then(() => { if (!line.isOpen()) showStep('lost'); }).catch(showTrouble);
 }
 
-/** @param {import('./invitations.js').Invitation} invitation @param {string} name of the person here */
-async function answer(invitation, name) {
-  const { peer, channel } = openPeer();
-  const opening = openLine(peer, channel, {
-    most,
-    onOpen: () => {
-      line = opening;
-      root.dataset.ready = '';
-      witness = makeWitness(invitation.seat);
-      queue.send({ do: 'join', name, commitment: witness.commitment() });
-    },
-    onText: (text) => {
-      try {
-        take(readNews(text));
-      } catch (reason) {
-        console.info(reason);
-        opening.close();
-        lose();
-      }
-    },
-    onLost: lose,
-  });
-  await peer.setRemoteDescription(descriptionOf(invitation, 'offer'));
-  const code = writeAnswer(await describe(peer));
+/** Show the code that answers the link. */
+async function answer() {
+  if (!invitation) return;
+  answered ??= line.accept(invitation);
+  const code = await answered;
+  history.replaceState({ name }, '');
   /** @type {HTMLTextAreaElement} */ (part('code')).value = code;
   const { outline, size } = drawCode(code);
   part('picture').setAttribute('viewBox', `0 0 ${size} ${size}`);
@@ -172,6 +180,8 @@ async function answer(invitation, name) {
   part('send').hidden = !navigator.share;
   part('send').addEventListener('click', () => { navigator.share({ text: code }).catch(console.info); });
   showStep('answer');
+  const late = part('late');
+  setTimeout(() => { late.hidden = false; }, patience);
 }
 
 /** @param {string} name of a file of this site @returns {Promise<Element>} the element that it has */
@@ -186,20 +196,38 @@ async function fetchElement(name) {
 /** @returns {Promise<void>} resolved when the page to come to the table is shown, in the player's language */
 async function showPage() {
   page().replaceWith(await fetchElement(`guest-${root.lang}`));
-  for (const form of page().querySelectorAll('form')) form.addEventListener('submit', onName);
+  for (const form of page().querySelectorAll('form')) {
+    form.addEventListener('submit', form.dataset.guest === 'link' ? onLink : onName);
+  }
+  part('again').addEventListener('click', () => { answer().catch(showTrouble); });
   for (const place of page().querySelectorAll('[data-guest="host"]')) place.textContent = host || place.textContent;
   delete root.dataset.resume;
 }
 
-let host = '';
-/** @type {import('./invitations.js').Invitation | undefined} */
-let invitation;
+/** @param {Event} event of a form @returns {string} the text of its field */
+function textOf(event) {
+  event.preventDefault();
+  const [field] = /** @type {HTMLFormElement} */ (event.target).querySelectorAll('input');
+  return field.value.trim();
+}
 
 /** @param {Event} event of the form for the name */
 function onName(event) {
-  event.preventDefault();
-  const [name] = /** @type {HTMLFormElement} */ (event.target).querySelectorAll('input');
-  if (invitation) answer(invitation, name.value).catch(showTrouble);
+  name = textOf(event);
+  answer().catch(showTrouble);
+}
+
+/** @param {Event} event of the form for another link */
+function onLink(event) {
+  const code = textOf(event).split('#t=').at(-1);
+  if (`#t=${code}` === location.hash) location.reload();
+  else location.hash = `t=${code}`;
+}
+
+/** Begin with the link in the address, under the same name. */
+function beginAgain() {
+  history.replaceState({ name }, '');
+  location.reload();
 }
 
 /** @param {string} code of an invitation, from the address */
@@ -210,12 +238,15 @@ async function startGuest(code) {
   } catch (reason) {
     console.info(reason);
   }
+  name = String(history.state?.name ?? '');
   showSettings();
+  watchCameras();
   checkHtml(sanitise);
-  watchSettings(() => { if (line) queue.send({ do: 'look' }).catch(showTrouble); });
-  addEventListener('language', () => { if (!line) showPage().then(first).catch(showTrouble); });
+  watchSettings(() => { if (line.isOpen()) queue.send({ do: 'look' }).catch(showTrouble); });
+  addEventListener('language', () => { if (!line.isOpen()) showPage().then(first).catch(showTrouble); });
+  addEventListener('hashchange', beginAgain);
   await showPage();
-  first();
+  await first();
   const { children } = await fetchElement('symbols');
   const known = (/** @type {Element} */ { id }) => document.getElementById(id) !== null;
   document.querySelector('.sprite')?.append(...[...children].filter((symbol) => !known(symbol)));
@@ -234,6 +265,10 @@ async function startGuest(code) {
   });
 }
 
-const first = () => showStep(invitation ? 'name' : 'wrong');
+/** Show the first step: a device that has had a seat shows its code at once. */
+async function first() {
+  if (invitation && name) await answer();
+  else showStep(invitation ? 'name' : 'wrong');
+}
 
 export { startGuest };

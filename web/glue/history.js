@@ -21,10 +21,20 @@ function goBy(by) {
 const openSheet = () =>
   /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog[open]'));
 
+/** Add an entry to the history; browsers refuse a great many at once. @param {number} at the new depth */
+function add(at) {
+  try {
+    history.pushState({ depth: at }, '');
+  } catch (reason) {
+    console.info(reason);
+  }
+}
+
 async function follow() {
   const from = depth;
   depth = screens + (openSheet() ? 1 : 0);
-  for (let at = from; at < depth; at += 1) history.pushState({ depth: at + 1 }, '');
+  for (let at = from; at < depth; at += 1) add(at + 1);
+  if (depth > from) depth = history.state?.depth ?? 0;
   if (depth < from) await goBy(depth - from);
 }
 

@@ -1,13 +1,24 @@
-// The device that runs a game for people on other devices: a connection for each of their seats. It passes
-// their commands to the table, and the table's news to them.
-import { descriptionOf, readAnswer, writeInvitation } from './invitations.js';
-import { describe, openLine, openPeer } from './line.js';
+// The device that runs a game for people on other devices: the connections of each of their seats. It
+// passes their commands to the table, and the table's news to them.
+import { readAnswer, writeInvitation } from './invitations.js';
+import { agree, describe, openLine, openPeer } from './line.js';
 import { drawCode } from './qrcode.js';
+import { watchCameras } from './platform.js';
+import { iceServers } from './servers.js';
 
 /**
  * @typedef {import('./protocol.js').Command} Command @typedef {import('./protocol.js').Reply} Reply
- * @typedef {{peer: RTCPeerConnection, line: ReturnType<typeof openLine>, isOpen: boolean,
- *   timer?: ReturnType<typeof setTimeout>}} Seat
+ * @typedef {import('./invitations.js').Facts} Facts
+ * @typedef {{peer: RTCPeerConnection, line: import('./line.js').Line, facts: Facts}} Connection
+ *
+ * The connections of a seat: `door` is offered in a link, `line` is in use. `spare` is agreed on with the
+ * device there, whose addresses are `candidates`, and takes over when the line is lost.
+ * @typedef {object} Seat
+ * @property {string} host the name of the person here
+ * @property {import('./line.js').Line} [line]
+ * @property {Connection} [door] @property {Connection} [spare]
+ * @property {Facts['candidates']} [candidates]
+ * @property {ReturnType<typeof setTimeout>} [timer] of a connection that comes about
  */
 
 /** The characters of the longest command, and the most commands a second. */
@@ -16,68 +27,128 @@ const rate = 30;
 /** The longest wait for a connection, in ms. */
 const patience = 15_000;
 
+/** @returns {() => boolean} whether another message may come in this second */
+function makeLimit() {
+  let [second, count] = [0, 0];
+  return () => {
+    const now = Math.floor(performance.now() / 1000);
+    [second, count] = [now, now === second ? count + 1 : 1];
+    return count <= rate;
+  };
+}
+
 /** @param {(command: Command) => unknown} send a command to the table */
 function makeHost(send) {
   /** @type {Map<number, Seat>} */
   const seats = new Map();
-
-  /** @param {number} seat @param {'lost' | 'unreachable'} why */
-  function lose(seat, why) {
-    close(seat);
-    send({ do: 'disconnect', seat, why });
-  }
+  watchCameras();
 
   /** @param {number} seat */
   function close(seat) {
-    clearTimeout(seats.get(seat)?.timer);
-    seats.get(seat)?.line.close();
+    const { line, door, spare, timer } = seats.get(seat) ?? {};
+    clearTimeout(timer);
+    for (const one of [line, door?.line, spare?.line]) one?.close();
     seats.delete(seat);
   }
 
-  /** @param {number} seat @returns {(text: string) => void} */
-  function taker(seat) {
-    let [second, count] = [0, 0];
-    return (text) => {
-      const now = Math.floor(performance.now() / 1000);
-      [second, count] = [now, now === second ? count + 1 : 1];
-      const message = count > rate ? null : parsed(text);
-      if (message) send({ do: 'guest', seat, ...message });
-      else lose(seat, 'lost');
-    };
+  /** End the connection with a device that doesn't keep to the rules. @param {number} seat */
+  function refuse(seat) {
+    close(seat);
+    send({ do: 'disconnect', seat, why: 'lost' });
   }
 
-  /** Offer a seat. @param {number} seat @param {string} host the name of the person here */
-  async function invite(seat, host) {
-    const { peer, channel } = openPeer();
+  /** @param {number} seat @param {Seat} own its connections @returns {Promise<Connection>} one that waits for a device */
+  async function offer(seat, own) {
+    const { peer, channel } = openPeer(await iceServers());
+    const isFair = makeLimit();
+    /** @type {import('./line.js').Line} */
     const line = openLine(peer, channel, {
       most,
-      onOpen: () => {
-        const own = seats.get(seat);
-        clearTimeout(own?.timer);
-        if (own) own.isOpen = true;
+      onOpen: () => use(seat, own, line),
+      onText: (text) => {
+        const message = isFair() ? parsed(text) : null;
+        if (message) send({ do: 'guest', seat, ...message });
+        else refuse(seat);
       },
-      onText: taker(seat),
-      onLost: () => lose(seat, 'lost'),
+      onAside: (code) => { keepSpare(own, code).catch(() => refuse(seat)); },
+      onLost: () => lose(seat, own, line),
     });
-    const own = { peer, line, isOpen: false };
-    seats.set(seat, own);
-    const facts = await describe(peer);
-    if (seats.get(seat) !== own) return;
-    const link = `t=${writeInvitation({ ...facts, seat, host })}`;
+    return { peer, line, facts: await describe(peer) };
+  }
+
+  /** Use a line that has opened. @param {number} seat @param {Seat} own @param {import('./line.js').Line} line */
+  function use(seat, own, line) {
+    clearTimeout(own.timer);
+    own.line?.close();
+    own.line = line;
+    if (own.door?.line === line) delete own.door;
+    if (own.spare?.line !== line) own.spare?.line.close();
+    delete own.spare;
+    delete own.candidates;
+    prepare(seat, own).catch(console.info);
+  }
+
+  /** Prepare what the device at a seat needs to come back. @param {number} seat @param {Seat} own */
+  async function prepare(seat, own) {
+    const { line } = own;
+    const [door, spare] = await Promise.all([own.door ?? offer(seat, own), offer(seat, own)]);
+    if (seats.get(seat) !== own || own.line !== line) {
+      for (const one of [door, spare]) if (one !== own.door) one.line.close();
+      return;
+    }
+    Object.assign(own, { door, spare });
+    line?.sendAside([door, spare].map(({ facts }) => writeInvitation({ ...facts, seat, host: own.host })).join(' '));
+  }
+
+  /** Keep the answer to the spare connection. @param {Seat} own @param {string} code */
+  async function keepSpare(own, code) {
+    const facts = readAnswer(code);
+    if (!own.spare) throw new RangeError('no spare connection');
+    await agree(own.spare.peer, facts, 'answer');
+    own.candidates = facts.candidates;
+  }
+
+  /** @param {number} seat @param {Seat} own @param {import('./line.js').Line} line */
+  function lose(seat, own, line) {
+    if (own.line !== line) return;
+    delete own.line;
+    send({ do: 'disconnect', seat, why: 'lost' });
+    if (own.candidates) own.spare?.line.reach(own.candidates);
+    show(seat, own).catch(console.info);
+  }
+
+  /** Show the invitation to a seat. @param {number} seat @param {Seat} own */
+  async function show(seat, own) {
+    const door = own.door ?? await offer(seat, own);
+    if (seats.get(seat) !== own || own.line || (own.door && own.door !== door)) {
+      if (own.door !== door) door.line.close();
+      return;
+    }
+    own.door = door;
+    const link = `t=${writeInvitation({ ...door.facts, seat, host: own.host })}`;
     send({ do: 'invite', seat, link, ...drawCode(new URL(`#${link}`, location.href).href) });
   }
 
   /** @param {import('./protocol.js').AnswerCode} answer */
   async function connect({ seat, code }) {
     const own = seats.get(seat);
+    if (own?.door?.peer.signalingState !== 'have-local-offer') return;
+    const { door } = own;
     try {
-      await own?.peer.setRemoteDescription(descriptionOf(readAnswer(code), 'answer'));
+      const facts = readAnswer(code);
+      await agree(door.peer, facts, 'answer');
+      door.line.reach(facts.candidates);
     } catch (reason) {
       console.info(reason);
       send({ do: 'disconnect', seat, why: 'code' });
       return;
     }
-    if (own && !own.isOpen) own.timer = setTimeout(() => lose(seat, 'unreachable'), patience);
+    own.timer = setTimeout(() => {
+      door.line.close();
+      delete own.door;
+      send({ do: 'disconnect', seat, why: 'unreachable' });
+      show(seat, own).catch(console.info);
+    }, patience);
   }
 
   return {
@@ -85,10 +156,15 @@ function makeHost(send) {
     take: ({ host = '', elsewhere = [], guests = {}, effects }) => {
       for (const seat of seats.keys()) if (!elsewhere.includes(seat)) close(seat);
       for (const [seat, news] of Object.entries(guests)) {
-        seats.get(Number(seat))?.line.send(JSON.stringify(news));
+        seats.get(Number(seat))?.line?.send(JSON.stringify(news));
         if (news.refused) close(Number(seat));
       }
-      for (const seat of elsewhere) if (!seats.has(seat)) invite(seat, host).catch(console.info);
+      for (const seat of elsewhere) {
+        if (seats.has(seat)) continue;
+        const own = { host };
+        seats.set(seat, own);
+        show(seat, own).catch(console.info);
+      }
       if (effects.connect) connect(effects.connect).catch(console.info);
     },
   };

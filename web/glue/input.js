@@ -67,6 +67,7 @@ const local = {
   share: (link, { dataset: { text, day } }) => {
     hand(link, day === undefined ? text : text?.replace('{day}', dayOf(day))).catch(showTrouble);
   },
+  scan: (field) => { import('./camera.js').then(({ scan }) => scan(field)).catch(showTrouble); },
   copy: (position) => { copy(position).catch(showTrouble); },
 };
 
@@ -155,13 +156,16 @@ function onSubmit(event) {
   answers.send(/** @type {any} */ ({ do: form.dataset.do, form: filled }));
 }
 
-/** @param {Iterable<Blob>} files with games, each imported after the one before */
+/** @param {Blob[]} files with games, each imported after the one before */
 async function takeFiles(files) {
   // Python refuses a file that is larger: one more byte shows that it is.
   const most = Number(document.documentElement.dataset.largest) + 1;
-  for (const file of files) {
+  for (const [number, file] of files.entries()) {
     closeSheets();
-    await answers.send({ do: 'import', text: await file.slice(0, most).text() });
+    // A file that was moved, or a folder, has no text.
+    const text = await file.slice(0, most).text().catch(() => '');
+    const name = files.length > 1 && file instanceof File ? file.name : '';
+    await answers.send({ do: 'import', text, name, number });
   }
 }
 
@@ -228,6 +232,7 @@ function listen(given) {
     changeSetting('confirm', true);
     answers.send({ do: 'look' });
   });
+  offer('warn', () => changeSetting('warn', true));
   dispatchEvent(new Event('listening'));
 }
 

@@ -14,14 +14,15 @@
  */
 
 const version = 1;
-/** The most candidates in a code: a device with many networks has more. */
+/** The most candidates in a code, and of those the most in its own networks: a device may have more. */
 const most = 6;
+const mostInside = 4;
 /** The longest code that is read. */
 const longest = 600;
 /** The kinds of addresses by their first byte, with the number of bytes that follow. */
 const sizes = [16, 4, 16];
 const [named, four, six] = sizes.keys();
-/** Marks an address that a STUN server has seen. */
+/** Marks an address that a STUN server has seen, or that a TURN server has lent. */
 const outside = 8;
 
 const hex = (/** @type {Iterable<number>} */ bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -123,26 +124,31 @@ function readAnswer(code) {
 /** @param {string} sdp a session description of this device @returns {Facts} */
 function factsOf(sdp) {
   const value = (/** @type {RegExp} */ pattern) => pattern.exec(sdp)?.[1].trim() ?? '';
-  const candidates = [...sdp.matchAll(/^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (host|srflx)/gim)];
+  const found = [...sdp.matchAll(/^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (host|srflx|relay)/gim)];
+  const candidates = found.map(([, address, port, type]) => ({
+    address, port: Number(port), isOutside: type !== 'host',
+  }));
+  const inside = candidates.filter(({ isOutside }) => !isOutside).slice(0, mostInside);
   return {
     ufrag: value(/^a=ice-ufrag:(.+)$/m),
     password: value(/^a=ice-pwd:(.+)$/m),
     fingerprint: value(/^a=fingerprint:sha-256 (.+)$/mi).replaceAll(':', '').toLowerCase(),
-    candidates: candidates.map(([, address, port, type]) => ({
-      address, port: Number(port), isOutside: type === 'srflx',
-    })),
+    candidates: [...inside, ...candidates.filter(({ isOutside }) => isOutside)].slice(0, most),
   };
 }
+
+/** @param {Candidate[]} candidates @returns {string[]} as the lines of a description have them, without "a=" */
+const candidatesOf = (candidates) => candidates.map(({ address, port, isOutside }, k) => [
+  `candidate:${k + 1} 1 udp ${(isOutside ? 1694498815 : 2130706431) - k} ${address} ${port} typ`,
+  isOutside ? 'srflx raddr 0.0.0.0 rport 0' : 'host',
+].join(' '));
 
 /** @param {Facts} facts of the other device @param {'offer' | 'answer'} type @returns {RTCSessionDescriptionInit} */
 function descriptionOf({ ufrag, password, fingerprint, candidates }, type) {
   const lines = [
     'v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', 't=0 0', 'a=group:BUNDLE 0',
     'm=application 9 UDP/DTLS/SCTP webrtc-datachannel', 'c=IN IP4 0.0.0.0',
-    ...candidates.map(({ address, port, isOutside }, k) => [
-      `a=candidate:${k + 1} 1 udp ${(isOutside ? 1694498815 : 2130706431) - k} ${address} ${port} typ`,
-      isOutside ? 'srflx raddr 0.0.0.0 rport 0' : 'host',
-    ].join(' ')),
+    ...candidatesOf(candidates).map((candidate) => `a=${candidate}`),
     `a=ice-ufrag:${ufrag}`, `a=ice-pwd:${password}`,
     `a=fingerprint:sha-256 ${(fingerprint.toUpperCase().match(/../g) ?? []).join(':')}`,
     `a=setup:${type === 'offer' ? 'actpass' : 'active'}`,
@@ -151,4 +157,4 @@ function descriptionOf({ ufrag, password, fingerprint, candidates }, type) {
   return { type, sdp: lines.join('\r\n') };
 }
 
-export { descriptionOf, factsOf, readAnswer, readInvitation, writeAnswer, writeInvitation };
+export { candidatesOf, descriptionOf, factsOf, readAnswer, readInvitation, writeAnswer, writeInvitation };

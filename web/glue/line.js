@@ -1,24 +1,39 @@
 // The line between two devices: a WebRTC connection with one channel for texts, in pieces that every
 // browser takes, and a beat by which each side notices the silence of the other.
-import { factsOf } from './invitations.js';
+import { candidatesOf, descriptionOf, factsOf } from './invitations.js';
+
+/**
+ * @typedef {import('./invitations.js').Facts} Facts
+ * @typedef {ReturnType<typeof openLine>} Line
+ */
 
 /** The characters of a piece: at most three bytes each. */
 const piece = 15_000;
-/** The pause between two beats, and the silence after which the other side is lost, in ms. */
+/** The pause between two beats or attempts, and the silence after which the other side is lost, in ms. */
 const beat = 1000;
 const patience = 5000;
 /** The longest wait for all addresses of this device, in ms. */
 const gathering = 2000;
-/** The first characters of pieces: of one that others follow, of the last one, and of a beat. */
-const [more, last, pulse] = '+.?';
+/**
+ * The first characters of pieces: of one that others follow, of the last one, of codes, and of a beat, by
+ * a page that is shown or hidden.
+ */
+const [more, last, aside, pulse, dozing] = '+.!?z';
+/** The characters of the longest text of codes. */
+const longestAside = 1300;
 
-/** @returns {{peer: RTCPeerConnection, channel: RTCDataChannel}} */
-function openPeer() {
-  const peer = new RTCPeerConnection();
+/** @returns {string} a beat */
+const currentPulse = () => (document.hidden ? dozing : pulse);
+
+/** @param {RTCIceServer[]} iceServers @returns {{peer: RTCPeerConnection, channel: RTCDataChannel}} */
+function openPeer(iceServers) {
+  const peer = new RTCPeerConnection({ iceServers });
+  // The other side then notices it at once.
+  addEventListener('pagehide', () => peer.close());
   return { peer, channel: peer.createDataChannel('table', { negotiated: true, id: 0 }) };
 }
 
-/** @param {RTCPeerConnection} peer @returns {Promise<import('./invitations.js').Facts>} of this device */
+/** @param {RTCPeerConnection} peer @returns {Promise<Facts>} of this device */
 async function describe(peer) {
   await peer.setLocalDescription();
   await new Promise((/** @type {(value: void) => void} */ resolve) => {
@@ -31,22 +46,37 @@ async function describe(peer) {
 }
 
 /**
+ * Take the description of the other side without its addresses: nothing is tried before `reach`.
+ * @param {RTCPeerConnection} peer @param {Facts} facts @param {'offer' | 'answer'} type
+ */
+async function agree(peer, facts, type) {
+  await peer.setRemoteDescription(descriptionOf({ ...facts, candidates: [] }, type));
+}
+
+/**
  * @param {RTCPeerConnection} peer @param {RTCDataChannel} channel of it, open or not
  * @param {object} parts
  * @param {number} parts.most the characters of the longest text that is taken
  * @param {() => void} parts.onOpen @param {(text: string) => void} parts.onText
+ * @param {(codes: string) => void} parts.onAside called with codes for another connection
+ * @param {(isDozing: boolean) => void} [parts.onDoze] called when the other page is hidden or shown
  * @param {() => void} parts.onLost called once, when the line has been open and the other side is gone
  */
-function openLine(peer, channel, { most, onOpen, onText, onLost }) {
+function openLine(peer, channel, { most, onOpen, onText, onAside, onDoze, onLost }) {
   let text = '';
   let heard = performance.now();
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let timer;
   let isClosed = false;
+  let isDozing = false;
+
+  const send = (/** @type {string} */ whole) => { if (channel.readyState === 'open') channel.send(whole); };
+  const sendPulse = () => send(currentPulse());
 
   function close() {
     isClosed = true;
     clearInterval(timer);
+    document.removeEventListener('visibilitychange', sendPulse);
     peer.close();
   }
 
@@ -58,39 +88,74 @@ function openLine(peer, channel, { most, onOpen, onText, onLost }) {
 
   function watch() {
     if (performance.now() - heard > patience) lose();
-    else if (channel.readyState === 'open') channel.send(pulse);
+    else sendPulse();
+  }
+
+  /** @param {string} data a piece @returns {boolean} whether it was a beat */
+  function takePulse(data) {
+    if (data !== pulse && data !== dozing) return false;
+    if (isDozing !== (data === dozing)) {
+      isDozing = data === dozing;
+      onDoze?.(isDozing);
+    }
+    return true;
+  }
+
+  /** @param {string} data a piece */
+  function takePiece(data) {
+    text += data.slice(1);
+    if (data[0] === more) return;
+    const whole = text;
+    text = '';
+    onText(whole);
   }
 
   channel.addEventListener('open', () => {
+    clearInterval(timer);
     heard = performance.now();
     timer = setInterval(watch, beat);
+    document.addEventListener('visibilitychange', sendPulse);
     onOpen();
   });
   channel.addEventListener('close', lose);
   channel.addEventListener('message', ({ data }) => {
     heard = performance.now();
-    if (isClosed || data === pulse) return;
-    if (typeof data !== 'string' || text.length + data.length > most) {
-      lose();
-      return;
-    }
-    text += data.slice(1);
-    if (data[0] !== last) return;
-    const whole = text;
-    text = '';
-    onText(whole);
+    if (isClosed) return;
+    const isFair = typeof data === 'string' && text.length + data.length <= most;
+    if (isFair && takePulse(data)) return;
+    if (isFair && (data[0] === more || data[0] === last)) takePiece(data);
+    else if (isFair && data[0] === aside && data.length <= longestAside) onAside(data.slice(1));
+    else lose();
   });
 
   return {
     close,
+    lose,
     /** @param {string} whole */
     send: (whole) => {
-      if (channel.readyState !== 'open') return;
       for (let at = 0; at < whole.length; at += piece) {
-        channel.send(`${at + piece < whole.length ? more : last}${whole.slice(at, at + piece)}`);
+        send(`${at + piece < whole.length ? more : last}${whole.slice(at, at + piece)}`);
       }
+    },
+    /** @param {string} codes for another connection */
+    sendAside: (codes) => send(`${aside}${codes}`),
+    /**
+     * Try the addresses of the other side, again and again until the line opens or is closed: a connection
+     * that came to nothing begins anew then.
+     * @param {Facts['candidates']} candidates
+     */
+    reach: (candidates) => {
+      const attempt = () => {
+        for (const candidate of candidatesOf(candidates)) {
+          if (!isClosed) peer.addIceCandidate({ candidate, sdpMid: '0' }).catch(console.info);
+        }
+      };
+      if (isClosed || channel.readyState === 'open') return;
+      clearInterval(timer);
+      timer = setInterval(attempt, beat);
+      attempt();
     },
   };
 }
 
-export { describe, openLine, openPeer };
+export { agree, describe, openLine, openPeer };

@@ -27,17 +27,21 @@ function decodeTwice(rest) {
   return rest.includes('%25') && !/%(?!25)/.test(rest) ? rest.replaceAll('%25', '%') : rest;
 }
 
+/** @param {string} value @returns {string} its letters, digits and hyphens, without any text after them */
+const cutValue = (value) => /^[\w-]*/.exec(value.replace(space, ''))?.[0] ?? '';
+
 /** @param {[string, string]} setting of a link to a deal @returns {[string, string]} in lower case, except names */
 function tidySetting([key, value]) {
   const name = key.toLowerCase().replace(/\W/g, '');
   if (name === 'name') return [name, value.trim()];
-  const text = value.replace(space, '');
+  const text = cutValue(value);
   return [name, key === key.toLowerCase() ? text : text.toLowerCase()];
 }
 
 /** @param {string} word "deal" as the link has it @param {string} rest of the link, after its first "=" */
 function tidyDeal(word, rest) {
-  const ended = decodeTwice(rest).replace(/(?:%[0-9a-f]{2}|[^0-9a-z])+$/i, '');
+  const [own] = rest.split('#');
+  const ended = decodeTwice(own).replace(/(?:%[0-9a-f]{2}|[^0-9a-z])+$/i, '');
   const settings = [...new URLSearchParams(`${word}=${ended.replaceAll('?', '&')}`)];
   const kept = settings.filter(([key]) => key !== '' && !tracking.test(key));
   return new URLSearchParams(kept.map(tidySetting)).toString();
@@ -49,13 +53,13 @@ function tidyDeal(word, rest) {
  * @returns {string} the original link, as far as it can be restored
  */
 function tidyLink(text) {
-  const whole = decodeWhole(text).replaceAll('&amp;', '&');
+  const whole = decodeWhole(text).replace(/&(?:amp|#38|#x26);/gi, '&');
   const found = beginning.exec(whole);
   if (!found) return text;
   const rest = whole.slice(found.index + found[0].length);
   if (found[1].toLowerCase() === 'deal') return `#${tidyDeal(found[1], rest)}`;
-  if (found[1].toLowerCase() === 'puzzle') return `#puzzle=${/^[\d-]*/.exec(decode(rest).replace(space, ''))?.[0]}`;
-  return `#game=${/^[\w-]*/.exec(decode(rest).replace(space, ''))?.[0]}`;
+  if (found[1].toLowerCase() === 'puzzle') return `#puzzle=${cutValue(decode(rest))}`;
+  return `#game=${cutValue(decode(rest))}`;
 }
 
 /** @param {(link: string) => void} follow called with each link, now and later */

@@ -110,7 +110,7 @@
   var late = 0;
   var unstyled = false;
   var known = 'noModule' in HTMLScriptElement.prototype && 'DecompressionStream' in window
-    && 'checkVisibility' in Element.prototype && styles();
+    && 'structuredClone' in window && 'checkVisibility' in Element.prototype && styles();
 
   whenParsed(take);
   if (location.protocol === 'file:') say('file');

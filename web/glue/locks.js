@@ -19,6 +19,12 @@ function makeLocks(manager, patience = 1000) {
   let release = () => {};
 
   /**
+   * Request a lock; rejected, too, where the browser throws an error at once.
+   * @param {string} id @param {LockOptions} options @param {() => Promise<unknown>} keep
+   */
+  const request = async (id, options, keep) => manager?.request(`diamonds ${id}`, options, keep);
+
+  /**
    * Take the lock of a game, and release the previous one.
    * @param {string} id of the game @param {boolean} steal it from a tab that holds it
    * @param {() => void} onLost called when another tab has stolen it
@@ -37,7 +43,7 @@ function makeLocks(manager, patience = 1000) {
         release = () => resolve(undefined);
         answer(true);
       });
-      manager.request(`diamonds ${id}`, options, keep).catch((reason) => {
+      request(id, options, keep).catch((reason) => {
         // Denied before it was held, or stolen afterwards.
         if (held !== id) return answer(reason.name !== 'TimeoutError');
         held = null;

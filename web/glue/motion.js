@@ -90,13 +90,15 @@ function animate(element, frames, { duration, delay = 0, endDelay = 0 }) {
   return run(animation);
 }
 
-/** @param {Positions} before @param {Positions} after elements with a key slide from their old position */
-function slide(before, after) {
+/**
+ * @param {Positions} before @param {Positions} after elements with a key slide from their old position
+ * @param {number} zoom of the page: to read it between two animations would style the page anew
+ */
+function slide(before, after, zoom) {
   for (const [name, { element, box }] of after) {
     if (element.dataset.key === undefined) continue;
     const from = (before.get(name) ?? before.get(/** @type {MotionKey} */ (element.dataset.from)))?.box;
     if (!from || (from.x === box.x && from.y === box.y)) continue;
-    const zoom = zoomOf(element);
     const [x, y] = way(box, from);
     const frames = name === 'thief' ? arc([x / zoom, y / zoom], [0, 0], hop) : [offset(from, box, zoom), {}];
     animate(element, frames, { duration: name === 'thief' ? times.thief : times.card });
@@ -225,7 +227,7 @@ function move(before, page, motions) {
     return 0;
   }
   const after = positions(page);
-  slide(before, after);
+  slide(before, after, zoomOf(page));
   for (const motion of motions) show(before, after, motion);
   adopt(page);
   const ends = [...running].map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0));

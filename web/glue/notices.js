@@ -5,8 +5,8 @@ import { all, closestTarget, byId } from './dom.js';
 
 /** The names, the most important first. @type {NoticeName[]} */
 const names = [
-  'slow', 'unfair', 'elsewhere', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'position', 'language',
-  'unkept', 'online', 'backup', 'passing', 'sound', 'fair',
+  'slow', 'unfair', 'elsewhere', 'asleep', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'position', 'language',
+  'unkept', 'online', 'backup', 'passing', 'warn', 'sound', 'fair',
 ];
 /** Notices about the last action: they disappear by themselves, or with the next screen. @type {Set<NoticeName>} */
 const brief = new Set(['confirm', 'copied', 'position', 'language', 'passing', 'sound', 'fair']);
@@ -32,9 +32,10 @@ const isInPlace = (/** @type {NoticeName} */ name) => name !== 'elsewhere' || re
 
 function show() {
   const first = names.find((name) => holding.has(name) && isInPlace(name));
-  if (first !== announced) byId('notices').ariaLive = 'polite';
-  announced = first;
   for (const notice of all('[data-notice]')) notice.hidden = notice.dataset.notice !== first;
+  if (first === announced) return;
+  byId('notices').ariaLive = 'polite';
+  announced = first;
   clearTimeout(timer);
   if (first !== undefined && brief.has(first)) timer = setTimeout(() => end(first), patience);
 }
@@ -54,6 +55,7 @@ function silenceNotices() {
 /** @param {NoticeName} name of a notice to activate */
 function tell(name) {
   holding.add(name);
+  if (name === announced) announced = undefined;
   show();
 }
 

@@ -21,7 +21,11 @@ let workbox;
 
 /** @returns {Promise<ServiceWorkerRegistration | undefined>} */
 async function registered() {
-  return workers?.getRegistration().catch(() => undefined);
+  try {
+    return await workers?.getRegistration();
+  } catch {
+    return undefined;
+  }
 }
 
 /** Change to a newer version that waits, if no other tab is open. */

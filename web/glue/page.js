@@ -47,7 +47,7 @@ let awaited = 0;
 /** Updates after commands of other devices, to be shown before the next reply. @type {Reply['updates']} */
 let early = [];
 
-/** @param {'confirm' | 'backup' | 'passing' | 'sound'} [setting] whose notice is shown once, unless the player has chosen a value */
+/** @param {'confirm' | 'backup' | 'passing' | 'sound' | 'warn'} [setting] whose notice is shown once, unless the player has chosen a value */
 function offerOnce(setting) {
   if (setting === undefined || settings[setting] !== undefined) return;
   changeSetting(setting, false);

@@ -1,4 +1,4 @@
-// Features of the platform: keeping the screen awake, files, and full screen.
+// Features of the platform: keeping the screen awake, files, cameras, and full screen.
 
 const root = document.documentElement;
 
@@ -93,8 +93,14 @@ function toggleFullScreen() {
   change.catch(console.info);
 }
 
+/** Note whether a camera may be used: the page has buttons for it then. */
+async function watchCameras() {
+  const devices = await navigator.mediaDevices?.enumerateDevices().catch(() => []) ?? [];
+  root.toggleAttribute('data-camera', devices.some(({ kind }) => kind === 'videoinput'));
+}
+
 // The platform releases the lock whenever the page is hidden.
 document.addEventListener('visibilitychange', holdAwake);
 root.toggleAttribute('data-full-screen', Boolean(document.fullscreenEnabled));
 
-export { keepAwake, save, toggleFullScreen };
+export { keepAwake, save, toggleFullScreen, watchCameras };

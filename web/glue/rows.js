@@ -195,7 +195,7 @@ function makeRows({ read, write, whenOpen }, owner) {
      * @param {Iterable<[string[], import('./gamestore.js').Entry]>} [changes.entries] by kind and key
      */
     commit: ({ forget = [], games = [], added = [], place, entries = [] }) => write(async (writing, alive) => {
-      for (const id of forget) await remove(writing, id).then(alive);
+      await Promise.all([...forget].map((id) => remove(writing, id).then(alive)));
       for (const [id, game] of games) await put(writing, id, game).then(alive);
       for (const game of added) await add(writing, game).then(alive);
       const device = writing.objectStore('device');

@@ -24,7 +24,7 @@ let skipping = false;
 let outcomes = [];
 let cutAt = -Infinity;
 /** Pages that people watch for long without touching the screen. @type {Set<import('./protocol.js').PageName>} */
-const watched = new Set(['table', 'curtain', 'summary']);
+const watched = new Set(['table', 'curtain', 'summary', 'gathering']);
 /** The least time for which they are shown, in ms, and the number of sentences. */
 const readable = 2500;
 const mostOutcomes = 2;

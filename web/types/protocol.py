@@ -33,12 +33,13 @@ HEAD = "// Written by web/types/protocol.py from web/app/protocol/."
 
 def types() -> str:
     """Return the declarations of all names, commands, and parts of replies."""
-    kinds = family(commands.Command)
+    kinds = family(commands.FieldCommand)
     declared = [_name(name, hint) for name, hint in vars(names).items() if _is_names(hint)]
     declared += [_union("RouteName", map(name_of, family(Route))), MOTION_KEY]
-    union = f"export type Command = {' | '.join(f'{kind.__name__}Command' for kind in kinds)};"
+    union = " | ".join(["{ do: Action }", *(f"{kind.__name__}Command" for kind in kinds)])
     dicts = [*filter(is_typeddict, vars(replies).values()), messages.Message]
-    parts = [HEAD, *declared, *map(_command, kinds), union, *map(_reply, dicts)]
+    parts = [HEAD, *declared, *map(_command, kinds)]
+    parts += [f"export type Command = {union};", *map(_reply, dicts)]
     return "\n\n".join(parts) + "\n"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from app.components.table import bar
 from app.html import Inside, Markup, button, h, icon, tool
-from app.protocol import commands
 from app.protocol.commands import Command
 from app.taps import does, sheet
 from app.words import _
@@ -51,10 +50,10 @@ def _answer(right: bool | None) -> Inside:
 
 def _ways(done: bool, last: bool) -> Inside:
     if not done:
-        return tool("g-hint", _("Show it"), **does(commands.ShowAnswer()))
+        return tool("g-hint", _("Show it"), **does("show-answer"))
     label = _("What if")
-    play_on = button("plain", **does(commands.PlayOn()), title=label, aria_label=label)
-    command: Command = commands.Back() if last else commands.NextOne()
+    play_on = button("plain", **does("play-on"), title=label, aria_label=label)
+    command: Command = "back" if last else "next-one"
     text = _("Done") if last else _("Next one")
     return (
         button("plain", **sheet("values"))[_("More")],

@@ -43,14 +43,15 @@ STILL = CardAppearance("still", {"aria_disabled": "true"})
 def playable(card: Card, scene: AnyScene, *notes: str) -> CardAppearance:
     """Return the appearance of a playable card.
 
-    With the setting to confirm moves, the first tap lifts the card and the second plays it.
+    With the setting to confirm moves, the first tap lifts the card and the second plays it. So it
+    is with a card that seems costly, where the player wants to be warned.
     """
     move = does(commands.Move(move_text(card)))
-    if not scene.settings.confirm:
-        return CardAppearance("legal", move, notes)
     if card in scene.picked:
         pressed = move | {"aria_pressed": "true"}
         return CardAppearance("legal lift", pressed, (*notes, _("tap again to play")))
+    if not scene.settings.confirm:
+        return CardAppearance("legal", move, notes)
     return CardAppearance(
         "legal", does(commands.Pick(str(card))) | {"aria_pressed": "false"}, notes
     )

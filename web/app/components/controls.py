@@ -11,7 +11,8 @@ from app.protocol.commands import Form
 from app.taps import does
 from app.words import _, bot_name
 from app.words.names import LONGEST, NAMES, distinct, plain
-from diamonds_core import DEFAULT_BOT, HUMAN, AnyGame, Bot, Seat, Variant, variant_to_json
+from diamonds_core import DEFAULT_BOT, HUMAN, AnyGame, Bot, Seat, Variant
+from diamonds_core.variant import settings_of
 
 V = TypeVar("V", bound=Variant)
 
@@ -31,14 +32,15 @@ def chosen_variant(form: Form, usual: V) -> V:
     """Return the variant that agrees with the choices of a form.
 
     Where choices exclude each other, those of the variant's first fields count. Fields that the
-    form lacks have the values of `usual`.
+    form lacks have the values of `usual`. A game that the form doesn't shorten has all rounds.
     """
-    asked = {name: str(form.get(name, value)) for name, value in variant_to_json(usual).items()}
+    asked = {name: str(form.get(name, value)) for name, value in settings_of(usual).items()}
 
     def agreement(variant: V) -> list[bool]:
-        return [str(value) == asked[name] for name, value in variant_to_json(variant).items()]
+        return [str(value) == asked[name] for name, value in settings_of(variant).items()]
 
-    return max(cast("Iterable[V]", type(usual).every()), key=agreement)
+    whole = max(cast("Iterable[V]", type(usual).every()), key=agreement)
+    return max([whole, *whole.shorter()], key=agreement)
 
 
 def choice(

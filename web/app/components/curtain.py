@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from app.components.cards import face
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, h, hidden, icon, monogram, page, tool
-from app.protocol import commands
 from app.taps import does
 from app.words import _, card_name
 from app.words.names import initial
@@ -29,11 +28,11 @@ def curtain(name: str, where: str, missed: Inside = None, undo: str = "") -> Mar
         h.p[where],
         h.h1(data_say=True)[title],
         missed,
-        button("gold", **does(commands.Reveal()), data_focus=True)[here],
+        button("gold", **does("reveal"), data_focus=True)[here],
         h.p("quiet")[_("Your cards stay covered until then.")],
         h.div("ways")[
-            tool("g-undo", back, **does(commands.Undo())) if undo else None,
-            tool("g-home", _("Start page"), **does(commands.Home())),
+            tool("g-undo", back, **does("undo")) if undo else None,
+            tool("g-home", _("Start page"), **does("home")),
         ],
     ]
     return page("curtain", (h.div("rail"), h.div("handover")[arch]), title)

@@ -83,18 +83,6 @@ class Sheet:
     key: Markup
 
 
-def _no_sentences(_facts: Facts) -> Mapping[str, str]:
-    return {}
-
-
-def _no_characters() -> Mapping[str, Character]:
-    return {}
-
-
-def _nothing() -> Sequence[str]:
-    return ()
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePages(Generic[V, S, W]):
     """The pages of one game, for its types of variants, states and views.
@@ -130,6 +118,8 @@ class GamePages(Generic[V, S, W]):
         reasons: the sentence of each code of reasons (see `Game.reasons`), with gaps for its facts.
         reasons_about: the sentences about another player, whose name fills the gap `who`, where
             they differ.
+        missed: by the code of a reason, the sentence about a card that it doesn't name and that
+            has this reason, for a warning before another card.
         why_not: the reason why a card can't be played, or a description of a thing at the table,
             by its name.
     """
@@ -143,7 +133,7 @@ class GamePages(Generic[V, S, W]):
     players: Callable[[], Markup] = Markup
     options: Callable[[], Markup] = Markup
     offer: Callable[[], Markup] = Markup
-    hidden: Callable[[], Iterable[str]] = _nothing
+    hidden: Callable[[], Iterable[str]] = tuple
     topics: Callable[[], Mapping[str, Topic]]
     lesson: Lesson[W] | None = None
     where: Callable[[Scene[W]], tuple[str, str]]
@@ -158,9 +148,10 @@ class GamePages(Generic[V, S, W]):
     sentence: Callable[[Event, Scene[W]], str]
     motions: Callable[[Event, Scene[W]], list[Motion]]
     rest: Callable[[Event, Scene[W]], int | None]
-    characters: Callable[[], Mapping[str, Character]] = _no_characters
-    reasons: Callable[[Facts], Mapping[str, str]] = _no_sentences
-    reasons_about: Callable[[Facts], Mapping[str, str]] = _no_sentences
+    characters: Callable[[], Mapping[str, Character]] = dict
+    reasons: Callable[[Facts], Mapping[str, str]] = lambda _facts: {}
+    reasons_about: Callable[[Facts], Mapping[str, str]] = lambda _facts: {}
+    missed: Callable[[], Mapping[str, str]] = dict
     why_not: Callable[[Scene[W], str], str] = not_now
 
     @property

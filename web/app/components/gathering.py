@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from app.components.menus import item, log_item, pace, settings_item, unseen_item
 from app.components.scene import AnyScene
@@ -22,7 +23,7 @@ from app.html import (
     question,
 )
 from app.protocol import commands
-from app.taps import does, local, shares, sheet, submits
+from app.taps import does, local, scans, shares, sheet, submits
 from app.words import _
 from app.words.names import LONGEST, isolated
 from diamonds_core import Seat
@@ -51,14 +52,13 @@ def gathering(seats: Sequence[Seat], invitations: Mapping[int, Invitation], note
     hint = _("All devices need the same WLAN or hotspot; they don't need the internet.")
     body = h.div("rules listing gathering")[
         h.header[
-            button("round-btn", **does(commands.Home()), aria_label=_("Start page"))[
-                icon("g-home")
-            ],
+            button("round-btn", **does("home"), aria_label=_("Start page"))[icon("g-home")],
             h.h1(data_say=True)[title],
         ],
         h.p("quiet")[note or hint],
         h.p("quiet")[_("This device deals, and has all cards in its memory.")],
         [_invitation(seat, seats[seat], one) for seat, one in invitations.items()],
+        _scanner(),
     ]
     return page("gathering", body, title)
 
@@ -77,7 +77,8 @@ def _invitation(seat: int, who: Seat, invitation: Invitation) -> Markup:
             ],
             h.li[
                 h.form(**submits(commands.Answer), autocomplete="off")[
-                    h.p[_("The other device shows a code in return. Enter it here.")],
+                    _drawing("scan-back"),
+                    h.p[_("The other device shows a code in return. Scan it or paste it here.")],
                     h.input(type="hidden", name="seat", value=seat),
                     h.input(
                         "nameb",
@@ -87,7 +88,7 @@ def _invitation(seat: int, who: Seat, invitation: Invitation) -> Markup:
                         spellcheck="false",
                         autocapitalize="off",
                     ),
-                    h.button("gold")[_("Connect")],
+                    h.div("tools")[_scan(f"answer-{seat}"), h.button("gold")[_("Connect")]],
                 ],
             ],
         ],
@@ -106,6 +107,29 @@ def _link(invitation: Invitation) -> Inside:
     )
 
 
+def _drawing(name: Literal["scan", "scan-back"]) -> Markup:
+    """Return a drawing of a phone that scans the code of a tablet, or the other way round."""
+    return icon(name, "drawing")
+
+
+def _scan(field: str) -> Markup:
+    """Return the button that reads a code into a field by the camera, where there is one."""
+    return button("plain scan", **scans(field))[icon("g-camera"), _("Scan the code")]
+
+
+def _scanner() -> Markup:
+    """Return the dialog that shows what the camera sees."""
+    return dialog(
+        "scanner",
+        _("Scan the code"),
+        h.video(playsinline=True, muted=True),
+        h.p("hint")[_("Hold the other device's code in front of the camera.")],
+        h.p(role="alert", hidden=True)[
+            _("The camera can't be used. Copy the code instead, and paste it.")
+        ],
+    )
+
+
 def joining() -> Markup:
     """Return a guest's page before it is connected, whose steps a script shows one by one."""
     whose = fill(_("{name} has a seat for you"), name=h.span(data_guest="host")[_("A table")])
@@ -114,6 +138,8 @@ def joining() -> Markup:
         h.header[h.h1[whose]],
         _step("name")[
             h.form(autocomplete="off")[
+                _drawing("scan-back"),
+                h.p[_("Say who you are; the next page has a code for the table.")],
                 h.label[
                     _("Your name"),
                     h.input("nameb", maxlength=LONGEST, required=True, spellcheck="false"),
@@ -122,25 +148,56 @@ def joining() -> Markup:
             ],
         ],
         _step("answer")[
-            h.p[_("Now send this code back: it lets the two devices find each other.")],
+            h.p[_("Show this code to the camera of the table's device, or send it there.")],
             h.svg("code", data_guest="picture", role="img", aria_label=_("QR code"))[h.path(d="")],
-            h.textarea(data_guest="code", readonly=True, rows=5, aria_label=_("Your code")),
+            h.textarea(data_guest="code", readonly=True, rows=3, aria_label=_("Your code")),
             h.div("tools")[
                 button("gold", data_guest="copy")[_("Copy the code")],
                 button("plain", data_guest="send")[icon("g-share"), _("Send the code")],
             ],
             copied,
             h.p("quiet")[_("The game opens here as soon as the code is entered there.")],
+            h.p("quiet", data_guest="late", hidden=True)[
+                _(
+                    "Entered, and nothing happens? Both devices need the same WLAN. Guest networks "
+                    "often keep devices apart: a phone's hotspot helps."
+                )
+            ],
         ],
         _step("lost")[
-            h.p[_("The connection to the table was lost.")],
-            h.p("quiet")[_("Your seat is kept: open the next link from the table.")],
+            h.p[
+                _(
+                    "The connection to the table was lost. Your seat is kept, and the game comes "
+                    "back by itself as soon as both devices are awake and in the same network."
+                )
+            ],
+            button("plain", data_guest="again")[_("Show a code for the table")],
+            _another_link(
+                "lost-link", _("Does the table show a new code? Scan it or paste its link.")
+            ),
         ],
         _step("wrong")[
-            h.p[_("This link was cut or changed on its way.")], h.p("quiet")[_("Ask for it again.")]
+            _another_link(
+                "wrong-link",
+                _(
+                    "This link was cut or changed on its way. Scan the table's code or paste its "
+                    "link."
+                ),
+            ),
         ],
+        _scanner(),
     ]
     return page("guest", body, _("A seat at a table"))
+
+
+def _another_link(field: str, text: str) -> Markup:
+    """Return the form for another link of the table."""
+    return h.form(data_guest="link", autocomplete="off")[
+        _drawing("scan"),
+        h.p[text],
+        h.input("nameb", id=field, aria_label=_("The link from the table"), spellcheck="false"),
+        h.div("tools")[_scan(field), h.button("gold")[_("Open it")]],
+    ]
 
 
 def _step(name: str) -> Element:

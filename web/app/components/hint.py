@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from app.components.figures import row, table
 from app.html import Markup, button, dialog, h, html, icon
-from app.protocol import commands
 from app.taps import does, sheet
 from app.thinking import BotAnswer
 from app.words import _, bot_name, initial_capital
@@ -15,7 +14,7 @@ from app.words.explanations import Names, decimal, decimal_points, move_name
 from diamonds_core import Card, Give, Move, Variant, View, game_of
 
 SHOWN = 8
-"""The maximal number of compared moves in the list."""
+"""The number of the best moves in the list, which has the chosen one at any rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ def hint_button(hint: Hint | None) -> Markup:
     """
     found = hint is not None and hint.move is not None
     label = _("Why this hint") if found else _("Hint")
-    tap = sheet("hint") if found else does(commands.Hint())
+    tap = sheet("hint") if found else does("hint")
     shown = button("round-btn hint", disabled=hint is None or hint.thinks, **tap)
     return shown(aria_label=label, title=label)[icon("g-hint")]
 
@@ -52,10 +51,10 @@ def _how_much(move: str, thought: BotAnswer) -> str:
     if len(thought.evaluations) < 2:
         return f"{move}."
     # Rounded as in the table, so that sentence and table never contradict each other.
-    best, second = (round(value, 1) for _move, value in thought.evaluations[:2])
+    best, second = (rounded(value, thought) for _move, value in thought.evaluations[:2])
     if best == second:
-        return _("{move}: as good as the next best.").format(move=move)
-    text = _("{move}: {points} better than the next best.")
+        return _("{move}: about as good as the next best.").format(move=move)
+    text = _("{move}: about {points} better than the next best.")
     return text.format(move=move, points=decimal_points(best - second))
 
 
@@ -72,24 +71,20 @@ def hint_dialog(thought: BotAnswer, view: View, names: Names, reasons: Sequence[
 
 def compared(thought: BotAnswer, view: View, names: Names, chosen: Move | None = None) -> Markup:
     """Return a table of moves with their values and the source; `chosen` is the move made."""
-    moves = compared_moves(thought, view, names, chosen) if thought.evaluations else None
-    return h.div("compared")[moves, source(thought, view.variant)]
-
-
-def compared_moves(
-    thought: BotAnswer, view: View, names: Names, chosen: Move | None = None
-) -> Markup:
-    """Return a table of moves with their values."""
     best = chosen or thought.move
-    rows = (
+    rows = [
         row(
             initial_capital(move_name(move, view.variant, names)),
-            value_text(value, move in thought.bounds),
+            value_text(rounded(value, thought), move in thought.bounds),
             css="best" * (move == best),
         )
-        for move, value in _listed(thought.evaluations, best)
-    )
-    return table((_("Move"), _("Points")), rows, "numbers")
+        for place, (move, value) in enumerate(thought.evaluations)
+        if place < SHOWN or move == best
+    ]
+    moves = table((_("Move"), _("Points")), rows, "numbers") if rows else None
+    estimates = thought.bot and thought.evaluations
+    note = h.p("credits")[_("Estimates, to half a point.")] if estimates else None
+    return h.div("compared")[moves, note, source(thought, view.variant)]
 
 
 def value_text(value: float, bound: bool) -> str:
@@ -98,13 +93,9 @@ def value_text(value: float, bound: bool) -> str:
     return _("\N{LESS-THAN OR EQUAL TO}{points}").format(points=text) if bound else text
 
 
-def _listed(evaluations: Sequence[tuple[Move, float]], chosen: Move) -> list[tuple[Move, float]]:
-    """Return the best moves, and the chosen one at any rank."""
-    return [
-        (move, value)
-        for place, (move, value) in enumerate(evaluations)
-        if place < SHOWN or move == chosen
-    ]
+def rounded(value: float, thought: BotAnswer) -> float:
+    """Return a value as precise as it is known: a bot's is an estimate, to half a point."""
+    return round(2 * value) / 2 if thought.bot else round(value, 1)
 
 
 def source(thought: BotAnswer, variant: Variant) -> Markup:

@@ -210,22 +210,18 @@ def _trick(scene: AnyScene, number: int, past: PastTrick, face: Callable[[Card],
         h.li("took" * (card == past.best))[
             h.span(f"card {SUITS[card.suit]}", aria_hidden="true")[face(card)],
             h.span("says")[
-                h.b[_marked((leader + k) % seats, scene)],
+                h.b[monogram(scene.names[seat], seat), scene.name(seat)],
                 hidden(card_name(card)),
                 h.small[_notes(card, past, led=k == 0)],
             ],
         ]
         for k, card in enumerate(cards)
+        for seat in [(leader + k) % seats]
     ]
     you = scene.is_you(taker)
     text = _("Trick {number}: you took it") if you else _("Trick {number}: {name} took it")
     head = text.format(number=number + 1, name=scene.names[taker])
     return h.section("past")[h.h3[head], h.ol[rows], h.p[past.why]]
-
-
-def _marked(seat: int, scene: AnyScene) -> Markup:
-    """Return a seat's mark and name."""
-    return html(monogram(scene.names[seat], seat), scene.name(seat))
 
 
 def _notes(card: Card, past: PastTrick, led: bool) -> str:

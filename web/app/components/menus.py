@@ -67,9 +67,7 @@ def _about_the_table() -> Inside:
         item(
             "g-flag", _("Give up this game"), _("You will be asked to confirm"), **sheet("give-up")
         ),
-        item(
-            "g-home", _("Back to the start page"), _("The game is saved"), **does(commands.Home())
-        ),
+        item("g-home", _("Back to the start page"), _("The game is saved"), **does("home")),
     )
 
 
@@ -86,9 +84,12 @@ def _more_items(view: View) -> Markup:
     ]
 
 
-def past_menu(leave: str, scene: AnyScene, besides: Inside = None) -> Markup:
-    """Return the menu of a past table; `leave` labels the way back, `besides` are more items."""
-    back = item("g-back", leave, _("Nothing was changed"), **does(commands.Back()))
+def past_menu(leave: str, scene: AnyScene, besides: Inside = None, note: str = "") -> Markup:
+    """Return the menu of a table that is not in play; `besides` are more items.
+
+    `leave` labels the way back, and `note` describes it.
+    """
+    back = item("g-back", leave, note or _("Nothing was changed"), **does("back"))
     sheets = log_item(scene), settings_item(), position_item(scene.view)
     return dialog("menu", _("Menu"), pace(), besides, sheets, back)
 
@@ -135,7 +136,7 @@ def save_item(asks: bool = False) -> Markup:
         "g-save",
         _("Save the record to a file"),
         note,
-        **(sheet("record") if asks else does(commands.SaveRecord())),
+        **(sheet("record") if asks else does("save-record")),
     )
 
 
@@ -178,7 +179,7 @@ def give_up() -> Markup:
         "give-up",
         _("Give up this game?"),
         _("This can't be undone."),
-        button("plain", **does(commands.Drop()))[_("Give up")],
+        button("plain", **does("drop"))[_("Give up")],
         _("Play on"),
     )
 
@@ -192,7 +193,7 @@ def finish_question() -> Markup:
             "A bot plays your remaining cards, and the round is shown at its end. You "
             "can take it back."
         ),
-        button("plain", **does(commands.Finish()))[_("Finish it")],
+        button("plain", **does("finish"))[_("Finish it")],
         _("Play on"),
     )
 
@@ -206,7 +207,7 @@ def record() -> Markup:
             "The game isn't over: anyone who opens the file can see everybody's cards, "
             "and those of the rounds to come."
         ),
-        button("plain", **does(commands.SaveRecord()))[_("Save it anyway")],
+        button("plain", **does("save-record"))[_("Save it anyway")],
         _("Don't save"),
     )
 

@@ -25,7 +25,7 @@ def summary_page(title: str, note: str, boxes: Markup, go_on: str, scene: AnySce
         h.header(data_say=True)[h.h1[title], " ", h.p[note]],
         boxes,
         h.div("go-at")[
-            button("gold", **does(commands.Next()), data_focus=True)[go_on],
+            button("gold", **does("next"), data_focus=True)[go_on],
             (tool("g-tray", _("Score sheet"), **sheet("scores")), _guest_leaves())
             if scene.is_guests
             else (
@@ -161,16 +161,14 @@ def shared_ways() -> Markup:
     return h.div("go-at")[
         watch[_("Watch from the start")],
         _review(),
-        tool("g-back", _("Back"), **does(commands.Back())),
+        tool("g-back", _("Back"), **does("back")),
         _leave(),
     ]
 
 
 def _undo(scene: AnyScene) -> Inside:
     """Return the button that takes back a bot's end of the round."""
-    tap = button(
-        "plain", **does(commands.Undo()), title=_("Take back what a bot has played for you")
-    )
+    tap = button("plain", **does("undo"), title=_("Take back what a bot has played for you"))
     return tap[icon("g-undo"), _("Take back")] if scene.tools and scene.tools.undo else None
 
 
@@ -189,7 +187,7 @@ def keep_button(record: Record) -> Markup | None:
 
 
 def _leave() -> Markup:
-    return tool("g-home", _("Start page"), **does(commands.Home()))
+    return tool("g-home", _("Start page"), **does("home"))
 
 
 def level_line(record: Record, wins: int) -> str:
@@ -203,7 +201,7 @@ def level_line(record: Record, wins: int) -> str:
 def level_offer(record: Record, wins: int) -> Markup:
     """Return the button that begins a game at the next level."""
     bot = bot_name(game_of(record.variant).bots[next_level(record)])
-    tap = tool("g-bot", _("Play against {level}").format(level=bot), **does(commands.LevelUp()))
+    tap = tool("g-bot", _("Play against {level}").format(level=bot), **does("level-up"))
     return h.div("level-up")[h.p[level_line(record, wins)], tap]
 
 

@@ -8,7 +8,18 @@ from app.components import figures
 from app.components.figures import choice_of_person, dots, graph, places, row, table
 from app.components.game import AnyPages
 from app.components.hint import source
-from app.html import Inside, Markup, button, h, heading, html, icon, page, round_button, tool
+from app.html import (
+    Inside,
+    Markup,
+    button,
+    h,
+    html,
+    icon,
+    listing,
+    progress_page,
+    round_button,
+    tool,
+)
 from app.protocol import commands
 from app.routes import HERE, MistakesRoute, ReplayRoute
 from app.taps import does, opens
@@ -41,23 +52,15 @@ class Report:
 
 def working_page(done: int, count: int) -> Markup:
     """Return the page that shows the number of decisions evaluated so far."""
-    title = _("Review")
     text = _("Analysing your decisions: {done} of {count}").format(done=done, count=count)
-    bar = h.progress(value=done, max=max(1, count), aria_label=text)[""]
-    stop = tool("g-close", _("Stop"), **does(commands.Back()))
-    body = h.div("rules listing review")[
-        heading(title), h.section("box")[h.p[text], bar, h.div("tools")[stop]]
-    ]
-    return page("review", body, title)
+    stop = h.div("tools")[tool("g-close", _("Stop"), **does("back"))]
+    return progress_page("review", _("Review"), text, done, count, stop)
 
 
 def review_page(report: Report) -> Markup:
     """Return the page with all findings."""
-    title = _("Review")
-    body = h.div("rules listing review")[
-        heading(title), _people(report), _found(report) if report.rounds else _nothing(report)
-    ]
-    return page("review", body, title)
+    found = _found(report) if report.rounds else _nothing(report)
+    return listing("review", _("Review"), _people(report), found, css="review")
 
 
 def _nothing(report: Report) -> Markup:

@@ -39,7 +39,7 @@ def guest_settings_dialog() -> Markup:
 
 def wipe_dialog() -> Markup:
     """Return the confirmation before deleting all games."""
-    text, delete = _("This can't be undone."), button("plain", **does(commands.Wipe()))
+    text, delete = _("This can't be undone."), button("plain", **does("wipe"))
     return question("wipe", _("Delete all games?"), text, delete[_("Delete all")], _("Keep"))
 
 
@@ -68,7 +68,7 @@ def games_tools(some: bool = True) -> Markup:
     hands = _("The file holds all hands, including those of unfinished games.")
     tools = h.div("tools")[
         some and tool("g-chart", _("Statistics"), **opens(StatisticsRoute())),
-        some and tool("g-save", _("Save all to a file"), **does(commands.Export())),
+        some and tool("g-save", _("Save all to a file"), **does("export")),
         h.label("plain")[
             icon("g-shelf"),
             _("Import a file"),
@@ -134,6 +134,10 @@ SWITCHES: Mapping[SettingName, Callable[[], tuple[str, str]]] = {
     "unseen": lambda: (
         _("Show the cards still out"),
         _("A memory aid in the menu, with the voids shown; not at a deal of the day"),
+    ),
+    "warn": lambda: (
+        _("Warn me before a costly card"),
+        _("A second tap plays it; not at a deal of the day, nor with several people"),
     ),
     "once": lambda: (
         _("Mistakes come back"),

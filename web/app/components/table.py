@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from app.components.hint import hint_button
 from app.components.scene import AnyScene, Coach, ReplayBar
@@ -30,39 +29,37 @@ from app.words import _, join_names, ngettext
 from diamonds_core.events import TrickTaken
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
-    """The parts of a table, as HTML; `kind` are further style classes.
+def board(
+    scene: AnyScene,
+    *,
+    where: tuple[str, str],
+    log: Markup,
+    aid: Markup,
+    others: Markup,
+    middle: Markup,
+    mine: Markup,
+    own: Markup,
+    hand: Markup,
+    kind: str,
+) -> Markup:
+    """Return the whole table, with a lesson's note beside it, or a header or footer.
 
-    `where` is the progress of the game in a few words, the most specific first.
+    The arguments are its parts. `kind` are further style classes; `where` is the progress of the
+    game in a few words, the most specific first.
     """
-
-    where: tuple[str, str]
-    log: Markup
-    aid: Markup
-    others: Markup
-    middle: Markup
-    mine: Markup
-    own: Markup
-    hand: Markup
-    kind: str
-
-
-def board(parts: Board, scene: AnyScene) -> Markup:
-    """Return the whole table, with a lesson's note beside it, or a header or footer."""
     body = html(
         button("plain skip", **local("hand"))[_("To your hand")],
         _readings(),
-        h.div(f"table {parts.kind}")[
-            _info(parts),
+        h.div(f"table {kind}")[
+            _info(where, log),
             _lesson_note(scene.lesson) if scene.lesson else None,
-            parts.aid,
-            parts.others,
-            parts.middle,
-            parts.mine,
+            aid,
+            others,
+            middle,
+            mine,
             _toolbar(scene),
-            h.div("own")[parts.own],
-            parts.hand,
+            h.div("own")[own],
+            hand,
         ],
     )
     if scene.header or scene.footer:
@@ -78,15 +75,15 @@ def _readings() -> Markup:
     )
 
 
-def _info(parts: Board) -> Markup:
+def _info(where: tuple[str, str], log: Markup) -> Markup:
     """Return the corner: menu, progress of the game, latest events."""
-    near, far = parts.where
+    near, far = where
     return h.div("info")[
         h.div("nav")[
             button("round-btn", **sheet("menu"), aria_label=_("Menu"))[icon("g-menu")],
             part("where", h.h1("where"), h.b[near], " ", h.span[far]),
         ],
-        parts.log,
+        log,
     ]
 
 
@@ -155,11 +152,13 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
     if scene.lesson and scene.lesson.waits:
         head, below = _("Read, then go on"), ""
     if scene.waits:
-        head, below = _("The trick is full"), _go_on()
+        # A tap anywhere goes on; the button is for the keyboard.
+        below = button("plain", **local("on"), data_focus=True)[_("Tap to go on")]
+        head = _("The trick is full")
     elif scene.feedback:
         below = html(h.span("vh")[below], h.span("note")[scene.feedback])
     if scene.can_claim:
-        below = html(below, button("plain", **does(commands.Claim()))[_("Play out the rest")])
+        below = html(below, button("plain", **does("claim"))[_("Play out the rest")])
     box = h.div("prompt", data_say=scene.is_asked)
     return part("prompt", box, h.b[head], " ", below)
 
@@ -170,15 +169,10 @@ def _toolbar(scene: AnyScene) -> Inside:
         return None
     can = scene.tools
     ways = can and html(
-        _key(commands.Undo(), "g-undo", _("Take back"), not can.undo, "u"),
-        _key(commands.Redo(), "g-redo", _("Redo"), not can.redo, "r"),
+        _key("undo", "g-undo", _("Take back"), not can.undo, "u"),
+        _key("redo", "g-redo", _("Redo"), not can.redo, "r"),
     )
     return part("toolbar", h.div("toolbar"), ways or "", hint_button(scene.hint))
-
-
-def _go_on() -> Markup:
-    """Return the keyboard's button while a full trick waits; a tap anywhere does the same."""
-    return button("plain", **local("on"), data_focus=True)[_("Tap to go on")]
 
 
 def line(text: str) -> Markup:
@@ -238,18 +232,15 @@ def _lesson_note(coach: Coach) -> Markup:
     """Return the note at the table, with the buttons to continue or leave."""
     step = _("{number} of {count}").format(number=coach.number, count=coach.count)
     leave = _("Leave the lesson")
-    go_on = coach.waits and button("gold", **does(commands.ReadOn()), data_focus=True)[_("Go on")]
+    go_on = coach.waits and button("gold", **does("read-on"), data_focus=True)[_("Go on")]
     return h.section(f"coach about-{coach.shows or 'all'}", aria_label=_("Lesson"))[
-        h.small("num")[step],
-        h.p[coach.text],
-        go_on,
-        round_button("g-close", leave, **does(commands.Back())),
+        h.small("num")[step], h.p[coach.text], go_on, round_button("g-close", leave, **does("back"))
     ]
 
 
 def bar(label: str, leave: str, *inside: Inside) -> Markup:
     """Return a bar below a table that is only looked at, with the button that leaves."""
-    close = round_button("g-close", leave, **does(commands.Back()))
+    close = round_button("g-close", leave, **does("back"))
     return h.section("replay-bar", aria_label=label)[inside, close]
 
 
@@ -263,11 +254,11 @@ def _keys(bar: ReplayBar) -> Markup:
     first, last = bar.at == 0, bar.at == bar.count - 1
     run = _("Stop") if bar.runs else _("Play automatically")
     return html(
-        _key(commands.TrickBack(), "g-first", _("Previous trick"), first, "PageUp"),
-        _key(commands.StepBack(), "g-back", _("One step back"), first, "ArrowLeft"),
-        _key(commands.Run(), "g-pause" if bar.runs else "g-play", run, last, "p"),
-        _key(commands.Step(), "g-chev", _("One step forward"), last, "ArrowRight"),
-        _key(commands.TrickOn(), "g-last", _("Next trick"), last, "PageDown"),
+        _key("trick-back", "g-first", _("Previous trick"), first, "PageUp"),
+        _key("step-back", "g-back", _("One step back"), first, "ArrowLeft"),
+        _key("run", "g-pause" if bar.runs else "g-play", run, last, "p"),
+        _key("step", "g-chev", _("One step forward"), last, "ArrowRight"),
+        _key("trick-on", "g-last", _("Next trick"), last, "PageDown"),
     )
 
 

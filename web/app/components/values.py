@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.components.cards import CardAppearance
-from app.components.hint import compared, value_text
+from app.components.hint import compared, rounded, value_text
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, dialog, h, round_button
 from app.taps import sheet
@@ -73,5 +73,5 @@ def _value(move: Move, scene: AnyScene) -> tuple[float, bool] | None:
     move = canonical(move, scene.view.variant)
     for other, value in scene.values.evaluations:
         if canonical(other, scene.view.variant) == move:
-            return value, other in scene.values.bounds
+            return rounded(value, scene.values), other in scene.values.bounds
     return None

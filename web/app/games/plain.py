@@ -11,7 +11,6 @@ from app.components.rules import legend, shared_entries
 from app.components.scene import AnyScene
 from app.components.table import (
     FULL_TRICK_PAUSE,
-    Board,
     around,
     board,
     decides,
@@ -68,20 +67,16 @@ def table(scene: AnyScene) -> Markup:
     """Draw the seats, the trick, the hand, and a button for each other move."""
     mine = scene.bottom_seat
     return board(
-        Board(
-            where=where(scene),
-            log=corner_log(scene, headline),
-            aid=rules_summary(_("Symbols"), h.i[_("Symbols")]),
-            others=around(scene, lambda seat: seat_of(seat, scene, _total(seat, scene))),
-            middle=cards.middle(
-                scene, "", cards.slots(scene, lambda k, seat: _laid(k, seat, scene))
-            ),
-            mine=seat_of(mine, scene, _total(mine, scene)),
-            own=prompt(scene, *task(scene, headline, _choices)),
-            hand=hand_of(scene, _look, _answers),
-            kind=f"seats-{scene.view.variant.players}",
-        ),
         scene,
+        where=where(scene),
+        log=corner_log(scene, headline),
+        aid=rules_summary(_("Symbols"), h.i[_("Symbols")]),
+        others=around(scene, lambda seat: seat_of(seat, scene, _total(seat, scene))),
+        middle=cards.middle(scene, "", cards.slots(scene, lambda k, seat: _laid(k, seat, scene))),
+        mine=seat_of(mine, scene, _total(mine, scene)),
+        own=prompt(scene, *task(scene, headline, _choices)),
+        hand=hand_of(scene),
+        kind=f"seats-{scene.view.variant.players}",
     )
 
 
@@ -104,17 +99,13 @@ def _laid(k: int, seat: int, scene: AnyScene) -> Markup:
     return cards.laid_card(view.trick[k], seat, cards.face(view.trick[k]), wins, k == 0, scene)
 
 
-def hand_of(
-    scene: AnyScene,
-    look: Callable[[Card, AnyScene], cards.CardAppearance],
-    answers: Callable[[Card, AnyScene], bool],
-) -> Markup:
-    """Draw the viewer's hand; `answers` tells whether a tap on a card is a valid answer."""
+def hand_of(scene: AnyScene) -> Markup:
+    """Draw the viewer's hand."""
 
     def drawn(card: Card) -> Markup:
-        shown = with_value_note(card, cards.marked(card, look(card, scene), scene), scene)
+        shown = with_value_note(card, cards.marked(card, _look(card, scene), scene), scene)
         printed = html(cards.face(card), value_tag(card, scene))
-        return cards.card_button(card, printed, shown, answers(card, scene))
+        return cards.card_button(card, printed, shown, _answers(card, scene))
 
     return cards.hand({card: drawn(card) for card in scene.hand})
 
@@ -126,10 +117,16 @@ def _look(card: Card, scene: AnyScene) -> cards.CardAppearance:
         picked = card in scene.picked
         tap = does(commands.Pick(str(card))) | {"aria_pressed": str(picked).lower()}
         return cards.CardAppearance(f"pick{' lift' * picked}", tap)
-    return cards.playable(card, scene) if _answers(card, scene) else cards.explained(card)
+    if _answers(card, scene):
+        return cards.playable(card, scene)
+    legal = scene.is_asked and card in scene.view.legal
+    return cards.explained(card, "legal" if legal else "still")
 
 
 def _answers(card: Card, scene: AnyScene) -> bool:
+    """Return True if a tap on the card is a valid answer; in a lesson, one card is."""
+    if scene.lesson:
+        return card == scene.lesson.card
     return scene.is_asked and (_gives(scene) or card in scene.view.legal)
 
 

@@ -1,6 +1,7 @@
 """The commands of the page to the table; `app.taps` writes them into the attributes of buttons.
 
-A docstring states the action in the imperative.
+A command is an `Action`, which is a name alone, or has fields. A docstring states what it does, in
+the imperative.
 """
 
 from __future__ import annotations
@@ -9,163 +10,36 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from app.codec import Value
+from app.protocol.names import Action
 from app.routes import Route
 
 Form = Mapping[str, Any]
 """The values of a form: texts, and booleans for switches."""
 
 
-class Command(Value, abstract=True):
-    """A command; each kind is a subclass."""
+class FieldCommand(Value, abstract=True):
+    """A command with fields; each kind is a subclass."""
 
 
-class FormCommand(Command, abstract=True):
+class FormCommand(FieldCommand, abstract=True):
     """A command that takes the values of the form that sends it."""
 
     form: Form
 
 
-class Look(Command):
-    """Draw the page again."""
-
-
-class Back(Command):
-    """Close the screen on top."""
-
-
-class Home(Command):
-    """Close all screens but the start page."""
-
-
-class Hide(Command):
-    """Cover one person's private cards, because the page is out of sight."""
-
-
-class Go(Command):
-    """Advance the game where it needs no tap."""
-
-
-class Undo(Command):
-    """Take back the last decision."""
-
-
-class Redo(Command):
-    """Redo the decision that was taken back."""
-
-
-class Claim(Command):
-    """Play out a round whose result is fixed."""
-
-
-class Finish(Command):
-    """Let bots play out the round."""
-
-
-class Values(Command):
-    """Show or hide the values of the moves."""
-
-
-class DealAnew(Command):
-    """Deal the hidden cards of a position again."""
-
-
-class PlayOn(Command):
-    """Play on from the position of an exercise."""
-
-
-class Hint(Command):
-    """Find the best move."""
-
-
-class Next(Command):
-    """Deal the next round."""
-
-
-class Reveal(Command):
-    """Show the next person's cards to them."""
-
-
-class Drop(Command):
-    """Give up the game."""
-
-
-class OnceMore(Command):
-    """Restart from the same moment."""
-
-
-class Step(Command):
-    """Go one step forward in a replay."""
-
-
-class StepBack(Command):
-    """Go one step back in a replay."""
-
-
-class TrickBack(Command):
-    """Go to the previous trick in a replay."""
-
-
-class TrickOn(Command):
-    """Go to the next trick in a replay."""
-
-
-class Run(Command):
-    """Start or stop the automatic play of a replay or of the games of par."""
-
-
-class ReadOn(Command):
-    """Continue a lesson after its note has been read."""
-
-
-class FirstGame(Command):
-    """Begin a game after a lesson."""
-
-
-class ShowAnswer(Command):
-    """Show the best move of an exercise."""
-
-
-class NextOne(Command):
-    """Go on to the next exercise."""
-
-
-class LevelUp(Command):
-    """Begin a game against bots of the next level."""
-
-
-class Export(Command):
-    """Save all games and entries to a file."""
-
-
-class SaveRecord(Command):
-    """Save the record of the game at the table to a file."""
-
-
-class Wipe(Command):
-    """Delete all games."""
-
-
-class Replace(Command):
-    """Replace games by their states in a file."""
-
-
-class NotStored(Command):
-    """Report that the device has not confirmed the changes of saved games in the last reply."""
-
-
-class Restore(Command):
+class Restore(FieldCommand):
     """Reopen the routes of an earlier reply, with the first message of the page."""
 
     stack: tuple[Any, ...] = ()
 
 
-class Open(Command):
+class Open(FieldCommand):
     """Open the screen of a route."""
 
     route: Route
 
 
-class Sheet(Command):
+class Sheet(FieldCommand):
     """Draw the dialog with an id over the unchanged page."""
 
     arg: str
@@ -191,106 +65,114 @@ class Paste(FormCommand):
     """Open the `text` that the player has pasted: a link, a record or file, or a position."""
 
 
-class Play(Command):
+class Play(FieldCommand):
     """Continue a game by its id, or the waiting game; `steal` takes it from another tab."""
 
     arg: str | None = None
     steal: bool = False
 
 
-class Again(Command):
+class Again(FieldCommand):
     """Begin another game with the same rules and people, optionally with the same cards."""
 
     arg: Literal["same", "turned"] | None = None
 
 
-class Move(Command):
+class Move(FieldCommand):
     """Make a move, given as text."""
 
     move: str
 
 
-class Pick(Command):
+class Pick(FieldCommand):
     """Select or deselect a card by its name."""
 
     arg: str
 
 
-class Explain(Command):
+class Explain(FieldCommand):
     """Explain why a card can't be played, or the meaning of a thing at the table, by its name."""
 
     arg: str
 
 
-class BotAnswer(Command):
+class BotAnswer(FieldCommand):
     """Handle the thinker's answer to the request with this key; None after a failure."""
 
     key: str
     answer: str | None = None
 
 
-class Learn(Command):
+class Learn(FieldCommand):
     """Begin the lesson of a game."""
 
     arg: str
 
 
-class Seek(Command):
+class Seek(FieldCommand):
     """Go to a frame of the replay by its number."""
 
     arg: int
 
 
-class Viewer(Command):
+class Viewer(FieldCommand):
     """Show finished rounds from a seat's point of view."""
 
     arg: int
 
 
-class SelectPlayer(Command):
+class SelectPlayer(FieldCommand):
     """Show the decisions, or the par, of a seat."""
 
     arg: int
 
 
-class Person(Command):
+class Person(FieldCommand):
     """Show the stored data of a person, by their name in lower case."""
 
     arg: str
 
 
-class Forget(Command):
+class Forget(FieldCommand):
     """Delete a saved game by its id."""
 
     arg: str
 
 
-class Empty(Command):
+class Empty(FieldCommand):
     """Delete all days with the results of others, or a person's answers to puzzles or mistakes."""
 
     arg: Literal["days", "solved", "mistakes"]
 
 
-class Import(Command):
-    """Import the games of a file."""
+class Import(FieldCommand):
+    """Import the games of a file.
+
+    Args:
+        text: the content of the file.
+        name: the name of the file, empty if it was chosen alone.
+        number: its index among the files chosen at once.
+    """
 
     text: str
+    name: str = ""
+    number: int = 0
 
 
-class Link(Command):
+class Link(FieldCommand):
     """Follow a link, given as the part of the address after "#"."""
 
     arg: str
 
 
-class Calendar(Command):
+class Calendar(FieldCommand):
     """Show a day, or the month of a day, by ISO dates."""
 
     day: str = ""
     month: str = ""
 
 
-class Guest(Command):
+class Guest(FieldCommand):
     """Carry out a command of the person at a seat, who is on another device.
 
     Args:
@@ -308,21 +190,21 @@ class Guest(Command):
     wants: Mapping[str, Any]
 
 
-class Join(Command):
+class Join(FieldCommand):
     """Take a seat from another device, under a name, and commit to a text for the next deal."""
 
     name: str
     commitment: str = ""
 
 
-class Contribute(Command):
+class Contribute(FieldCommand):
     """Reveal the text for the next deal, and commit to another one for the deal after it."""
 
     text: str
     commitment: str
 
 
-class Invite(Command):
+class Invite(FieldCommand):
     """Show the invitation to a seat: a link, and the outline of its QR code on a square."""
 
     seat: int
@@ -335,26 +217,30 @@ class Answer(FormCommand):
     """Connect the device whose code is in the form."""
 
 
-class Disconnect(Command):
+class Disconnect(FieldCommand):
     """Note that a seat has no connection: it is lost, came to nothing, or the code is wrong."""
 
     seat: int
     why: Literal["lost", "unreachable", "code"]
 
 
-class Agree(Command):
+class Agree(FieldCommand):
     """Agree, as the person at a seat, that another one takes back a move."""
 
     arg: int
 
 
-class Refuse(Command):
+class Refuse(FieldCommand):
     """Refuse, as the person at a seat, that a move is taken back, or withdraw the own request."""
 
     arg: int
 
 
-class StandIn(Command):
+class StandIn(FieldCommand):
     """Let a bot play at the seat of an absent person."""
 
     arg: int
+
+
+Command = Action | FieldCommand
+"""A command: an action, or one with fields."""

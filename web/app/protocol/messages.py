@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NotRequired, TypedDict
+from typing import NotRequired, TypedDict, cast, get_args
 
 from app.codec import command_name, family, read
-from app.protocol.commands import Command
+from app.protocol.commands import Command, FieldCommand
+from app.protocol.names import Action
 from app.protocol.replies import Entries, NeedName, Needs, PlayedGame, StoredGame
 
 
@@ -36,7 +37,7 @@ class Message(TypedDict):
     entries: NotRequired[Entries]
 
 
-_KINDS = {command_name(kind): kind for kind in family(Command)}
+_KINDS = {command_name(kind): kind for kind in family(FieldCommand)}
 
 
 def read_command(data: Mapping[str, object]) -> Command:
@@ -45,7 +46,9 @@ def read_command(data: Mapping[str, object]) -> Command:
     Raises:
         ValueError: if no command has that name, or a field is wrong.
     """
-    kind = _KINDS.get(str(data.get("do")))
-    if kind is None:
-        raise ValueError(data.get("do"))
-    return read(kind, data)
+    name = str(data.get("do"))
+    if name in get_args(Action):
+        return cast("Action", name)
+    if name not in _KINDS:
+        raise ValueError(name)
+    return read(_KINDS[name], data)

@@ -44,6 +44,11 @@ def today() -> date:
     return datetime.now(UTC).date()
 
 
+def now_in_ms() -> int:
+    """Return the time in ms since 1970."""
+    return int(1000 * datetime.now(UTC).timestamp())
+
+
 def day_record(day: date, name: str, rng: Random) -> Record:
     """Return the game of a day, not begun, for the person with that name.
 

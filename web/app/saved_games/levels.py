@@ -6,15 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from app.saved_games.entries import LEVEL_GAMES, LevelGames
-from app.saved_games.statistics import (
-    ALONE,
-    UNNAMED,
-    FinishedGame,
-    folded,
-    participations_in,
-    person,
-)
+from app.saved_games.statistics import ALONE, UNNAMED, folded, participations_in, person
 from diamonds_core import HUMAN, Record, game_of
+from diamonds_core.variant import is_short
 
 GAMES, WINS = 4, 3
 """The number of recent games, and of the wins among them that lead to the next level."""
@@ -37,9 +31,9 @@ def record_level_game(
     The next level is offered once, after enough wins. None if the game doesn't count,
     as one with hints for most moves.
     """
-    if len([seat for seat in record.seated if seat.player == HUMAN]) != 1 or not next_level(record):
+    if len(record.people) != 1 or is_short(record.variant) or not next_level(record):
         return None
-    found = [one for one in participations_in(FinishedGame(id_, record)) if one.counts]
+    found = [one for one in participations_in(id_, record) if one.counts]
     if len(found) != 1 or len(found[0].table) > 1:
         return None
     (one,) = found

@@ -52,7 +52,7 @@ class OpenGame:
         self.par = par
         self.names = names or {}
         self.par_games: ParGames | None = None
-        self.elsewhere = [seat for seat in elsewhere if seat in people_at(session)]
+        self.elsewhere = [seat for seat in elsewhere if seat in session.record.people]
         self.guests: dict[int, RemoteViewer] = {}
         self.take_backs = TakeBacks(session)
         self.exchange = Exchange()
@@ -73,7 +73,7 @@ class OpenGame:
     @property
     def people_here(self) -> list[int]:
         """The seats of people who share this device."""
-        return [seat for seat in people_at(self.session) if seat not in self.elsewhere]
+        return [seat for seat in self.session.record.people if seat not in self.elsewhere]
 
     @property
     def absent(self) -> list[int]:
@@ -115,11 +115,6 @@ class RemoteViewer:
     answered: int = -1
     html: str = ""
     sent: SentPage = field(default_factory=SentPage)
-
-
-def people_at(session: Session) -> list[int]:
-    """Return the seats of people, not bots."""
-    return [number for number, seat in enumerate(session.seats) if seat.player == HUMAN]
 
 
 def game_id(record: Record, rng: Random) -> str:

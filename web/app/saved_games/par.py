@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.saved_games.links import LARGEST_SCORE, MOST_SEATS
 from app.words import _, bot_name
-from diamonds_core import HUMAN, Record, game_of, replay
+from diamonds_core import Record, game_of, replay
 from diamonds_core.par import PLAN, ParScore, next_game
 
 ParScores = tuple[ParScore, ...]
@@ -38,11 +38,6 @@ def _score(data: object) -> ParScore:
         ):
             return ParScore(seat, level, score)
     raise ValueError(data)
-
-
-def people(record: Record) -> list[int]:
-    """Return the seats of people at the end of a game."""
-    return [seat for seat, who in enumerate(record.seated) if who.player == HUMAN]
 
 
 def own_score(record: Record, seat: int) -> int:

@@ -15,7 +15,7 @@ from app.saved_games.days import today
 from app.saved_games.entries import DailyAnswer, Mistake, Played, Solved
 from app.saved_games.statistics import ALONE, person
 from app.thinking import Analysis
-from diamonds_core import HUMAN, GameError, Record, View, read_position, read_record, write_position
+from diamonds_core import GameError, Record, View, read_position, read_record, write_position
 from diamonds_core.games import USUAL
 from diamonds_core.glicko import Rating, Result, rate
 from diamonds_core.record import canonical
@@ -168,9 +168,7 @@ def _mistake(analysis: Analysis, verdict: Verdict, on: date) -> Mistake:
 
 def _name(record: Record, seat: int) -> str:
     """Return the name of a seat among several people, empty for a person alone."""
-    seats = record.seated
-    several = sum(other.player == HUMAN for other in seats) > 1
-    return " ".join(seats[seat].name.split()) if several else ""
+    return " ".join(record.seated[seat].name.split()) if len(record.people) > 1 else ""
 
 
 def _due_date(offered: int, on: date) -> str:

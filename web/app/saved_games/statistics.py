@@ -44,17 +44,6 @@ UNNAMED = ("You", "Du", "Vous", "Tú")
 K = TypeVar("K", bound=Hashable)
 
 
-@dataclass(frozen=True, slots=True)
-class FinishedGame:
-    """A finished game, with its end in ms since 1970, its ratings by seat, and its par."""
-
-    id: str
-    record: Record
-    when: int = 0
-    ratings: Mapping[int, Rating] = field(default_factory=dict)
-    par: ParScores = ()
-
-
 @dataclass(slots=True)
 class ActionCounts:
     """The counts of a person's actions.
@@ -153,9 +142,17 @@ def folded(name: str) -> str:
     return " ".join(name.split()).casefold()
 
 
-def participations_in(game: FinishedGame) -> tuple[Participation, ...]:
-    """Return the participation of each person in a finished game, seat by seat."""
-    record = game.record
+def participations_in(
+    id_: str,
+    record: Record,
+    when: int = 0,
+    ratings: Mapping[int, Rating] | None = None,
+    par: ParScores = (),
+) -> tuple[Participation, ...]:
+    """Return the participation of each person in a finished game, seat by seat.
+
+    The game ended at `when`, in ms since 1970.
+    """
     if not record.seats:
         return ()
     state, action_counts = count_actions(record)
@@ -166,8 +163,8 @@ def participations_in(game: FinishedGame) -> tuple[Participation, ...]:
     )
     return tuple(
         Participation(
-            game.id,
-            game.when,
+            id_,
+            when,
             name,
             record.variant,
             _level(seats[:seat] + seats[seat + 1 :]),
@@ -176,8 +173,8 @@ def participations_in(game: FinishedGame) -> tuple[Participation, ...]:
             table["scores"][place],
             place in table["winners"],
             done,
-            game.ratings.get(seat, Rating()),
-            _over_par(game, seat, table["scores"][place]),
+            (ratings or {}).get(seat, Rating()),
+            _over_par(record, par_of(par, seat), table["scores"][place]),
         )
         for seat, (who, place) in enumerate(zip(action_counts, record.variant.team, strict=True))
         for name, done in who.items()
@@ -244,11 +241,10 @@ def _mean(values: Sequence[tuple[float, float]]) -> tuple[float, float | None]:
     return mean, sqrt(count / (count - 1) * squares) / total
 
 
-def _over_par(game: FinishedGame, seat: int, score: int) -> int | None:
-    par = par_of(game.par, seat)
+def _over_par(record: Record, par: int | None, score: int) -> int | None:
     if par is None:
         return None
-    return par - score if game_of(game.record.variant).lower_is_better else score - par
+    return par - score if game_of(record.variant).lower_is_better else score - par
 
 
 def _level(others: Iterable[Seat]) -> str:

@@ -128,9 +128,9 @@ class Attempts(TableScreen[R]):
         """Return the handlers for tries and for the ways on."""
         return (
             Handlers()
-            .tap(commands.ShowAnswer, self._show_answer, lambda _asked: self._needs_of_answer())
-            .tap(commands.NextOne, self.next_one, lambda _asked: self._needs_of_next())
-            .tap(commands.PlayOn, self._play_on, lambda _asked: self.exercise.play_on.needs)
+            .tap("show-answer", self._show_answer, self._needs_of_answer)
+            .tap("next-one", self.next_one, self._needs_of_next)
+            .tap("play-on", self._play_on, lambda: self.exercise.play_on.needs)
             .on(commands.Move, self._move, lambda _asked: self._needs_of_answer())
             .on(commands.Pick, self.pick)
             .on(commands.Explain, self.explain)
@@ -193,10 +193,14 @@ class Attempts(TableScreen[R]):
                 rating=self.rating_line(),
                 done=done,
                 last=exercise.last,
-                right=exercise.is_right(self.tried[-1]) if self.tried else None,
+                right=self.outcome(),
             ),
             first_moment=exercise.first_moment,
         )
+
+    def outcome(self) -> bool | None:
+        """Return whether the last move tried is right, None before the first."""
+        return self.exercise.is_right(self.tried[-1]) if self.tried else None
 
     def _marks(self) -> dict[Move, bool]:
         """Return the tried moves and, at the end, the answer, with True for the right ones."""

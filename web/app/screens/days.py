@@ -345,7 +345,7 @@ def _cell(day: date, now: date, chosen: date, days: Mapping[str, Day]) -> Inside
 
 def _tools() -> Markup:
     return h.div("tools")[
-        tool("g-save", _("Save all to a file"), **does(commands.Export())),
+        tool("g-save", _("Save all to a file"), **does("export")),
         tool("g-close", _("Empty the calendar"), **sheet("empty-days")),
     ]
 

@@ -7,7 +7,7 @@ from datetime import date
 from app.components.controls import elsewhere_of, seat_list, seats_of
 from app.games import pages_of
 from app.handlers import Handlers
-from app.html import Inside, Markup, h, heading, page
+from app.html import Inside, Markup, h, listing
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.protocol import commands
@@ -41,21 +41,21 @@ class SharedDealScreen(Screen[DealRoute]):
     def html(self) -> Markup:
         """Return the variant, the results of another table, and the form for the seats."""
         variant = self.deal.variant
-        title = _("The same cards for all")
         text = _("Everybody who opens this link gets these cards.")
         pages = pages_of(variant)
         characters = {pages.name: pages.characters()}
         seats = seat_list(pages.game, NAMES[: variant.players], characters)
         tap = h.button("gold", data_focus=True)[_("Deal")]
-        body = h.div("rules listing")[
-            heading(title),
+        return listing(
+            "deal",
+            _("The same cards for all"),
+            self.feedback and h.p("status", role="status")[self.feedback],
             h.section("box")[h.p[pages.variant_label(variant)], h.p[text]],
             _results(self.deal),
             h.form("box", **submits(commands.Deal), autocomplete="off")[
                 seats, h.div("answers")[tap]
             ],
-        ]
-        return page("deal", body, title)
+        )
 
     def handlers(self) -> Handlers:
         """Return the handler that begins the game."""

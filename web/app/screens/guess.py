@@ -4,34 +4,28 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.components.attempt import attempt_bar
-from app.components.menus import past_menu
-from app.components.scene import AnyScene, Scene
-from app.components.values import values_dialog
-from app.games import pages_of
+from app.components.scene import AnyScene
 from app.handlers import Handlers
-from app.html import Markup
+from app.html import Inside
 from app.library import Unavailable
-from app.navigator import Navigator, Sheets
+from app.navigator import Navigator
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Updates
 from app.routes import GuessRoute, WhatIfRoute
-from app.screens.attempts import Exercise
-from app.screens.base import TableScreen
+from app.screens.attempts import Attempts, Exercise
 from app.thinking import BotAnswer, encoded_request, key_of, parse_result
 from app.words import _, ngettext
 from app.words.explanations import decimal_points, move_subject
-from app.words.names import isolated
 from diamonds_core import HUMAN, Move, Record, Session, before, bot_request, game_of
 from diamonds_core.record import canonical
 from diamonds_core.review import Decision, decisions
 
 
-class Guess(TableScreen[GuessRoute]):
+class Guess(Attempts[GuessRoute]):
     """The decisions of a seat, one after the other, each with the value of both moves.
 
-    `tried` is the player's move, None before it. `answer` has the values of all moves; None before
-    the thinker has found them. `shown` tells whether the move that was made is shown.
+    `tried` is the player's move, and `done` tells that the move of the game is shown. The values of
+    all moves are `answered` by the thinker meanwhile.
     """
 
     def __init__(self, navigator: Navigator, route: GuessRoute) -> None:
@@ -41,8 +35,9 @@ class Guess(TableScreen[GuessRoute]):
             Unavailable: if the seat decides nothing from there on.
         """
         super().__init__(navigator, route)
+        self.title, self.leave = _("Guess the move"), _("Back to the replay")
+        self.needs = {}
         self.record = navigator.library.record(route.game)
-        self.pages = pages_of(self.record.variant)
         self.decisions = decisions_of(self.record, route.seat)
         self._go_to(route.number)
 
@@ -57,167 +52,119 @@ class Guess(TableScreen[GuessRoute]):
         if not ahead:
             raise Unavailable(_("This seat decides nothing after this."))
         self.decision, self.left = ahead[0], len(ahead) - 1
-        at, strongest = self.decision.move_index, game_of(self.record.variant).strongest().id
-        self.session = Session(before(self.record, at), self.navigator.rng)
-        self.request = bot_request(self.record, at, strongest)
-        self.tried: Move | None = None
-        self.answer: BotAnswer | None = None
-        self.shown = False
-        self.picked = ()
+        strongest = game_of(self.record.variant).strongest().id
+        self.request = bot_request(self.record, self.decision.move_index, strongest)
+        self.answered = False
+        self.begin(self._exercise())
+
+    def _exercise(self) -> Exercise:
+        decision, at = self.decision, self.decision.move_index
+        session = Session(before(self.record, at), self.navigator.rng)
+        done, count = len(self.decisions) - self.left, len(self.decisions)
+        return Exercise(
+            decision.view,
+            session.seats,
+            _("What would you do here?"),
+            _("{number} of {count}").format(number=done, count=count),
+            BotAnswer(decision.move, (), "", ""),
+            WhatIfRoute(self.opened.game, at, self.opened.seat),
+            tuple(session.events),
+            session.first_event_index,
+            last=not self.left,
+        )
 
     def scene(self) -> AnyScene:
         """Return the table before the move, with both moves and all values once it is shown."""
-        return Scene(
-            self.decision.view,
-            self.session.seats,
-            tuple(self.session.events),
-            self.picked,
-            self.feedback,
-            self.navigator.settings,
-            live=not self.shown,
-            still=self.shown,
-            named=self.session.seats[self.opened.seat].player != HUMAN,
-            marks=tuple(self._marks().items()),
-            values=self.answer if self.shown else None,
-            footer=self._bar(),
-            first_moment=self.session.first_event_index,
-        )
-
-    def sheets(self) -> Sheets:
-        """Return the dialogs over the table."""
-        values: Sheets = {"values": lambda: values_dialog(self.scene())} if self.shown else {}
-        menu: Sheets = {"menu": lambda: past_menu(_("Back to the replay"), self.scene())}
-        return {**super().sheets(), **menu, **values}
+        named = self.exercise.seats[self.opened.seat].player != HUMAN
+        return replace(super().scene(), named=named)
 
     def handlers(self) -> Handlers:
-        """Return the handlers for a move, for the thinker's answer and for the ways on."""
-        return (
-            Handlers()
-            .tap(commands.ShowAnswer, self._show)
-            .tap(commands.NextOne, self._next_one)
-            .tap(commands.PlayOn, self._play_on)
-            .on(commands.Move, self._move)
-            .on(commands.BotAnswer, self._take_answer)
-            .on(commands.Pick, self.pick)
-            .on(commands.Explain, self.explain)
-        )
+        """Return the handlers for a move and the ways on, and for the thinker's answer."""
+        return super().handlers().on(commands.BotAnswer, self._take_answer)
 
     def bot_request(self) -> EncodedBotRequest | None:
         """Return the request for the values of the decision, until they are known."""
-        return None if self.answer else encoded_request(self.request)
+        return None if self.answered else encoded_request(self.request)
 
     # Requests --------------------------------------------------------------------------
 
     def _move(self, command: commands.Move) -> Updates:
         """Take the player's move; show the one that was made once the values are known."""
-        for move in self._exercise().moves((command.move,)):
-            if not self.shown:
-                self.tried = move
-        if self.tried is None:
+        for move in self.exercise.moves((command.move,)):
+            if not self.done:
+                self.tried = (move,)
+        if not self.tried:
             return self.render()
-        return self._show() if self.answer else self.render(self._text())
+        return self._show_answer() if self.answered else self.render(self._text())
 
     def _take_answer(self, command: commands.BotAnswer) -> Updates:
-        if self.answer or command.key != key_of(self.request):
+        if self.answered or command.key != key_of(self.request):
             return self.render()
-        self.answer = parse_result(self.request, command.answer)
-        return self._show() if self.tried else self.render()
+        thought = parse_result(self.request, command.answer)
+        self.exercise, self.answered = replace(self.exercise, thought=thought), True
+        return self._show_answer() if self.tried else self.render()
 
-    def _show(self) -> Updates:
+    def _show_answer(self) -> Updates:
         """Show the move that was made, and count what both moves lose."""
-        if not self.shown and self.tried and self.answer and self.answer.evaluations:
-            lost = [round(100 * self._cost(move)) for move in (self.tried, self.decision.move)]
+        if not self.done and self.tried and self.exercise.thought.evaluations:
+            moves = (*self.tried, self.decision.move)
+            mine, theirs = (round(100 * self.exercise.cost(move)) for move in moves)
             known = self.opened
             self.opened = replace(
                 known,
                 guesses=known.guesses + 1,
-                lost=known.lost + lost[0],
-                lost_there=known.lost_there + lost[1],
+                lost=known.lost + mine,
+                lost_there=known.lost_there + theirs,
             )
-        self.shown, self.picked = True, ()
+        self.done, self.picked = True, ()
         return self.render(self._text())
 
-    def _next_one(self) -> Updates:
+    def next_one(self) -> Updates:
         """Go on to the next decision."""
-        if self.shown and self.left:
+        if self.done and self.left:
             self._go_to(self.decision.move_index + 1)
         return self.render()
 
-    def _play_on(self) -> Updates:
-        """Play on from here, with the cards of the seat."""
-        if not self.shown:
-            return self.render()
-        return self.navigator.push(self._exercise().play_on)
-
     # Rendering -------------------------------------------------------------------------
 
-    def _exercise(self) -> Exercise:
-        """Return the decision as an exercise; before the values are known, all moves are equal."""
-        return Exercise(
-            self.decision.view,
-            self.session.seats,
-            "",
-            "",
-            self.answer or BotAnswer(self.decision.move, ((self.decision.move, 0.0),), "", ""),
-            WhatIfRoute(self.opened.game, self.decision.move_index, self.opened.seat),
-        )
-
-    def _is_made(self, move: Move) -> bool:
-        """Return whether a move is the one of the game."""
-        made, variant = self.decision.move, self.record.variant
-        return canonical(move, variant) == canonical(made, variant)
-
-    def _cost(self, move: Move) -> float:
-        return self._exercise().cost(move)
+    def outcome(self) -> bool | None:
+        """Return None, since a guess isn't judged in a word."""
+        return None
 
     def _marks(self) -> dict[Move, bool]:
         """Return the moves to mark, with True for the right ones, once the move is shown."""
-        if not self.shown or not self.answer:
+        thought = self.exercise.thought
+        if not (self.done and thought.evaluations):
             return {}
-        tried = [self.tried] if self.tried else []
-        marks = {move: self._exercise().is_right(move) for move in (*tried, self.decision.move)}
-        return {**marks, self.answer.move: True}
-
-    def _bar(self) -> Markup:
-        """Return the bar below the table."""
-        done = len(self.decisions) - self.left
-        return attempt_bar(
-            title=_("Guess the move"),
-            leave=_("Back to the replay"),
-            text=self._text(),
-            where=_("{number} of {count}").format(number=done, count=len(self.decisions)),
-            rating=self._score() if self.shown else None,
-            done=self.shown,
-            last=not self.left,
-        )
+        moves = (*self.tried, self.decision.move)
+        return {**{move: self.exercise.is_right(move) for move in moves}, thought.move: True}
 
     def _text(self) -> str:
         """Return the question, then what both moves lose."""
-        decision, variant = self.decision, self.record.variant
-        if not self.shown:
-            return _("Looking for the values") if self.tried else _("What would you do here?")
-        names = [isolated(seat.name) for seat in self.session.seats]
-        made = move_subject(decision.move, variant, names)
-        same = self.tried is not None and self._is_made(self.tried)
-        said = (
-            _("The same as in the game.") if same else _("In the game: {move}.").format(move=made)
-        )
-        if not (self.answer and self.answer.evaluations):
+        exercise, made, variant = self.exercise, self.decision.move, self.record.variant
+        if not self.done:
+            return _("Looking for the values") if self.tried else exercise.question
+        same = [canonical(move, variant) == canonical(made, variant) for move in self.tried] == [
+            True
+        ]
+        told = _("In the game: {move}.").format(move=move_subject(made, variant, exercise.names))
+        said = _("The same as in the game.") if same else told
+        if not exercise.thought.evaluations:
             return said
-        theirs = decimal_points(self._cost(decision.move))
-        if self.tried is None or same:
+        theirs = decimal_points(exercise.cost(made))
+        if same or not self.tried:
             cost = _("It loses {points} to the best move.").format(points=theirs)
         else:
-            yours = decimal_points(self._cost(self.tried))
+            yours = decimal_points(exercise.cost(self.tried[0]))
             cost = _("Your move loses {yours} to the best one, that of the game {theirs}.")
             cost = cost.format(yours=yours, theirs=theirs)
         return f"{said} {cost}"
 
-    def _score(self) -> str:
+    def rating_line(self) -> Inside:
         """Return the points lost by all moves guessed so far, and by those of the game."""
         known = self.opened
-        if not known.guesses:
-            return ""
+        if not (self.done and known.guesses):
+            return None
         text = ngettext(
             "{count} guess: you lost {yours}, the game {theirs}.",
             "{count} guesses: you lost {yours}, the game {theirs}.",

@@ -20,7 +20,7 @@ from app.protocol.commands import Command
 from app.protocol.messages import read_command
 from app.protocol.replies import AnswerCode, DealNews, Dialog, GuestReply, Updates
 from app.routes import PlayRoute
-from app.saved_games.open_game import OpenGame, RemoteViewer, people_at
+from app.saved_games.open_game import OpenGame, RemoteViewer
 from app.screens.table import Table
 from app.settings import Settings, settings_from
 from app.thinking import key_of, parse_result
@@ -29,16 +29,8 @@ from app.words import _, in_language, join_names
 from app.words.names import distinct, isolated, plain
 from diamonds_core import BotRequest, Move, Session, Step, game_of
 
-ALLOWED = (
-    commands.Move,
-    commands.Pick,
-    commands.Explain,
-    commands.Next,
-    commands.Hint,
-    commands.Undo,
-    commands.Agree,
-    commands.Refuse,
-)
+ALLOWED = (commands.Move, commands.Pick, commands.Explain, commands.Agree, commands.Refuse)
+ACTIONS: tuple[Command, ...] = ("next", "hint", "undo")
 """The commands of a seat that change something for its person alone, or for all."""
 
 SHEETS = ("log", "tricks", "aid", "hint", "unseen")
@@ -127,7 +119,7 @@ class GuestTable(Table[PlayRoute]):
         return (
             super()
             .handlers()
-            .tap(commands.Next, self.next_round)
+            .tap("next", self.next_round)
             .on(commands.Agree, lambda _asked: self._answer_take_back(agrees=True))
             .on(commands.Refuse, lambda _asked: self._answer_take_back(agrees=False))
         )
@@ -136,13 +128,13 @@ class GuestTable(Table[PlayRoute]):
         """Carry out a command; return whether the guest at this seat may send it."""
         if isinstance(command, commands.Sheet):
             self._open_sheet(command)
-        elif not isinstance(command, commands.Look):
+        elif command != "look":
             return self._carry_out(command)
         return True
 
     def _carry_out(self, command: Command) -> bool:
         handler = self.handlers().get(command)
-        if handler is None or not isinstance(command, ALLOWED):
+        if handler is None or not (command in ACTIONS or isinstance(command, ALLOWED)):
             return False
         if isinstance(command, commands.Agree | commands.Refuse) and command.arg != self.seat:
             return False
@@ -263,7 +255,7 @@ class Guests:
 
     def settle(self) -> Updates:
         """Take moves back once all people have agreed; return the updates for the host then."""
-        if not self.game.take_backs.settle(people_at(self.game.session)):
+        if not self.game.take_backs.settle(self.game.session.record.people):
             return []
         self.game.last_viewer.left.clear()
         for table in self._tables.values():
@@ -361,7 +353,10 @@ class Guests:
     def disconnect(self, asked: commands.Disconnect) -> None:
         """Note that a guest has no connection; only a wrong code leaves the invitation open."""
         texts = {
-            "lost": _("The connection was lost. The game waits."),
+            "lost": _(
+                "The connection was lost. The device comes back by itself once it is awake and in "
+                "the same network, or else by this code."
+            ),
             "unreachable": _(
                 "No connection came about. Are both devices in the same WLAN? Guest networks often "
                 "keep devices apart: a phone's hotspot helps."

@@ -8,7 +8,7 @@ from functools import partial
 
 from app.components.settings import games_tools
 from app.handlers import Handlers
-from app.html import Inside, Markup, button, day, h, heading, hidden, html, icon, page, question
+from app.html import Inside, Markup, button, day, h, hidden, html, icon, listing, question
 from app.navigator import Navigator, Screen, Sheets
 from app.protocol import commands
 from app.protocol.replies import StoredGame, Updates
@@ -29,7 +29,7 @@ class History(Screen[HistoryRoute]):
         """Open the list."""
         super().__init__(navigator, route)
         self.rows = tuple(navigator.device.rows)
-        self.apart: tuple[SavedGame, ...] = ()
+        self.forget_imports()
 
     def html(self) -> Markup:
         """Return the list of games."""
@@ -44,8 +44,8 @@ class History(Screen[HistoryRoute]):
         """Return the handlers for one game, and for all games while the list stays open."""
         return (
             Handlers()
-            .tap(commands.Wipe, lambda: self._forget({row["id"] for row in self.rows}))
-            .tap(commands.Replace, self._replace)
+            .tap("wipe", lambda: self._forget({row["id"] for row in self.rows}))
+            .tap("replace", self._replace)
             .on(commands.Forget, lambda command: self._forget([command.arg]))
         )
 
@@ -56,22 +56,35 @@ class History(Screen[HistoryRoute]):
         self.feedback = forget(self.navigator, gone)
         return self.render(self.feedback)
 
-    def add(self, games: Sequence[SavedGame], feedback: str, apart: Sequence[SavedGame]) -> None:
-        """Add imported games to the list, and ask about those in another state."""
+    def forget_imports(self) -> None:
+        """Drop the results of earlier imports."""
+        self.results: tuple[str, ...] = ()
+        self.apart: tuple[SavedGame, ...] = ()
+
+    def report(
+        self, result: str, games: Sequence[SavedGame] = (), apart: Sequence[SavedGame] = ()
+    ) -> None:
+        """Show the result of a file after those of the files chosen with it.
+
+        Add its new games to the list, and ask about those in another state.
+        """
         ids = {game.id for game in games}
         new = [stored_game(replace(game, record="")) for game in games]
         self.rows = (*new, *(row for row in self.rows if row["id"] not in ids))
-        self.feedback, self.apart = feedback, tuple(apart)
+        self.results = (*self.results, result)
+        self.feedback = " ".join(self.results)
+        self.apart = (*self.apart, *apart)
 
     def _replace(self) -> Updates:
         """Replace the stored games by their states in the file."""
-        games, self.apart = self.apart, ()
+        games = tuple({game.id: game for game in self.apart}.values())
+        self.forget_imports()
         if not games:
             return self.render()
         self.navigator.forget([game.id for game in games])
         self.navigator.device.effects["put"] = [stored_game(game) for game in games]
         text = ngettext("{count} game is replaced.", "{count} games are replaced.", len(games))
-        self.add(games, text.format(count=len(games)), ())
+        self.report(text.format(count=len(games)), games)
         return self.render(self.feedback)
 
 
@@ -100,7 +113,6 @@ def report_unstored(navigator: Navigator) -> Updates:
 
 def history_page(rows: Sequence[StoredGame], shown: int, note: str, asks: bool) -> Markup:
     """Return the first of the unfinished, the finished and the unreadable games."""
-    title = _("Your games")
     parts = (
         (_("Unfinished"), [row for row in rows if not row["over"] and not row["spoilt"]]),
         (_("Finished"), [row for row in rows if row["over"] and not row["spoilt"]]),
@@ -108,18 +120,18 @@ def history_page(rows: Sequence[StoredGame], shown: int, note: str, asks: bool) 
     )
     lists = [_section(name, some, shown) for name, some in parts if some]
     empty = h.section("box")[h.p[_("No game is saved on this device yet.")]]
-    body = h.div("rules listing")[
-        heading(title),
+    return listing(
+        "history",
+        _("Your games"),
         note and h.p("status", role="status")[note],
         asks
         and h.div("answers")[
-            button("plain", **does(commands.Replace()))[_("Replace")],
+            button("plain", **does("replace"))[_("Replace")],
             button("gold", **opens(HistoryRoute()))[_("Keep")],
         ],
         lists or empty,
         games_tools(bool(rows)),
-    ]
-    return page("history", body, title)
+    )
 
 
 MORE = 4
@@ -143,15 +155,10 @@ def _line(row: SavedGame) -> Inside:
     title = row.title or _("A game")
     delete = button("round-btn", **sheet("forget", row.id), title=_("Delete"))
     return (
-        h.div("grow")[_changed(row), h.b[title], _picture(row)],
+        h.div("grow")[row.changed > 0 and h.small[day(row.changed)], h.b[title], _picture(row)],
         _main(row),
         delete(aria_label=_("Delete: {title}").format(title=title))[icon("g-close")],
     )
-
-
-def _changed(row: SavedGame) -> Inside:
-    """Return the date of the last change; a game from a file may have none."""
-    return h.small[day(row.changed)] if row.changed else None
 
 
 def _main(row: SavedGame) -> Inside:

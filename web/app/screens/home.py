@@ -9,7 +9,7 @@ from app.components.game import AnyPages
 from app.components.settings import settings_dialog
 from app.components.today import Today, today_card, today_from
 from app.games import GAMES
-from app.html import Inside, Markup, button, h, hidden, html, icon, page
+from app.html import Inside, Markup, button, h, hidden, html, icon, page, tool
 from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import Updates
@@ -82,6 +82,7 @@ def home(note: str = "", today: Today | None = None) -> Markup:
     characters = {name: game.characters() for name, game in GAMES.items()}
     authors = " ".join(game.credit() for game in GAMES.values())
     change = h.label("plain change")[h.input(type="checkbox"), h.span[_("Change the table")]]
+    settings = tool("g-gear", _("Settings"), **sheet("settings"))
     body = html(
         h.form("home", id="setup", **submits(commands.Start), autocomplete="off")[
             h.div("hero")[
@@ -90,7 +91,7 @@ def home(note: str = "", today: Today | None = None) -> Markup:
                 h.h1[_of_each(lambda game: game.title())],
                 h.p[_of_each(lambda game: game.motto())],
             ],
-            h.div("begin")[_note(note), _resume(), _lessons(), _deal(), change],
+            h.div("begin")[note and h.p("status")[note], _resume(), _lessons(), _deal(), change],
             today_card(today),
             h.div("set")[
                 choice("game", _("Game"), titles, DEFAULT),
@@ -100,7 +101,7 @@ def home(note: str = "", today: Today | None = None) -> Markup:
                 h.button("gold deal-below")[_("Deal")],
             ],
             h.div("small-print")[
-                _rules(), _pages(), _settings(), _language(), h.p("credits")[authors]
+                _rules(), _pages(), settings, _language(), h.p("credits")[authors]
             ],
         ],
         settings_dialog(),
@@ -126,10 +127,6 @@ def _lessons() -> Markup:
     )
 
 
-def _settings() -> Markup:
-    return button("plain", **sheet("settings"))[icon("g-gear"), _("Settings")]
-
-
 def _language() -> Markup:
     """Return the choice of language, legible to people who can't read the rest of the page."""
     options = html(
@@ -142,16 +139,9 @@ def _language() -> Markup:
 def _pages() -> Markup:
     """Return the buttons for puzzles and saved games."""
     return html(
-        button("plain", **opens(route))[icon(picture), words]
-        for route, picture, words in (
-            (PuzzlesRoute(), "g-hint", _("Puzzles")),
-            (HistoryRoute(), "g-shelf", _("Your games")),
-        )
+        tool("g-hint", _("Puzzles"), **opens(PuzzlesRoute())),
+        tool("g-shelf", _("Your games"), **opens(HistoryRoute())),
     )
-
-
-def _note(text: str) -> Markup:
-    return h.p("status")[text] if text else Markup()
 
 
 def _resume() -> Markup:

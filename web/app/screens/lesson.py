@@ -76,9 +76,9 @@ class Learning(TableScreen[LessonRoute]):
         """Return the handlers for the table of a lesson."""
         return (
             Handlers()
-            .tap(commands.Go, self._go)
-            .tap(commands.ReadOn, self._read_on)
-            .tap(commands.FirstGame, self._first_game)
+            .tap("go", self._go)
+            .tap("read-on", self._read_on)
+            .tap("first-game", self._first_game)
             .on(commands.Move, self._move)
             .on(commands.Explain, self.explain)
         )
@@ -206,9 +206,7 @@ def lesson_menu(game: str) -> Markup:
     """Return the menu of a lesson's table."""
     anew = _("The lesson starts again")
     again = item("g-again", _("Once more"), anew, **does(commands.Learn(game)))
-    leave = item(
-        "g-back", _("Leave the lesson"), _("Back to where you were"), **does(commands.Back())
-    )
+    leave = item("g-back", _("Leave the lesson"), _("Back to where you were"), **does("back"))
     rules = rules_item(game, _("Your place in the lesson waits for you"))
     return dialog("menu", _("Menu"), pace(), rules, settings_item(), again, leave)
 
@@ -221,7 +219,7 @@ def lesson_end(
     It leads to a new game, or with `aside` to the screen from which the lesson was opened.
     """
     lines = html(h.li[text] for text in learnt)
-    command: Command = commands.Back() if aside else commands.FirstGame()
+    command: Command = "back" if aside else "first-game"
     words = _("Back to where you were") if aside else _("Deal an Easy game")
     body = h.div("sum lesson-end")[
         h.header[h.h1[title], " ", h.p[note]],
@@ -230,7 +228,7 @@ def lesson_end(
         h.div("go-at")[
             button("gold", **does(command), data_focus=True)[words],
             tool("g-again", _("Once more"), **does(commands.Learn(game))),
-            tool("g-home", _("Start page"), **does(commands.Home())),
+            tool("g-home", _("Start page"), **does("home")),
         ],
     ]
     return page("lesson-end", body, title)

@@ -9,7 +9,7 @@ from math import inf
 from app.components.figures import choice_of_person
 from app.components.results import par_button, par_distance
 from app.handlers import Handlers
-from app.html import Inside, Markup, h, heading, html, page, tool
+from app.html import Inside, Markup, h, html, listing, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.protocol import commands
@@ -23,7 +23,6 @@ from app.saved_games.par import (
     par_line,
     par_of,
     par_so_far,
-    people,
     score_range,
     scores_by_level,
 )
@@ -46,7 +45,7 @@ class Par(Screen[ParRoute]):
         """
         super().__init__(navigator, route)
         self.record = navigator.library.record(route.game)
-        self.seats = people(self.record)
+        self.seats = self.record.people
         if not self.seats or not replay(self.record).over:
             raise Unavailable
         self.stored = navigator.library.par(route.game)
@@ -66,7 +65,7 @@ class Par(Screen[ParRoute]):
         return (
             Handlers()
             .on(commands.BotAnswer, self._take_answer, needs_of_par(self.record))
-            .tap(commands.Run, self._run)
+            .tap("run", self._run)
             .on(commands.SelectPlayer, self._whose)
         )
 
@@ -107,7 +106,7 @@ class Par(Screen[ParRoute]):
 
 def you(record: Record, seat: int) -> str:
     """Return a person's name, or "You" if there is only one person."""
-    return isolated(record.seated[seat].name) if len(people(record)) > 1 else _("You")
+    return isolated(record.seated[seat].name) if len(record.people) > 1 else _("You")
 
 
 def line_of(games: ParGames) -> str:
@@ -142,7 +141,7 @@ def par_way(record: Record, scores: ParScores, games: ParGames | None = None) ->
     """
     if games and games.encoded:
         return par_button(_("being worked out: {number} of {count}").format(**_at(games)))
-    seats = people(record)
+    seats = record.people
     lines = [
         par_line(record, seat, scores, you(record, seat))
         for seat in seats
@@ -161,14 +160,14 @@ def _at(games: ParGames) -> dict[str, int]:
 
 def par_page(games: ParGames, seats: Sequence[int], playing: bool) -> Markup:
     """Return the page with the scores, the progress and their meaning."""
-    title = pgettext("a score", "Par")
-    body = h.div("rules listing par-page")[
-        heading(title),
+    return listing(
+        "par",
+        pgettext("a score", "Par"),
         _people(games, seats),
         h.section("box")[_scores(games), _verdict(games), _progress(games, playing)],
         h.section("box")[[h.p[text] for text in _meaning(games.record, games.seat)]],
-    ]
-    return page("par", body, title)
+        css="par-page",
+    )
 
 
 def _people(games: ParGames, seats: Sequence[int]) -> Inside:
@@ -207,10 +206,10 @@ def _progress(games: ParGames, playing: bool) -> Inside:
         return None
     text = _("Game {number} of {count}").format(**_at(games))
     if playing:
-        stop = tool("g-close", _("Stop"), **does(commands.Run()))
+        stop = tool("g-close", _("Stop"), **does("run"))
         bar = h.progress(value=f"{games.progress:.3f}", max=1, aria_label=text)[""]
         return html(h.p[text], bar, h.div("tools")[stop])
-    run = tool("g-play", _("Go on"), **does(commands.Run()))
+    run = tool("g-play", _("Go on"), **does("run"))
     return html(h.p[_stopped(games)], h.div("tools")[run])
 
 

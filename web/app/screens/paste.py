@@ -1,4 +1,4 @@
-"""A text that the player has pasted: opened as what it is."""
+"""A text that the player has pasted: opened as what it is, which a sentence says."""
 
 from __future__ import annotations
 
@@ -7,27 +7,50 @@ from app.navigator import Navigator
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
 from app.routes import HistoryRoute
+from app.saved_games.links import SharedDeal, read_link
 from app.screens.deal import link, needs_of_link
 from app.screens.transfer import receive
 from app.screens.whatif import position_route
 from app.words import _
-from diamonds_core import GameError, read_position
+from diamonds_core import GameError, Record, read_position
 
 
 def paste(navigator: Navigator, command: commands.Paste) -> Updates:
     """Follow a link, import a record or a file of games, or open a position."""
     text = text_of(command)
-    if text.startswith("#"):
-        return link(navigator, commands.Link(text))
     if text.startswith("{"):
         return receive(navigator, commands.Import(text))
+    if text.startswith("#"):
+        updates = link(navigator, commands.Link(text))
+        return updates if navigator.top.feedback else _recognised(navigator, _kind_of(text))
     try:
         read_position(text)
-        return navigator.push(position_route(text, navigator.rng))
+        navigator.push(position_route(text, navigator.rng))
+        return _recognised(
+            navigator, _("This is a position. The cards that it doesn't tell are dealt at random.")
+        )
     except (GameError, Unavailable):
         return navigator.render(
             _("This is no link, no record and no position, or not all of it. Nothing was changed.")
         )
+
+
+def _recognised(navigator: Navigator, text: str) -> Updates:
+    """Return the screen that a pasted text has opened, and say what the text is."""
+    screen = navigator.top
+    screen.feedback = text
+    return screen.render(" ".join(filter(None, (text, screen.greeting()))))
+
+
+def _kind_of(text: str) -> str:
+    """Return what a link is that has been followed."""
+    match read_link(text):
+        case SharedDeal():
+            return _("This is a link to a deal.")
+        case Record():
+            return _("This is a link to a game.")
+        case day:
+            return _("This is a link to the puzzle of {day}.").format(day=day.isoformat())
 
 
 def needs_of_paste(command: commands.Paste) -> Needs:

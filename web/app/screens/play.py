@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from time import time
 from typing import Any
 
 from app.components.controls import elsewhere_of, seats_of
@@ -14,17 +13,18 @@ from app.components.results import level_line, level_offer
 from app.components.scene import AnyScene, Tools
 from app.components.take_back import take_back_page, take_back_result
 from app.components.today import share_result
+from app.components.warning import warning
 from app.handlers import Handlers
 from app.html import Markup, html
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Needs, Reply, Updates
 from app.routes import CURRENT, PlayRoute
-from app.saved_games.days import day_of, day_result, needs_of_beginning
-from app.saved_games.entries import BEGUN, DAYS, LEVEL_GAMES, PLAYED, Begun, LevelGames, Played
+from app.saved_games.days import day_of, day_result, needs_of_beginning, now_in_ms
+from app.saved_games.entries import BEGUN, DAYS, LEVEL_GAMES, PLAYED, Begun, Day, LevelGames, Played
 from app.saved_games.levels import next_level, record_level_game
 from app.saved_games.links import Results
-from app.saved_games.open_game import LastViewer, OpenGame, game_id, people_at
+from app.saved_games.open_game import LastViewer, OpenGame, game_id
 from app.saved_games.par import par_of
 from app.saved_games.take_back import TakeBacks
 from app.screens.guests import Guests, bot_takes, viewers_of
@@ -33,7 +33,7 @@ from app.screens.table import Table
 from app.thinking import ParGames, encoded_request
 from app.updates import page_of
 from app.words.names import isolated
-from diamonds_core import HUMAN, Give, Move, Record, Session, Step, game_of, new_record
+from diamonds_core import HUMAN, Card, Give, Move, Record, Session, Step, game_of, new_record
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.events import Event
 
@@ -58,6 +58,7 @@ class Play(Table[PlayRoute]):
         self.game.last_viewer = LastViewer(self.game.viewer)
         if self.viewer is None and route.seat in people:
             self.game.last_viewer.look(route.seat, route.since)
+        self.opened_at = now_in_ms()
         self.is_counted = False
         self.level_games: LevelGames | None = None
         self.guests = Guests(navigator, route, self.game, self._after)
@@ -99,28 +100,28 @@ class Play(Table[PlayRoute]):
     def _post_game(self) -> dict[str, Any]:
         """Return the fields of the scene that only a finished game has."""
         record = self.session.record
-        known = {seat: par_of(self.game.par, seat) for seat in people_at(self.session)}
-        own = day_result(record, int(1000 * time()))
+        known = {seat: par_of(self.game.par, seat) for seat in record.people}
+        own = self._day()
+        offer = level_offer(record, self._wins) if self._wins else None
         return {
-            "par": self._post_game_links(),
+            "par": html(par_way(record, self.game.par, self._par()), offer),
             "pars": {seat: par for seat, par in known.items() if par is not None},
             "share": share_result(replace(own, par=known.get(0))) if own else None,
         }
 
-    def _post_game_links(self) -> Markup:
-        """Return the links after a finished game: to its par and to the next level."""
+    def _day(self) -> Day | None:
+        """Return the result of a day; the clock may have gone back since the table was opened."""
         record = self.session.record
-        offer = level_offer(record, self._wins) if self._wins else None
-        return html(par_way(record, self.game.par, self._par()), offer)
+        return day_result(record, now_in_ms()) or day_result(record, self.opened_at)
 
     def _par(self) -> ParGames | None:
         """Return the games of par, once a lone person has finished a deal that others play too."""
-        record, seats = self.session.record, people_at(self.session)
+        record = self.session.record
         known = day_of(record) is not None or self.game.rival
-        if not self.session.state.over or not known or len(seats) != 1:
+        if not self.session.state.over or not known or len(record.people) != 1:
             self.game.par_games = None
         elif self.game.par_games is None:
-            self.game.par_games = ParGames(record, seats[0], self.game.par)
+            self.game.par_games = ParGames(record, record.people[0], self.game.par)
         return self.game.par_games
 
     def bot_request(self) -> EncodedBotRequest | None:
@@ -155,18 +156,41 @@ class Play(Table[PlayRoute]):
         items = self._may_remember() and unseen_item(), self.menu_items()
         return menu(self.pages.name, self.pages.credit(), self.scene(), items)
 
+    def _warns_of(self, move: Move) -> bool:
+        """Lift a card that seems costly, where the viewer wants to be warned; counts as a hint."""
+        if not isinstance(move, Card) or move in self.picked:
+            return False
+        text = self._warning(move)
+        if text:
+            self.picked, self.feedback = (move,), text
+        return bool(text)
+
+    def about_lifted(self, card: Card) -> str:
+        """Return the warning before a lifted card, or that it is lifted."""
+        return self._warning(card) or super().about_lifted(card)
+
+    def _warning(self, card: Card) -> str:
+        """Return the warning before a card, empty where none is due; it counts as a hint."""
+        record = self.session.record
+        wanted = self.navigator.settings.warn and len(record.people) == 1
+        if not wanted or day_of(record) is not None:
+            return ""
+        text = warning(self.pages, self.session.view(self.viewer), card)
+        record.hints += bool(text)
+        return text
+
     def handlers(self) -> Handlers:
         """Return the handlers of a round, and those between rounds and for the whole game."""
         return (
             super()
             .handlers()
-            .tap(commands.Go, self._go, lambda _asked: self._needs_of_go())
+            .tap("go", self._go, {"entries": [LEVEL_GAMES.name]} if self._may_count() else {})
             .on(commands.BotAnswer, self._take_answer, lambda _asked: self._needs_of_answer())
-            .tap(commands.Next, self.next_round)
-            .tap(commands.Reveal, self._reveal)
-            .tap(commands.Drop, self._drop)
-            .tap(commands.SaveRecord, self._save_record)
-            .tap(commands.LevelUp, self._level_up)
+            .tap("next", self.next_round)
+            .tap("reveal", self._reveal)
+            .tap("drop", self._drop)
+            .tap("save-record", self._save_record)
+            .tap("level-up", self._level_up)
             .on(commands.Seats, self._seats)
             .on(commands.Again, self._again, self._needs_of_again)
             .on(commands.Answer, self._connect)
@@ -199,7 +223,7 @@ class Play(Table[PlayRoute]):
     def _after(self, steps: list[Step]) -> Updates:
         """Return the updates after steps; store the day's first result, and the rules played."""
         state, device = self.session.state, self.navigator.device
-        if state.over and (result := day_result(self.session.record, int(1000 * time()))):
+        if state.over and (result := self._day()):
             device.add(DAYS, result)
         if state.over or state.between_rounds:
             device.add(PLAYED, Played(state.variant.rules))
@@ -250,15 +274,12 @@ class Play(Table[PlayRoute]):
         keep_scores(self.navigator, CURRENT, games, self.game.par)
         return self.render(line_of(games))
 
-    def _needs_of_go(self) -> Needs:
-        return {"entries": [LEVEL_GAMES.name]} if self._may_count() else {}
-
     def _needs_of_answer(self) -> Needs:
         games = self._par()
         return needs_of_par(games.record) if games else {}
 
     def _may_count(self) -> bool:
-        alone = len(people_at(self.session)) == 1
+        alone = len(self.session.record.people) == 1
         over = self.session.state.over and not self.is_counted
         return over and alone and bool(next_level(self.session.record))
 
@@ -407,12 +428,10 @@ class Play(Table[PlayRoute]):
     def _may_undo(self) -> str:
         """Return the name of the person who may undo behind the curtain, else an empty text."""
         last = self.game.last_viewer
-        if self.viewer is not None or last.seat is None or self._person_to_move() is None:
+        hidden = self.viewer is None and self._person_to_move() is not None
+        if not hidden or last.seat is None or self.game.elsewhere or not last.undo(self.session):
             return ""
-        if self.game.elsewhere:
-            return ""
-        undo = last.undo(self.session)
-        return "" if undo is None else isolated(self.session.seats[last.seat].name)
+        return isolated(self.session.seats[last.seat].name)
 
 
 def deal_out(

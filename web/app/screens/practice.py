@@ -9,7 +9,7 @@ from app.components.settings import setting_switch
 from app.components.today import end_of_day, in_one_line, puzzle_result, streak
 from app.components.trend import rating_graph
 from app.handlers import Handlers
-from app.html import Inside, Markup, button, dialog, h, heading, icon, page, question, tool
+from app.html import Inside, Markup, button, dialog, h, icon, listing, question, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen, Sheets
 from app.protocol import commands
@@ -71,8 +71,9 @@ class Puzzles(Screen[PuzzlesRoute]):
             for name, text in theme_names().items()
         ]
         mistakes = h.section("box practice")[h.h2[_("Your own mistakes")], self._mistakes()]
-        body = h.div("rules listing")[
-            heading(_("Puzzles")),
+        return listing(
+            "puzzles",
+            _("Puzzles"),
             self.feedback and h.p("status")[self.feedback],
             self._day(),
             mistakes if self._due() else None,
@@ -85,8 +86,7 @@ class Puzzles(Screen[PuzzlesRoute]):
             ],
             h.section("box practice trend")[h.h2[_("Your rating")], self._rating()],
             None if self._due() else mistakes,
-        ]
-        return page("puzzles", body, _("Puzzles"))
+        )
 
     def sheets(self) -> Sheets:
         """Return the confirmations before deletions, and the choice of the solver."""
@@ -116,7 +116,7 @@ class Puzzles(Screen[PuzzlesRoute]):
                 needs,
             )
             .on(commands.Empty, self._empty)
-            .tap(commands.Go, self._count_rules, {"games": "records"})
+            .tap("go", self._count_rules, {"games": "records"})
         )
 
     def _count_rules(self) -> Updates:

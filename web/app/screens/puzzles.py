@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import date
 from functools import cache
 from typing import TypeVar
 
@@ -14,7 +14,7 @@ from app.library import Unavailable
 from app.navigator import Navigator
 from app.protocol.replies import Updates
 from app.routes import TODAY, PuzzleRoute
-from app.saved_games.days import today
+from app.saved_games.days import now_in_ms, today
 from app.saved_games.entries import DAILY_ANSWERS, PLAYED, SOLVED, DailyAnswer, Solved
 from app.saved_games.practice import known_rules, last_solver, people, player_rating, typed_names
 from app.saved_games.statistics import ALONE, person
@@ -192,11 +192,6 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
 
 
 # Puzzles -------------------------------------------------------------------------------
-
-
-def now_in_ms() -> int:
-    """Return the time in ms since 1970."""
-    return int(1000 * datetime.now(UTC).timestamp())
 
 
 def _day(text: str) -> date | None:

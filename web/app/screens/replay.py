@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from app import routes
 from app.components.menus import item, past_menu
@@ -62,7 +63,7 @@ class Replay(TableScreen[routes.ReplayRoute]):
         self.frames = self._all_frames()
         if not self.frames:
             raise Unavailable
-        self.marks = marks(self.frames)
+        self.marks = tuple(marks(self.frames))
         self.at = self._frame_of(route)
         self.runs = False
         self.position = route.position
@@ -119,9 +120,10 @@ class Replay(TableScreen[routes.ReplayRoute]):
         shown: Sheets = {**super().sheets(), "menu": self._menu}
         if self.scene().values:
             shown = {**shown, "values": lambda: values_dialog(self.scene())}
-        if self.frame.hands is None:
+        if (opened := self.frame.hands) is None:
             return shown
-        return {**shown, "hands": self._hands, "deeper": self._deeper}
+        hands = partial(hands_dialog, self.scene().names, opened, self.viewer)
+        return {**shown, "hands": hands, "deeper": self._deeper}
 
     def _menu(self) -> Markup:
         """Return the menu, which copies the position after the move."""
@@ -133,13 +135,13 @@ class Replay(TableScreen[routes.ReplayRoute]):
         """Return the handlers for the ways through the game and for details of a moment."""
         return (
             Handlers()
-            .tap(commands.Go, lambda: self._step(self.runs))
-            .tap(commands.Step, self._step)
-            .tap(commands.StepBack, lambda: self._to(self.at - 1))
-            .tap(commands.TrickBack, self._trick_back)
-            .tap(commands.TrickOn, self._trick_on)
-            .tap(commands.Run, self._run)
-            .tap(commands.Values, self._values)
+            .tap("go", lambda: self._step(self.runs))
+            .tap("step", self._step)
+            .tap("step-back", lambda: self._to(self.at - 1))
+            .tap("trick-back", self._trick_back)
+            .tap("trick-on", self._trick_on)
+            .tap("run", self._run)
+            .tap("values", self._values)
             .on(commands.BotAnswer, self._take_answer)
             .on(commands.Seek, lambda command: self._to(command.arg))
             .on(commands.Viewer, self._look_from)
@@ -254,9 +256,6 @@ class Replay(TableScreen[routes.ReplayRoute]):
         round_, bot = self.frame.view.round, self.bot_at(number - 1)
         return deeper_dialog(number, round_, bot, self.values, self.viewer)
 
-    def _hands(self) -> Markup:
-        return hands_dialog(self.scene().names, self.frame.hands or (), self.viewer)
-
     # Frames ----------------------------------------------------------------------------
 
     def _all_frames(self) -> tuple[Frame, ...]:
@@ -290,8 +289,7 @@ def open_moments(record: Record) -> set[int]:
 
 def first_person(record: Record) -> int:
     """Return the seat of the first person in a game, the first seat if there is none."""
-    seats = record.seats_at(len(record.moves))
-    return next((number for number, seat in enumerate(seats) if seat.player == HUMAN), 0)
+    return next(iter(record.people), 0)
 
 
 def _open(all_frames: Sequence[Frame]) -> set[int]:
@@ -328,13 +326,7 @@ def deeper_dialog(number: int, round_: int, bot: str, values: bool, seat: int) -
         "deeper",
         _("Look deeper"),
         bot and item("g-bot", _("Why this move"), why, **opens(routes.WhyRoute(HERE, number - 1))),
-        item(
-            "g-chart",
-            _("Values"),
-            shown,
-            **does(commands.Values()),
-            aria_pressed=str(values).lower(),
-        ),
+        item("g-chart", _("Values"), shown, **does("values"), aria_pressed=str(values).lower()),
         item(
             "g-hint",
             _("Guess the move"),

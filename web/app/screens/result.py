@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from app.components.results import shared_ways
 from app.games import pages_of
-from app.html import Markup
+from app.html import Markup, h, html
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.routes import ResultRoute
@@ -34,4 +34,5 @@ class Result(Screen[ResultRoute]):
         scene = scene_of(self.session, None, self.navigator.settings)
         pages = pages_of(self.session.record.variant)
         par = par_way(self.session.record, self.navigator.library.par(self.opened.game))
-        return pages.final(replace(scene, footer=shared_ways(), par=par))
+        status = h.p("status", role="status")[self.feedback] if self.feedback else None
+        return pages.final(replace(scene, footer=html(status, shared_ways()), par=par))

@@ -17,7 +17,10 @@ from app.saved_games.entries import MISTAKES
 from app.saved_games.practice import mistakes_in
 from app.thinking import Analysis, encoded_request
 from diamonds_core import replay
-from diamonds_core.review import rating
+from diamonds_core.review import rating, turning_points
+
+MANY_MISTAKES = 3
+"""The number of mistakes in a review after which warnings before costly cards are offered."""
 
 
 class Review(Screen[ReviewRoute]):
@@ -100,6 +103,9 @@ def take_answer(
     """
     if not analysis.take(answer.key, answer.answer) or analysis.request is not None:
         return
+    seats = analysis.seats
+    if len(seats) == 1 and len(turning_points(analysis.verdicts(min(seats)))) >= MANY_MISTAKES:
+        navigator.device.effects["offer"] = "warn"
     if _keeps_mistakes(navigator, route):
         known = navigator.device.entries(MISTAKES)
         costly = mistakes_in(analysis, today())

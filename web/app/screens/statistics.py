@@ -11,18 +11,18 @@ from app.components.figures import choice_of_person, row, table
 from app.components.trend import margin, trend_section
 from app.games import pages_of
 from app.handlers import Handlers
-from app.html import Inside, Markup, h, heading, html, icon, page
+from app.html import Inside, Markup, h, html, icon, listing, progress_page
 from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import StatisticsRoute
 from app.saved_games import statistics
-from app.saved_games.archive import SavedGame
 from app.words import _, bot_name, ngettext, suit_name
 from app.words.explanations import decimal, percent
 from app.words.names import isolated, with_display_names
-from diamonds_core import GAMES, GameError, Variant, read_record
+from diamonds_core import GAMES, GameError, read_record
 from diamonds_core.cards import SUITS
+from diamonds_core.variant import is_short
 
 AT_ONCE = 8
 """The number of games counted between two updates of the progress."""
@@ -42,12 +42,14 @@ class Statistics(Screen[StatisticsRoute]):
     def html(self) -> Markup:
         """Return the progress of the count, then the statistics."""
         if self.advances():
-            return counting_page(self.done, len(self.games))
+            done, count = self.done, len(self.games)
+            text = _("Counting your games: {done} of {count}").format(done=done, count=count)
+            return progress_page("statistics", _("Statistics"), text, done, count)
         return statistics_page(self.participations, self.chosen)
 
     def handlers(self) -> Handlers:
         """Return the handlers to continue the count and to choose a person."""
-        return Handlers().tap(commands.Go, self._go).on(commands.Person, self._person)
+        return Handlers().tap("go", self._go).on(commands.Person, self._person)
 
     def advances(self) -> bool:
         """Return whether there are more games to count."""
@@ -56,7 +58,11 @@ class Statistics(Screen[StatisticsRoute]):
     def _go(self) -> Updates:
         for game in self.games[self.done : self.done + AT_ONCE]:
             with suppress(GameError):
-                self.participations += statistics.participations_in(_finished_game(game))
+                record = read_record(game.record)
+                known = with_display_names(record) if record.seats else record
+                self.participations += statistics.participations_in(
+                    game.id, known, game.changed, game.ratings, game.par
+                )
         self.done += AT_ONCE
         often = Counter(statistics.person(one.name) for one in self.participations)
         self.chosen = next((name for name, _count in often.most_common(1)), "")
@@ -67,34 +73,18 @@ class Statistics(Screen[StatisticsRoute]):
         return self.render()
 
 
-def _finished_game(game: SavedGame) -> statistics.FinishedGame:
-    record = read_record(game.record)
-    known = with_display_names(record) if record.seats else record
-    return statistics.FinishedGame(game.id, known, game.changed, game.ratings, game.par)
-
-
 # The page ------------------------------------------------------------------------------
-
-
-def counting_page(done: int, count: int) -> Markup:
-    """Return the page with the progress of the count."""
-    title = _("Statistics")
-    text = _("Counting your games: {done} of {count}").format(done=done, count=count)
-    bar = h.progress(value=done, max=max(1, count), aria_label=text)[""]
-    body = h.div("rules listing")[heading(title), h.section("box")[h.p[text], bar]]
-    return page("statistics", body, title)
 
 
 def statistics_page(participations: Sequence[statistics.Participation], chosen: str) -> Markup:
     """Return the statistics of one person, with the choice of others."""
-    title = _("Statistics")
     names = _names(participations)
     mine = [one for one in participations if statistics.person(one.name) == chosen]
     people = choice_of_person(_("Whose statistics"), names, chosen, commands.Person)
-    body = h.div("rules listing")[
-        heading(title), [people, _all_of(mine, names)] if mine else _nothing()
-    ]
-    return page("statistics", body, title)
+    nothing = h.section("box")[h.p[_("Statistics begin when a game is over.")]]
+    return listing(
+        "statistics", _("Statistics"), [people, _all_of(mine, names)] if mine else nothing
+    )
 
 
 def _names(participations: Iterable[statistics.Participation]) -> dict[str, str]:
@@ -103,25 +93,25 @@ def _names(participations: Iterable[statistics.Participation]) -> dict[str, str]
     return {key: _("You") if key == statistics.ALONE else name for key, name in names.items()}
 
 
-def _nothing() -> Markup:
-    return h.section("box")[h.p[_("Statistics begin when a game is over.")]]
-
-
 def _all_of(mine: Sequence[statistics.Participation], names: Mapping[str, str]) -> Markup:
     (tally,) = statistics.tallies(mine, lambda _part: "").values()
+    short = [one for one in mine if is_short(one.variant)]
+    whole = [one for one in mine if not is_short(one.variant)]
     return html(
-        _figures(mine, tally),
+        _figures(whole) if whole else None,
+        html(h.h2[_("Short games")], _figures(short)) if short else None,
         _uncounted(len(mine) - tally.games),
         _by_variant(mine),
         _by_suit(_("Points moved by Suit Actions"), tally.action_counts.actions),
         _by_suit(_("Cards passed on"), tally.action_counts.given),
         _passes(tally.action_counts.passes),
-        _strength(mine),
+        _strength(mine, whole, short),
         _by_table(mine, names),
     )
 
 
-def _figures(mine: Sequence[statistics.Participation], tally: statistics.Tally) -> Markup:
+def _figures(mine: Sequence[statistics.Participation]) -> Markup:
+    (tally,) = statistics.tallies(mine, lambda _part: "").values()
     current, best = statistics.streaks(mine)
     accuracy = tally.rating.accuracy
     found = [
@@ -151,24 +141,17 @@ def _share(tally: statistics.Tally) -> str:
 
 
 def _by_variant(mine: Sequence[statistics.Participation]) -> Inside:
-    found = statistics.tallies(
-        mine, lambda one: (_variant_label(one.variant), level_name(one.level))
-    )
+    def label(one: statistics.Participation) -> tuple[str, str]:
+        return pages_of(one.variant).variant_label(one.variant), level_name(one.level)
+
+    found = statistics.tallies(mine, label)
     rows: list[Sequence[Inside]] = [
-        [html(name, h.small[level]), tally.games, tally.wins, _mean(tally)]
+        [html(name, h.small[level]), tally.games, tally.wins, decimal(tally.points / tally.games)]
         for (name, level), tally in sorted(found.items())
         if tally.games
     ]
     heads = [_("Game"), _("Games"), _("Wins"), _("Points per game")]
     return _table(_("By game and level"), heads, rows) if rows else None
-
-
-def _variant_label(variant: Variant) -> str:
-    return pages_of(variant).variant_label(variant)
-
-
-def _mean(tally: statistics.Tally) -> str:
-    return decimal(tally.points / tally.games)
 
 
 def _by_table(mine: Sequence[statistics.Participation], names: Mapping[str, str]) -> Inside:
@@ -207,13 +190,21 @@ def _passes(counts: Sequence[int]) -> Inside:
     return _table(_("As the dealer"), [_("Cards passed"), _("Times")], rows)
 
 
-def _strength(mine: Sequence[statistics.Participation]) -> Inside:
+def _strength(
+    mine: Sequence[statistics.Participation],
+    whole: Sequence[statistics.Participation],
+    short: Sequence[statistics.Participation],
+) -> Inside:
     """Return the charts of accuracy and of points against par over time."""
+    pars = {_("Points against par"): whole, _("Points against par in short games"): short}
     return (
         trend_section(
             _("Accuracy over time"), _("Reviewed game"), statistics.accuracies(mine), percent
         ),
-        trend_section(_("Points against par"), _("Game"), statistics.points_over_par(mine), margin),
+        [
+            trend_section(title, _("Game"), statistics.points_over_par(games), margin)
+            for title, games in pars.items()
+        ],
     )
 
 

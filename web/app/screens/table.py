@@ -16,7 +16,7 @@ from app.navigator import Navigator, R, Sheets
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, PageUpdate, Updates
 from app.saved_games.days import day_of
-from app.saved_games.open_game import OpenGame, people_at
+from app.saved_games.open_game import OpenGame
 from app.screens.advice import Advice
 from app.screens.base import TableScreen, requested_move
 from app.settings import Settings
@@ -95,12 +95,12 @@ class Table(TableScreen[R]):
         """Return the handlers of a round."""
         return (
             Handlers()
-            .tap(commands.Go, self._go)
-            .tap(commands.Undo, self._undo)
-            .tap(commands.Redo, self._redo)
-            .tap(commands.Claim, self._claim)
-            .tap(commands.Finish, self._finish)
-            .tap(commands.Hint, self._hint)
+            .tap("go", self._go)
+            .tap("undo", self._undo)
+            .tap("redo", self._redo)
+            .tap("claim", self._claim)
+            .tap("finish", self._finish)
+            .tap("hint", self._hint)
             .on(commands.Move, self._move)
             .on(commands.BotAnswer, self._take_answer)
             .on(commands.Pick, self.pick)
@@ -138,11 +138,17 @@ class Table(TableScreen[R]):
         refused = commands.Explain(command.move.partition(" ")[2])
         if move is None or not self._is_the_viewers(move):
             return self.explain(refused)
+        if self._warns_of(move):
+            return self.render(self.feedback)
         try:
             steps = self.session.play(move, *self.viewers)
         except IllegalMove:
             return self.explain(refused)
         return self._after(steps)
+
+    def _warns_of(self, _move: Move) -> bool:
+        """Return whether the viewer has been warned of a move now, instead of making it."""
+        return False
 
     def _go(self) -> Updates:
         """Make the next move of a forced card, of chance, or of a bot that doesn't search."""
@@ -278,7 +284,7 @@ class Table(TableScreen[R]):
     def _may_finish(self) -> bool:
         """Return whether the only person in the game is to play a card."""
         playing = self.session.state.phase.name in ("play", "rob")
-        return playing and self._is_viewers_turn() and len(people_at(self.session)) == 1
+        return playing and self._is_viewers_turn() and len(self.session.record.people) == 1
 
     def _may_claim(self) -> bool:
         """Return whether the only person can see that the rest of the round is settled."""

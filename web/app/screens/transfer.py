@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import cast
 
 from app.handlers import Handlers
-from app.html import Markup, button, h, heading, icon, page
+from app.html import Markup, button, h, icon, progress_page, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.protocol import commands
@@ -32,13 +33,16 @@ from app.saved_games.open_game import kept_game, record_id
 from app.screens.history import History
 from app.taps import does
 from app.words import _, ngettext
-from app.words.names import full_names, with_display_names
+from app.words.names import full_names, isolated, plain, with_display_names
 from diamonds_core import Session, read_record, write_record
 
 BATCH = 100
 """The number of games in a batch."""
 
 FILE = "diamonds-games.json"
+
+LONGEST_FILE_NAME = 40
+"""The number of letters of a file's name that are shown."""
 
 ENTRIES: Needs = {"entries": list(KINDS)}
 
@@ -63,11 +67,11 @@ class Export(Screen[ExportRoute]):
 
     def html(self) -> Markup:
         """Return the page with the progress."""
-        return progress_page(_("Save all to a file"), self.seen, len(self.ids), self.feedback)
+        return _page(_("Save all to a file"), self.seen, len(self.ids), self.feedback)
 
     def handlers(self) -> Handlers:
         """Return the handler for the next batch; going back stops the export."""
-        return Handlers().tap(commands.Go, self._go, lambda _command: self._needs())
+        return Handlers().tap("go", self._go, self._needs)
 
     def _needs(self) -> Needs:
         """Return the needs of the next batch: its games, or at the end all entries."""
@@ -105,16 +109,17 @@ class Export(Screen[ExportRoute]):
         return self.navigator.render(f"{self._games()} {_entry_count(count)}")
 
     def _games(self) -> str:
-        """Return a sentence on the games in the file and those that can't be read."""
+        """Return a sentence on the games in the file and those that are missing."""
         count, missing = len(self.ids), len(self.ids) - self.written
         if not missing:
             text = ngettext(
                 "{count} game is in the file.", "All {count} games are in the file.", count
             )
             return text.format(count=count)
-        return _("{written} of {count} games are in the file; the others can't be read.").format(
-            written=self.written, count=count
-        )
+        return _(
+            "{written} of {count} games are in the file; the others can't be read, or were deleted "
+            "meanwhile."
+        ).format(written=self.written, count=count)
 
     def _save(self, text: str, last: bool = False) -> None:
         """Send the next part of the file."""
@@ -140,9 +145,13 @@ class Import(Screen[ImportRoute]):
     """The import of a file: all games are checked first, then the new ones are stored."""
 
     def __init__(
-        self, navigator: Navigator, route: ImportRoute, file: ArchiveText | None = None
+        self,
+        navigator: Navigator,
+        route: ImportRoute,
+        file: ArchiveText | None = None,
+        name: str = "",
     ) -> None:
-        """Begin with the first game.
+        """Begin with the first game; `name` is the file's, empty if it was chosen alone.
 
         Raises:
             Unavailable: after a reload.
@@ -151,7 +160,8 @@ class Import(Screen[ImportRoute]):
         super().__init__(navigator, route)
         if file is None:
             raise Unavailable(_("The import was interrupted: choose the file again for the rest."))
-        self.file = file
+        self.file, self.name = file, name
+        self.result = ""
         self.entries = file.entries()
         self.single = _named(file.game(0), navigator) if file.one_record else None
         self.here = {row["id"] for row in navigator.device.rows}
@@ -163,17 +173,11 @@ class Import(Screen[ImportRoute]):
     def html(self) -> Markup:
         """Return the page with the progress."""
         count = len(self.file.games) + len(self.new)
-        return progress_page(
-            _("Import from a file"), self.checked + self.stored, count, self.feedback
-        )
+        return _page(_("Import from a file"), self.checked + self.stored, count, self.feedback)
 
     def handlers(self) -> Handlers:
         """Return the handlers for the next batch, and for one that is refused."""
-        return (
-            Handlers()
-            .tap(commands.Go, self._go, lambda _command: self._needs())
-            .tap(commands.NotStored, self._halt)
-        )
+        return Handlers().tap("go", self._go, self._needs).tap("not-stored", self._halt)
 
     def _needs(self) -> Needs:
         """Return the needs of the next batch: its stored games, and at the end all entries."""
@@ -187,9 +191,11 @@ class Import(Screen[ImportRoute]):
         return True
 
     def closed(self) -> None:
-        """Report the stored games, also if the player has stopped the import."""
-        if self.stored and self.stored < len(self.new):
-            self._show(self._count(self.stored))
+        """Report the result in the list; if the player has stopped the import, the stored games."""
+        result = self.result or (self.stored and self._count(self.stored))
+        for screen in self.navigator.stack:
+            if result and isinstance(screen, History):
+                screen.report(_named_result(self.name, result), self.new[: self.stored], self.apart)
 
     def _batch(self) -> range:
         return range(self.checked, min(self.checked + BATCH, len(self.file.games)))
@@ -286,18 +292,11 @@ class Import(Screen[ImportRoute]):
         text = ngettext("{count} game is imported.", "{count} games are imported.", count)
         return text.format(count=count)
 
-    def _leave(self, feedback: str) -> Updates:
+    def _leave(self, result: str) -> Updates:
         """Return to the list, which shows the result."""
+        self.result = result
         self.navigator.close([self])
-        self._show(feedback)
-        return self.navigator.top.render(feedback)
-
-    def _show(self, feedback: str) -> None:
-        """Show the games stored so far in the list."""
-        new = self.new[: self.stored]
-        for screen in self.navigator.stack:
-            if isinstance(screen, History):
-                screen.add(new, feedback, self.apart)
+        return self.navigator.top.render(self.navigator.top.feedback)
 
 
 def receive(navigator: Navigator, request: commands.Import) -> Updates:
@@ -305,10 +304,21 @@ def receive(navigator: Navigator, request: commands.Import) -> Updates:
     navigator.close_from(ImportRoute)
     if not isinstance(navigator.top, History):
         navigator.show(History(navigator, HistoryRoute()))
+    history = cast("History", navigator.top)
+    if request.number == 0:
+        history.forget_imports()
     try:
-        return navigator.show(Import(navigator, ImportRoute(), parse_archive(request.text)))
+        file = parse_archive(request.text)
+        return navigator.show(Import(navigator, ImportRoute(), file, request.name))
     except BadFile as error:
-        return navigator.render(str(error))
+        history.report(_named_result(request.name, str(error)))
+        return history.render(history.feedback)
+
+
+def _named_result(name: str, result: str) -> str:
+    """Return the result of a file, which has a name if it is one of several."""
+    shown = isolated(plain(name, LONGEST_FILE_NAME))
+    return _("{file}: {result}").format(file=shown, result=result) if shown else result
 
 
 def _named(game: SavedGame, navigator: Navigator) -> SavedGame:
@@ -330,20 +340,12 @@ def _entry_count(count: int) -> str:
     ).format(count=count)
 
 
-def progress_page(title: str, done: int, count: int, halt: str) -> Markup:
+def _page(title: str, done: int, count: int, halt: str) -> Markup:
     """Return the page of a transfer, with a stop button; `halt` is the reason for a pause."""
     text = _("{done} of {count}").format(done=done, count=count)
-    share = f"{done / max(1, count):.3f}"
-    body = h.div("rules listing")[
-        heading(title),
-        h.section("box")[
-            h.p[text],
-            h.progress(value=share, max=1, aria_label=title)[""],
-            halt and h.p("status", role="status")[halt],
-            h.div("tools")[
-                halt and button("gold", **does(commands.Go()))[icon("g-play"), _("Go on")],
-                button("plain", **does(commands.Back()))[icon("g-close"), _("Stop")],
-            ],
-        ],
+    tools = h.div("tools")[
+        halt and button("gold", **does("go"))[icon("g-play"), _("Go on")],
+        tool("g-close", _("Stop"), **does("back")),
     ]
-    return page("transfer", body, title)
+    note = halt and h.p("status", role="status")[halt]
+    return progress_page("transfer", title, text, done, count, note, tools)

@@ -8,11 +8,11 @@ from operator import sub
 from random import Random
 
 from app.components.figures import table
-from app.components.menus import item, log_item, pace, position_item, settings_item
+from app.components.menus import past_menu
 from app.components.scene import AnyScene, Tools
 from app.components.values import values_dialog
 from app.handlers import Handlers
-from app.html import Inside, Markup, button, dialog, h, icon, page, tool
+from app.html import Markup, button, h, icon, page, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
@@ -21,6 +21,7 @@ from app.protocol.replies import EncodedBotRequest, Updates
 from app.routes import Dealt, WhatIfRoute
 from app.saved_games.open_game import OpenGame
 from app.screens.advice import Advice
+from app.screens.guests import bot_takes
 from app.screens.replay import first_person, open_moments
 from app.screens.table import Table
 from app.taps import does, shortcut
@@ -35,7 +36,6 @@ from diamonds_core import (
     GameError,
     Move,
     Record,
-    Seat,
     Session,
     View,
     before,
@@ -104,33 +104,30 @@ class WhatIf(Table[WhatIfRoute]):
     def header(self) -> Markup:
         """Return the bar with the title, the way back, undo, redo and the switch for values."""
         waits = self._values_request() is not None
-        return whatif_bar(self._possible(), self.values is not None, waits, self.by_chance)
+        can = Tools(self._undo_index() is not None, self._may_redo())
+        return whatif_bar(can, self.values is not None, waits, self.by_chance)
 
     def handlers(self) -> Handlers:
         """Return the handlers of a round and those of the board."""
         return (
             super()
             .handlers()
-            .tap(commands.OnceMore, self._once_more)
-            .tap(commands.Values, self._values)
-            .tap(commands.DealAnew, self._deal_anew)
+            .tap("once-more", self._once_more)
+            .tap("values", self._values)
+            .tap("deal-anew", self._deal_anew)
         )
 
     def sheets(self) -> Sheets:
         """Return the dialogs, with the board's own menu."""
         scene = self.scene()
         values: Sheets = {"values": lambda: values_dialog(scene)} if scene.values else {}
-        note = _("The real game is as it was") if self.real else _("Nothing was changed")
-        menu: Sheets = {"menu": lambda: whatif_menu(self.menu_items(), scene, note)}
+        note = _("The real game is as it was") if self.real else ""
+        menu: Sheets = {"menu": lambda: past_menu(_("Back"), scene, self.menu_items(), note)}
         return {**super().sheets(), **values, **menu}
 
     def bot_request(self) -> EncodedBotRequest | None:
         """Return the request of a table, or else the request for values."""
         return super().bot_request() or encoded_request(self._values_request())
-
-    def _possible(self) -> Tools:
-        """Return the moves to take back or make again, by the buttons of the bar."""
-        return Tools(self._undo_index() is not None, self._may_redo())
 
     def on_turn_changed(self) -> None:
         """Forget the stand-in, once other moves replace those that led to it."""
@@ -227,12 +224,11 @@ class WhatIf(Table[WhatIfRoute]):
     def _play(self, moves: Iterable[Move]) -> None:
         """Make moves of the round, those from `stand_in` on with a bot at the person's seat."""
         people = self.session.seats
-        bot = game_of(self.session.record.variant).strongest(at_once=True).id
         for move in tuple(moves):
             if self.session.state.to_move is None:
                 raise Unavailable
-            if self._moves_made() == self.stand_in:
-                self.session.reseat(_seated(people, self.viewer, bot))
+            if self._moves_made() == self.stand_in and self.viewer is not None:
+                bot_takes(self.session, self.viewer)
             self.session.play(move)
         self.session.reseat(people)
 
@@ -328,30 +324,23 @@ def _against_bots(record: Record, number: int, seat: int) -> Record:
     return replace(before(record, number), seats=seats, changes=())
 
 
-def _seated(seats: tuple[Seat, ...], at: int | None, player: str) -> tuple[Seat, ...]:
-    """Return the seats with another player at one of them."""
-    return tuple(
-        replace(seat, player=player) if number == at else seat for number, seat in enumerate(seats)
-    )
-
-
 def whatif_bar(can: Tools, values: bool, waits: bool, by_chance: bool) -> Markup:
     """Return the bar with the title, the way back, undo, redo and the switch for values.
 
     `waits` tells that the values are pending, `by_chance` that hidden cards are dealt at random.
     """
     label = _("Looking for the values") if waits else _("Values")
-    switch = button("plain", **does(commands.Values()), title=label, aria_label=label)
+    switch = button("plain", **does("values"), title=label, aria_label=label)
     title = h.h2[_("What if")]
-    deal = _tool(commands.DealAnew(), "g-again", _("Deal others"))
+    deal = _tool("deal-anew", "g-again", _("Deal others"))
     return h.section("whatif-bar", aria_label=_("What if"))[
-        _tool(commands.Back(), "g-back", _("Back")),
+        _tool("back", "g-back", _("Back")),
         h.div("chance")[title, h.p[_("Hidden cards by chance")]] if by_chance else title,
-        _tool(commands.Undo(), "g-undo", _("Take back"), idle=not can.undo, key="PageUp"),
-        _tool(commands.Redo(), "g-redo", _("Redo"), idle=not can.redo, key="PageDown"),
+        _tool("undo", "g-undo", _("Take back"), idle=not can.undo, key="PageUp"),
+        _tool("redo", "g-redo", _("Redo"), idle=not can.redo, key="PageDown"),
         by_chance and deal,
         switch(aria_pressed=str(values).lower(), aria_busy=str(waits).lower())[
-            icon("g-chart"), h.span[_("Values …") if waits else _("Values")]
+            icon("g-chart"), h.span[_("Values…") if waits else _("Values")]
         ],
     ]
 
@@ -361,13 +350,6 @@ def _tool(command: Command, picture: str, label: str, idle: bool = False, key: s
         "plain", **does(command), **(shortcut(key) if key else {}), title=label, disabled=idle
     )
     return tap[icon(picture), h.span[label]]
-
-
-def whatif_menu(besides: Inside, scene: AnyScene, note: str) -> Markup:
-    """Return the menu of the board; `note` describes the way back."""
-    back = item("g-back", _("Back"), note, **does(commands.Back()))
-    sheets = log_item(scene), settings_item(), position_item(scene.view)
-    return dialog("menu", _("Menu"), pace(), besides, *sheets, back)
 
 
 def ended_page(header: Markup, rows: Sequence[tuple[str, Sequence[float]]]) -> Markup:
@@ -391,8 +373,8 @@ def ended_page(header: Markup, rows: Sequence[tuple[str, Sequence[float]]]) -> M
         h.header(data_say=True)[h.h1[title]],
         h.section("box")[h.h2[_("What if: the result")], table(heads, body, "numbers")],
         h.div("tools")[
-            button("gold", **does(commands.Back()), data_focus=True)[_("Back")],
-            tool("g-again", _("Once more"), **does(commands.OnceMore())),
+            button("gold", **does("back"), data_focus=True)[_("Back")],
+            tool("g-again", _("Once more"), **does("once-more")),
         ],
     ]
     return page("whatif-end", (header, h.div("room stage")[text]), title)

@@ -22,17 +22,15 @@ from app.taps import sheet
 from app.thinking import BotAnswer, encode, encoded_request, key_of, parse_result, think
 from app.updates import scene_of
 from app.words import _
-from app.words.explanations import Names, move_name
+from app.words.explanations import move_name
 from app.words.names import isolated
 from diamonds_core import (
     HUMAN,
     BotRequest,
     Deal,
     Dealer,
-    Move,
     Record,
     Session,
-    View,
     before,
     bot_request,
     canonical,
@@ -84,13 +82,17 @@ class Why(TableScreen[WhyRoute]):
     def _compared(self) -> Markup:
         assert self.result is not None
         names, made = self.scene().names, self.record.moves[self.number]
-        return compared_dialog(self.result, self.request.view, names, made)
+        moves = compared(self.result, self.request.view, names, made)
+        return dialog("compared", _("The moves compared"), moves)
 
     def scene(self) -> AnyScene:
         """Return the table as the bot saw it, with its choice below."""
         seat = self.request.view.seat
         scene = scene_of(self.session, seat, self.navigator.settings)
-        footer = why_bar(self._text(), self.result is not None)
+        unknown, label = self.result is None, _("The moves compared")
+        numbers = tool("g-chart", label, **sheet("compared"), disabled=unknown)
+        ways = h.div("ways")[numbers]
+        footer = bar(_("Why this move"), _("Back to the replay"), h.p[self._text()], ways)
         return replace(scene, live=False, still=True, named=True, footer=footer)
 
     def _text(self) -> str:
@@ -105,7 +107,7 @@ class Why(TableScreen[WhyRoute]):
         if self.failed:
             return " ".join([said, _("The thinking bot can't be started here.")])
         if self.result is None:
-            return " ".join([said, _("Working it out once more …")])
+            return " ".join([said, _("Working it out once more…")])
         now = canonical(self.result.move, self.record.variant)
         if now != made:
             again = _(
@@ -124,14 +126,3 @@ def _asked(record: Record, number: int) -> BotRequest:
     if seat is None or record.seats_at(number)[seat].player == HUMAN:
         raise Unavailable
     return request
-
-
-def why_bar(text: str, computed: bool) -> Markup:
-    """Return the bar with the bot's choice and the button to the compared moves."""
-    numbers = tool("g-chart", _("The moves compared"), **sheet("compared"), disabled=not computed)
-    return bar(_("Why this move"), _("Back to the replay"), h.p[text], h.div("ways")[numbers])
-
-
-def compared_dialog(result: BotAnswer, view: View, names: Names, made: Move) -> Markup:
-    """Return the dialog with the compared moves and their values; the chosen one stands out."""
-    return dialog("compared", _("The moves compared"), compared(result, view, names, made))

@@ -145,6 +145,7 @@ def notices() -> Markup:
     """
     slow = _("Loading is taking unusually long. The network may not be answering.")
     elsewhere = _("This game is played in another tab or window.")
+    asleep = _("The device that runs this game is in the background: the game may have to wait.")
     unsaved = _("Nothing can be saved on this device now: closing the page loses the game.")
     spoilt = _("A saved game can't be read. It is still there, and can be saved as a file.")
     slip = _("Tapped by mistake? Ask for a second tap on each card.")
@@ -162,9 +163,11 @@ def notices() -> Markup:
     passing = _(
         "Pass the cards of a suit in which you have few: without it, any card you play acts."
     )
+    warn = _("Warn you before a card that seems costly? A second tap plays it all the same.")
     return h.div(id="notices", role="status")[
         _notice("slow", slow, _("Reload")),
         _notice("elsewhere", elsewhere, _("Go on here")),
+        _notice("asleep", asleep),
         _notice("unsaved", unsaved),
         _notice("spoilt", spoilt, _("Save it")),
         _notice("confirm", slip, _("Confirm each card")),
@@ -178,6 +181,7 @@ def notices() -> Markup:
         _notice("passing", passing),
         _notice("fair", fair),
         _notice("unfair", unfair),
+        _notice("warn", warn, _("Warn me")),
         _notice("sound", _("A few soft tones go with the game."), _("Turn the sound on")),
     ]
 

@@ -24,6 +24,10 @@ JOINED = 10
 """The greatest number of characters in one letter: those of a family emoji."""
 
 
+BLANKS = str.maketrans(dict.fromkeys("\u115f\u1160\u2800\u3164\uffa0", " "))
+"""Letters without ink, as spaces."""
+
+
 def is_printable(text: str) -> bool:
     """Return whether all of a text can be seen, but for what joins emoji."""
     return text.replace(JOINER, "").isprintable()
@@ -32,7 +36,7 @@ def is_printable(text: str) -> bool:
 def letters(text: str) -> list[str]:
     """Split a text into letters as people count them: with their marks, a joined emoji as one.
 
-    Unprintable characters and marks without a letter are dropped.
+    Unprintable characters, marks without a letter and the joiner of a cut emoji are dropped.
     """
     found: list[str] = []
     for char in normalize("NFC", text):
@@ -40,7 +44,7 @@ def letters(text: str) -> list[str]:
             found[-1] += "" if _is_full(found[-1]) else char
         elif char.isprintable() and not _is_mark(char):
             found.append(char)
-    return found
+    return [letter.rstrip(JOINER) for letter in found]
 
 
 def _belongs(char: str, letter: str) -> bool:
@@ -77,7 +81,7 @@ def plain(name: str, longest: int = LONGEST) -> str:
 
     Unprintable characters are dropped first, since they may stand between spaces.
     """
-    printable = "".join(letters(" ".join(name.split())))
+    printable = "".join(letters(" ".join(name.translate(BLANKS).split())))
     return "".join(letters(" ".join(printable.split()))[:longest]).strip()
 
 

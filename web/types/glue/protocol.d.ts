@@ -2,19 +2,21 @@
 
 export type PageName = 'home' | 'table' | 'curtain' | 'summary' | 'final' | 'deal' | 'rules' | 'lesson-end' | 'history' | 'transfer' | 'statistics' | 'days' | 'scores' | 'review' | 'par' | 'puzzles' | 'whatif-end' | 'gathering' | 'take-back' | 'guest';
 
-export type SheetName = 'settings' | 'wipe' | 'paste' | 'menu' | 'log' | 'tricks' | 'unseen' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'themes' | 'empty-days' | 'empty-solved' | 'empty-mistakes' | 'leave' | 'rules' | 'scores';
+export type SheetName = 'settings' | 'wipe' | 'paste' | 'menu' | 'log' | 'tricks' | 'unseen' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'themes' | 'empty-days' | 'empty-solved' | 'empty-mistakes' | 'leave' | 'rules' | 'scores' | 'scanner';
 
 export type PartKind = 'where' | 'log' | 'prompt' | 'toolbar' | 'trick' | 'slot' | 'supply' | 'seat' | 'plate' | 'tray' | 'vault' | 'hand' | 'card';
 
+export type Action = 'look' | 'back' | 'home' | 'hide' | 'go' | 'undo' | 'redo' | 'claim' | 'finish' | 'values' | 'deal-anew' | 'play-on' | 'hint' | 'next' | 'reveal' | 'drop' | 'once-more' | 'step' | 'step-back' | 'trick-back' | 'trick-on' | 'run' | 'read-on' | 'first-game' | 'show-answer' | 'next-one' | 'level-up' | 'export' | 'save-record' | 'wipe' | 'replace' | 'not-stored';
+
 export type LocalAction = 'close' | 'on' | 'fullscreen' | 'hand' | 'read' | 'news' | 'reload' | 'leave';
 
-export type LocalVerb = 'open' | 'share' | 'copy';
+export type LocalVerb = 'open' | 'share' | 'copy' | 'scan';
 
 export type SoundName = 'card' | 'crystal' | 'trick' | 'turn' | 'end';
 
-export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound' | 'fair' | 'unfair';
+export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound' | 'fair' | 'unfair' | 'asleep' | 'warn';
 
-export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'forced' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen' | 'once' | 'variety';
+export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'forced' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen' | 'warn' | 'once' | 'variety';
 
 export type KeptChoice = 'newcomer' | 'online' | 'backup' | 'passing';
 
@@ -58,166 +60,6 @@ export type PasteCommand = {
 export type AnswerCommand = {
   do: 'answer';
   form: Record<string, unknown>;
-};
-
-/** Draw the page again. */
-export type LookCommand = {
-  do: 'look';
-};
-
-/** Close the screen on top. */
-export type BackCommand = {
-  do: 'back';
-};
-
-/** Close all screens but the start page. */
-export type HomeCommand = {
-  do: 'home';
-};
-
-/** Cover one person's private cards, because the page is out of sight. */
-export type HideCommand = {
-  do: 'hide';
-};
-
-/** Advance the game where it needs no tap. */
-export type GoCommand = {
-  do: 'go';
-};
-
-/** Take back the last decision. */
-export type UndoCommand = {
-  do: 'undo';
-};
-
-/** Redo the decision that was taken back. */
-export type RedoCommand = {
-  do: 'redo';
-};
-
-/** Play out a round whose result is fixed. */
-export type ClaimCommand = {
-  do: 'claim';
-};
-
-/** Let bots play out the round. */
-export type FinishCommand = {
-  do: 'finish';
-};
-
-/** Show or hide the values of the moves. */
-export type ValuesCommand = {
-  do: 'values';
-};
-
-/** Deal the hidden cards of a position again. */
-export type DealAnewCommand = {
-  do: 'deal-anew';
-};
-
-/** Play on from the position of an exercise. */
-export type PlayOnCommand = {
-  do: 'play-on';
-};
-
-/** Find the best move. */
-export type HintCommand = {
-  do: 'hint';
-};
-
-/** Deal the next round. */
-export type NextCommand = {
-  do: 'next';
-};
-
-/** Show the next person's cards to them. */
-export type RevealCommand = {
-  do: 'reveal';
-};
-
-/** Give up the game. */
-export type DropCommand = {
-  do: 'drop';
-};
-
-/** Restart from the same moment. */
-export type OnceMoreCommand = {
-  do: 'once-more';
-};
-
-/** Go one step forward in a replay. */
-export type StepCommand = {
-  do: 'step';
-};
-
-/** Go one step back in a replay. */
-export type StepBackCommand = {
-  do: 'step-back';
-};
-
-/** Go to the previous trick in a replay. */
-export type TrickBackCommand = {
-  do: 'trick-back';
-};
-
-/** Go to the next trick in a replay. */
-export type TrickOnCommand = {
-  do: 'trick-on';
-};
-
-/** Start or stop the automatic play of a replay or of the games of par. */
-export type RunCommand = {
-  do: 'run';
-};
-
-/** Continue a lesson after its note has been read. */
-export type ReadOnCommand = {
-  do: 'read-on';
-};
-
-/** Begin a game after a lesson. */
-export type FirstGameCommand = {
-  do: 'first-game';
-};
-
-/** Show the best move of an exercise. */
-export type ShowAnswerCommand = {
-  do: 'show-answer';
-};
-
-/** Go on to the next exercise. */
-export type NextOneCommand = {
-  do: 'next-one';
-};
-
-/** Begin a game against bots of the next level. */
-export type LevelUpCommand = {
-  do: 'level-up';
-};
-
-/** Save all games and entries to a file. */
-export type ExportCommand = {
-  do: 'export';
-};
-
-/** Save the record of the game at the table to a file. */
-export type SaveRecordCommand = {
-  do: 'save-record';
-};
-
-/** Delete all games. */
-export type WipeCommand = {
-  do: 'wipe';
-};
-
-/** Replace games by their states in a file. */
-export type ReplaceCommand = {
-  do: 'replace';
-};
-
-/** Report that the device has not confirmed the changes of saved games in the last reply. */
-export type NotStoredCommand = {
-  do: 'not-stored';
 };
 
 /** Reopen the routes of an earlier reply, with the first message of the page. */
@@ -322,6 +164,8 @@ export type EmptyCommand = {
 export type ImportCommand = {
   do: 'import';
   text: string;
+  name?: string;
+  number?: number | string;
 };
 
 /** Follow a link, given as the part of the address after "#". */
@@ -395,7 +239,7 @@ export type StandInCommand = {
   arg: number | string;
 };
 
-export type Command = StartCommand | DealCommand | SeatsCommand | SolverCommand | PasteCommand | AnswerCommand | LookCommand | BackCommand | HomeCommand | HideCommand | GoCommand | UndoCommand | RedoCommand | ClaimCommand | FinishCommand | ValuesCommand | DealAnewCommand | PlayOnCommand | HintCommand | NextCommand | RevealCommand | DropCommand | OnceMoreCommand | StepCommand | StepBackCommand | TrickBackCommand | TrickOnCommand | RunCommand | ReadOnCommand | FirstGameCommand | ShowAnswerCommand | NextOneCommand | LevelUpCommand | ExportCommand | SaveRecordCommand | WipeCommand | ReplaceCommand | NotStoredCommand | RestoreCommand | OpenCommand | SheetCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand | GuestCommand | JoinCommand | ContributeCommand | InviteCommand | DisconnectCommand | AgreeCommand | RefuseCommand | StandInCommand;
+export type Command = { do: Action } | StartCommand | DealCommand | SeatsCommand | SolverCommand | PasteCommand | AnswerCommand | RestoreCommand | OpenCommand | SheetCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand | GuestCommand | JoinCommand | ContributeCommand | InviteCommand | DisconnectCommand | AgreeCommand | RefuseCommand | StandInCommand;
 
 /** dict() -> new empty dictionary */
 export type Motion = {
@@ -549,7 +393,7 @@ export type Effects = {
   add?: Record<string, Record<string, unknown>>;
   file?: File;
   backup?: boolean;
-  offer?: 'confirm' | 'passing';
+  offer?: 'confirm' | 'passing' | 'warn';
   connect?: AnswerCode;
 };
 

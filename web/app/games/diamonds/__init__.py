@@ -45,5 +45,6 @@ PAGES = GamePages(
     characters=setup.characters,
     reasons=reasons.texts,
     reasons_about=reasons.texts_about,
+    missed=reasons.missed,
     why_not=cards.why_not,
 )

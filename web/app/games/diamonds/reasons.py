@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.words import _
+from app.words import _, ngettext
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES
 from diamonds_core.reasons import Facts
 
@@ -14,6 +14,7 @@ FEW = 4
 
 def texts(facts: Facts) -> Mapping[str, str]:
     """Return the sentence of each code, with gaps for its facts."""
+    count = facts.get("count", 0)
     return {
         **_texts_of_gains(facts),
         **_texts_of_others(facts),
@@ -34,7 +35,9 @@ def texts(facts: Facts) -> Mapping[str, str]:
         "makes-void": _("You'll be out of {suits}: when they are led, any card you play acts."),
         "nears-void": _("You'll have hardly any {in_suit} left."),
         "gives-all": _("You may be out of {suits}: when they are led, any card you play acts."),
-        "could-void": _("That many cards can empty {suits}."),
+        "could-void": ngettext(
+            "{count} card can empty {suits}.", "{count} cards can empty {suits}.", count
+        ),
         "keeps-high": _("Your high cards stay, to take tricks."),
         "gives-high": _("High cards go: {cards}."),
         "gives-partner": _("Your partner {name} gets high cards: {cards}."),
@@ -67,7 +70,7 @@ def _texts_of_gains(facts: Facts) -> Mapping[str, str]:
         "brings-nothing": _("Its Suit Action would find nothing."),
         "wins": _("It takes the trick: nobody can beat it."),
         "would-bring": by_trick.get(suit, ""),
-        "secures-most": _("It makes sure that you have most {in_suit} this round."),
+        "secures-most": _("It makes sure that you have the most {in_suit} this round."),
         "leads-next": _("You then lead, and nobody can beat {the_card}."),
     }
 
@@ -84,9 +87,7 @@ def _texts_of_others(facts: Facts) -> Mapping[str, str]:
         ),
         "loses": _("It leaves the trick to {name}."),
         "partner-wins": _("The trick stays with your partner {name}."),
-        "overtakes-partner": _(
-            "It holds the trick for your team more firmly than the card of {name}."
-        ),
+        "overtakes-partner": _("It holds the trick for your team more firmly than {name}'s card."),
         "beaten-only-by": _("It goes for the trick: only {cards} can beat it."),
         "can-be-beaten": _("It goes for the trick: only {count} higher cards are out.")
         if facts.get("count", 0) <= FEW
@@ -99,10 +100,8 @@ def texts_about(facts: Facts) -> Mapping[str, str]:
     """Return the sentences about another player, whose name fills the gap `who`."""
     return {
         **_texts_about_gains(facts),
-        "partner-wins": _("The trick stays with the partner {name}."),
-        "overtakes-partner": _(
-            "It holds the trick for the team more firmly than the card of {name}."
-        ),
+        "partner-wins": _("The trick stays in the team, with {name}."),
+        "overtakes-partner": _("It holds the trick for the team more firmly than {name}'s card."),
         "saves-from-thief": _("{who} has the Thief, and what is locked away cannot be stolen."),
         "thief-leaves": _("The Thief moves on from {who} to {name}."),
         "thief-comes": _("The Thief then comes to {who}."),
@@ -118,7 +117,7 @@ def texts_about(facts: Facts) -> Mapping[str, str]:
         "nears-void": _("{who} will have hardly any {in_suit} left."),
         "gives-all": _("{who} may be out of {suits}: when they are led, any card acts."),
         "keeps-high": _("High cards stay, to take tricks."),
-        "gives-partner": _("The partner {name} gets high cards: {cards}."),
+        "gives-partner": _("{name}, the partner, gets high cards: {cards}."),
         "keeps-diamonds": _("Diamonds stay, for the Vault."),
         "robs-leader": _("Nobody who can be robbed has more points than {owners}."),
         "robs-fullest": _("No Showroom that can be robbed is fuller."),
@@ -145,6 +144,32 @@ def _texts_about_gains(facts: Facts) -> Mapping[str, str]:
     return {
         "brings": at_once.get(suit, ""),
         "would-bring": by_trick.get(suit, ""),
-        "secures-most": _("It makes sure that {who} has most {in_suit} this round."),
+        "secures-most": _("It makes sure that {who} has the most {in_suit} this round."),
         "leads-next": _("{who} then leads, and nobody can beat {the_card}."),
+    }
+
+
+def missed() -> Mapping[str, str]:
+    """Return the sentence about a better card with each reason, which it doesn't name."""
+    return {
+        "brings": _("Another card brings something at once."),
+        "wins": _("Another card takes the trick for certain."),
+        "secures-most": _("Another card makes sure that you have most of its suit."),
+        "leads-next": _("With another card you lead next, and can't be beaten."),
+        "leaves-nothing": _("Another card leaves the trick to somebody who gains nothing by it."),
+        "loses": _("Another card leaves the trick to others."),
+        "partner-wins": _("Another card leaves the trick to your partner."),
+        "overtakes-partner": _("Another card holds the trick for your team more firmly."),
+        "beaten-only-by": _("Another card has good chances of taking the trick."),
+        "must-be-beaten": _("Another card makes somebody else take the trick."),
+        "saves-from-thief": _("Another card saves something from the Thief."),
+        "thief-leaves": _("Another card sends the Thief on."),
+        "thief-comes": _("Another card brings the Thief to you."),
+        "keeps-master": _("Another card saves one that nobody can beat."),
+        "keeps-higher": _("Your higher cards of a suit could stay for later tricks."),
+        "keeps-low": _("A card that can't take the trick anyway could go."),
+        "sheds-high": _("A high card that might take a trick later could go."),
+        "keeps-trickless": _("Another card may leave you without a trick, which pays."),
+        "makes-void": _("Another card empties a suit: when it is led, any card you play acts."),
+        "nears-void": _("Another card nearly empties a suit."),
     }

@@ -8,11 +8,15 @@ from dataclasses import replace
 from app.components.controls import Character, choice, pick_list, switch
 from app.components.setup import after_seat, any_of, when_chosen
 from app.html import Markup, h, html
-from app.words import _, ngettext
+from app.words import _, ngettext, pgettext
 from diamonds_core import DiamondsVariant
-from diamonds_core.diamonds.variant import PERFECT, ROUNDS
+from diamonds_core.diamonds.variant import PERFECT, ROUNDS, SHORT_GAMES
+from diamonds_core.variant import is_short
 
 USUAL = DiamondsVariant(4)
+
+ALL_ROUNDS = "all"
+"""The choice of the form that shortens no game."""
 
 
 def players() -> Markup:
@@ -36,6 +40,9 @@ def options() -> Markup:
     editions = {"first": _("First"), "second": _("Second")}
     about = h.small[_("The second edition has a Thief")]
     crystals = {"each": _("3 a player"), "team": _("3 a team")}
+    lengths = {str(rounds): str(rounds) for rounds in SHORT_GAMES} | {
+        ALL_ROUNDS: pgettext("rounds", "All")
+    }
     return (
         choice("edition", _("Edition"), editions, USUAL.edition, kind="edition", note=about)
         + switch("partners", _("Partners"), _("Opposite seats share Vault and Showroom"))
@@ -43,6 +50,7 @@ def options() -> Markup:
             "partner_crystals", _("Crystals at the start"), crystals, USUAL.partner_crystals
         )
         + switch("perfect", _("Perfect"), sizes)
+        + choice("rounds", _("Rounds"), lengths, ALL_ROUNDS)
     )
 
 
@@ -52,7 +60,12 @@ def offer() -> Markup:
         h.span(f"for-{n}")[ngettext("{count} player", "{count} players", n).format(count=n)]
         for n in ROUNDS
     )
-    return html(counts, h.span("first-edition")[", ", _("first edition")])
+    lengths = html(h.span(f"rounds-{n}")[", ", _rounds(n)] for n in SHORT_GAMES)
+    return html(counts, h.span("first-edition")[", ", _("first edition")], lengths)
+
+
+def _rounds(count: int) -> str:
+    return ngettext("{count} round", "{count} rounds", count).format(count=count)
 
 
 def has_editions(variant: DiamondsVariant) -> bool:
@@ -69,6 +82,7 @@ def variant_title(variant: DiamondsVariant) -> str:
         _("first edition") if variant.edition == "first" and has_editions(variant) else "",
         _("partners") if variant.partners else "",
         _("Perfect") if variant.perfect else "",
+        _rounds(variant.rounds) if is_short(variant) else "",
     ]
     return ", ".join(filter(None, words))
 
@@ -119,6 +133,8 @@ def hidden() -> Iterator[str]:
         yield f"{when_chosen('players', count)} {any_of(gone)}"
     yield ':not(:has([name="partners"]:checked)) .partner_crystals'
     yield f"{when_chosen('edition', 'second')} .first-edition"
+    for count in SHORT_GAMES:
+        yield f":not({when_chosen('rounds', count)}) .rounds-{count}"
     yield from _without_editions()
 
 

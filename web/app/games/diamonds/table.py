@@ -7,7 +7,6 @@ from app.components.log import taker_line
 from app.components.scene import explains
 from app.components.table import (
     FULL_TRICK_PAUSE,
-    Board,
     board,
     decides,
     leads_next,
@@ -243,18 +242,16 @@ def table(scene: Scene) -> Markup:
     asks = question(scene)
     state = f"{' asking' * bool(asks)}{' learning' * bool(scene.lesson)}"
     return board(
-        Board(
-            where=where(scene),
-            log=corner_log(scene),
-            aid=aid_ticket(scene),
-            others=others(scene),
-            middle=html(trick(scene), asks),
-            mine=mine(scene),
-            own=html(prompt(scene, *_prompt(scene)), own_vault(scene)),
-            hand=hand(scene),
-            kind=f"seats-{scene.view.variant.players}{state}",
-        ),
         scene,
+        where=where(scene),
+        log=corner_log(scene),
+        aid=aid_ticket(scene),
+        others=others(scene),
+        middle=html(trick(scene), asks),
+        mine=mine(scene),
+        own=html(prompt(scene, *_prompt(scene)), own_vault(scene)),
+        hand=hand(scene),
+        kind=f"seats-{scene.view.variant.players}{state}",
     )
 
 

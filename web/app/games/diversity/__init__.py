@@ -34,4 +34,5 @@ PAGES = GamePages(
     characters=setup.characters,
     reasons=reasons.texts,
     reasons_about=reasons.texts_about,
+    missed=reasons.missed,
 )

@@ -32,3 +32,14 @@ def texts_about(_facts: Facts) -> Mapping[str, str]:
         "sheds-highest": _("Of the cards that can't take the trick, this is the highest."),
         "plays-last": _("{who} plays last in the next trick, which is the best place."),
     }
+
+
+def missed() -> Mapping[str, str]:
+    """Return the sentence about a better card with each reason, which it doesn't name."""
+    return {
+        "takes-least": _("Another card takes the trick less often."),
+        "takes-anyway": _("Every card of yours takes the trick, so a higher one may go."),
+        "leaves-trick": _("Another card leaves the trick to somebody else."),
+        "sheds-highest": _("A higher card can go here without taking the trick."),
+        "plays-last": _("Another card lets you play last in the next trick."),
+    }

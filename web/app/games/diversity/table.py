@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.components import cards
 from app.components.log import PastTrick, taker_line, tricks_dialog
 from app.components.scene import AnyScene
-from app.components.table import Board, around, board, line, prompt
+from app.components.table import around, board, line, prompt
 from app.games import plain
 from app.games.diversity.narration import Scene, reason, verdict, verdict_line, where
 from app.games.diversity.rules import aid_ticket
@@ -24,18 +24,16 @@ READ = 1100
 def table(scene: Scene) -> Markup:
     """Return the whole table."""
     return board(
-        Board(
-            where=where(scene),
-            log=plain.corner_log(scene, _headline),
-            aid=aid_ticket(),
-            others=around(scene, lambda seat: _seat(seat, scene)),
-            middle=_middle(scene),
-            mine=_seat(scene.bottom_seat, scene),
-            own=prompt(scene, *plain.task(scene, _headline, _asked)),
-            hand=plain.hand_of(scene, _look, _is_answer),
-            kind=f"seats-4 diversity{' learning' * bool(scene.lesson)}",
-        ),
         scene,
+        where=where(scene),
+        log=plain.corner_log(scene, _headline),
+        aid=aid_ticket(),
+        others=around(scene, lambda seat: _seat(seat, scene)),
+        middle=_middle(scene),
+        mine=_seat(scene.bottom_seat, scene),
+        own=prompt(scene, *plain.task(scene, _headline, _asked)),
+        hand=plain.hand_of(scene),
+        kind=f"seats-4 diversity{' learning' * bool(scene.lesson)}",
     )
 
 
@@ -83,21 +81,6 @@ def _laid(k: int, seat: int, scene: Scene) -> Markup:
     if k == winning_index(trick):
         win = _("takes the trick") if _is_full(scene) else _("would take the trick so far")
     return cards.laid_card(trick[k], seat, cards.face(trick[k]), win, k == 0, scene)
-
-
-def _look(card: Card, scene: AnyScene) -> cards.CardAppearance:
-    if not scene.live:
-        return cards.STILL
-    if not scene.is_asked:
-        return cards.explained(card)
-    return (
-        cards.playable(card, scene) if _is_answer(card, scene) else cards.explained(card, "legal")
-    )
-
-
-def _is_answer(card: Card, scene: AnyScene) -> bool:
-    """Return True if a tap on the card is a valid answer; in a lesson, one card is."""
-    return card == scene.lesson.card if scene.lesson else scene.is_asked
 
 
 # Events --------------------------------------------------------------------------------

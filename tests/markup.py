@@ -1,0 +1,102 @@
+"""Parsed pages, as tests look at them."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property, lru_cache
+
+from lxml import etree
+from lxml.cssselect import CSSSelector
+
+from app.components.sprite import SYMBOLS
+
+selector = lru_cache(maxsize=None)(CSSSelector)
+
+
+class Tag:
+    """An element of a page."""
+
+    def __init__(self, element: etree._Element) -> None:
+        self.element = element
+
+    def __getitem__(self, name: str) -> str:
+        return self.attrs[name]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tag) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __str__(self) -> str:
+        return etree.tostring(self.element, encoding="unicode", with_tail=False)
+
+    def get(self, name: str) -> str | None:
+        return self.element.get(name)
+
+    @property
+    def name(self) -> str:
+        return str(self.element.tag)
+
+    @property
+    def attrs(self) -> dict[str, str]:
+        return {str(name): str(value) for name, value in self.element.attrib.items()}
+
+    @property
+    def pieces(self) -> list[str]:
+        """The texts inside, in their order."""
+        return [str(text) for text in self.element.itertext()]
+
+    @property
+    def text(self) -> str:
+        return "".join(self.pieces)
+
+    def get_text(self, between: str = "", *, strip: bool = False) -> str:
+        """Return the texts inside, joined."""
+        pieces = [text.strip() for text in self.pieces] if strip else self.pieces
+        return between.join(piece for piece in pieces if piece)
+
+    def select(self, css: str) -> list[Tag]:
+        """Return the elements inside that match a CSS selector."""
+        return [
+            Tag(element) for element in selector(css)(self.element) if element is not self.element
+        ]
+
+
+class Page(Tag):
+    """A page or a part of one: well-formed, no id twice, symbols that exist, no inline script."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__(etree.fromstring(f"<body>{html}</body>", None))
+        self.html = html
+        self.tags = [Tag(element) for element in self.element.iterdescendants(etree.Element)]
+        ids = self.all("id")
+        assert len(ids) == len(set(ids))
+        assert not self.select("[style]"), "the headers refuse inline styles"
+        names = {name for tag in self.tags for name in tag.attrs}
+        assert not any(name.startswith("on") for name in names)
+        assert all(re.match("card-|thief$", key) for key in self.all("data-key")), "it would slide"
+        drawn = {tag["href"] for tag in self.tags if tag.name == "use"}
+        assert drawn <= {f"#{name}" for name in SYMBOLS}
+
+    @cached_property
+    def elements(self) -> list[tuple[str, dict[str, str]]]:
+        """The names and attributes of all elements."""
+        return [(tag.name, tag.attrs) for tag in self.tags]
+
+    @property
+    def texts(self) -> list[str]:
+        return self.pieces
+
+    @property
+    def name(self) -> str:
+        """The name of the page, as the scripts and styles know it."""
+        return self.all("data-page")[0]
+
+    def all(self, attribute: str) -> list[str]:
+        """Return the values of an attribute, in the whole page."""
+        return [value for tag in self.tags if (value := tag.get(attribute)) is not None]
+
+
+parsed = lru_cache(maxsize=100)(Page)
+"""Parse a page, or return it where it was parsed before."""
