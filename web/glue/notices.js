@@ -9,7 +9,7 @@ const names = [
   'unkept', 'online', 'backup', 'passing', 'warn', 'sound', 'fair',
 ];
 /** Notices about the last action: they disappear by themselves, or with the next screen. @type {Set<NoticeName>} */
-const brief = new Set(['confirm', 'copied', 'position', 'language', 'passing', 'sound', 'fair']);
+const brief = new Set(['confirm', 'copied', 'position', 'language', 'passing', 'sound']);
 /** The time for which one is shown, in ms; while it is pointed at or has the focus it stays. */
 const patience = 8000;
 /** Screens on which a game can be continued: elsewhere another tab that plays it doesn't matter. @type {RouteName[]} */
