@@ -308,6 +308,66 @@ def test_wrong_code_says_so_and_a_bot_can_take_the_seat(pages: Pages) -> None:
 
 
 @pytest.mark.heavy
+def test_guest_checks_the_cards_of_a_round_and_has_its_own_settings(pages: Pages) -> None:
+    host, guest = pages
+    offer_seat(host)
+    connect(host, guest, "Paula")
+    click(guest, "[data-local='open:menu']")
+    click(guest, "dialog [data-local='open:settings']")
+    guest.select_option("dialog [data-setting=theme]", "light")
+    guest.select_option("dialog [data-setting=order]", "falling")
+    guest.keyboard.press("Escape")
+    expect(guest.locator("html")).to_have_attribute("data-setting-theme", "light")
+    assert host.get_attribute("html", "data-setting-theme") != "light"
+    play_until(pages, DONE)
+    expect(guest.locator("[data-notice=fair]")).to_be_visible()
+    click(guest, "#page .gold")
+    expect(guest.locator("#page")).to_have_attribute("data-page", "table")
+
+
+CHEAT = """
+    const send = RTCDataChannel.prototype.send;
+    const others = { D: 'H', H: 'D', S: 'C', C: 'S' };
+    RTCDataChannel.prototype.send = function (text) {
+        send.call(this, text.replaceAll(/data-key=."card-([DHSC])/g,
+            (key, suit) => key.slice(0, -1) + others[suit]));
+    };
+"""
+"""A script by which a host shows other cards than it has dealt."""
+
+
+@pytest.mark.heavy
+def test_guest_is_warned_of_cards_that_were_exchanged(pages: Pages) -> None:
+    host, guest = pages
+    host.add_init_script(CHEAT)
+    offer_seat(host)
+    connect(host, guest, "Paula")
+    play_until(pages, DONE)
+    expect(guest.locator("[data-notice=unfair]")).to_be_visible()
+
+
+@pytest.mark.heavy
+def test_guest_gets_a_hint_and_takes_back_what_the_host_agrees_to(pages: Pages) -> None:
+    host, guest = pages
+    offer_seat(host)
+    connect(host, guest, "Paula")
+    hint = guest.locator("[data-do=hint]:enabled")
+    undo = guest.locator("[data-do=undo]:enabled")
+    play_until(pages, "#page [data-do=hint]:enabled")
+    while not hint.count():
+        play_until((host, host), "#page [data-do=hint]:enabled")
+        host.locator(CHOICE).first.click()
+        wait_until_idle(host)
+    hint.click()
+    expect(guest.locator("#page .hinted").first).to_be_visible(timeout=30_000)
+    expect(host.locator("#page .hinted")).to_have_count(0)
+    play_until((guest, guest), "#page [data-do=undo]:enabled")
+    undo.click()
+    click(host, "[data-do=agree]")
+    expect(guest.locator("#page")).to_have_attribute("data-page", "table")
+    expect(guest.locator("#page")).to_contain_text("Alle sind einverstanden")
+
+
 def test_guest_takes_from_a_hostile_host_only_what_a_table_has(pages: Pages) -> None:
     host, guest = pages
     host.add_init_script(HOSTILE)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from app.components.menus import item, log_item, pace
+from app.components.menus import item, log_item, pace, settings_item, unseen_item
 from app.components.scene import AnyScene
 from app.html import (
     Element,
@@ -204,8 +204,12 @@ def _step(name: str) -> Element:
     return h.section("box", data_step=name, hidden=True)
 
 
-def guest_menu(scene: AnyScene) -> Markup:
-    """Return the menu of a table on a guest's device."""
+def guest_menu(scene: AnyScene, remembers: bool) -> Markup:
+    """Return the menu of a table on a guest's device; with `remembers`, it has the cards out."""
+    note = _("Your place at the table waits for you")
+    rules = item("g-help", _("Rules"), note, **sheet("rules"))
+    scores = item("g-tray", _("Score sheet"), _("The scores, round by round"), **sheet("scores"))
+    out = unseen_item() if remembers else None
     tricks = item(
         "g-tricks",
         _("The last trick"),
@@ -216,7 +220,8 @@ def guest_menu(scene: AnyScene) -> Markup:
         "g-home", _("Leave the table"), _("You will be asked to confirm"), **sheet("leave")
     )
     full = item("g-full", _("Full screen"), _("Turn it on or off"), **local("fullscreen"))
-    return dialog("menu", _("Menu"), pace(), tricks, log_item(scene), full, leave)
+    sheets = out, rules, tricks, log_item(scene), scores, settings_item()
+    return dialog("menu", _("Menu"), pace(), sheets, full, leave)
 
 
 def leave_question() -> Markup:
