@@ -23,6 +23,7 @@ from diamonds_core.chance import chance_move
 
 from .devices import Device, Host
 from .guest import EACH_GAME, Guest, ask, cards_named, form_of, hidden_cards, next_request, play_of
+from .markup import parsed
 from .play import heavy, variant_id
 
 
