@@ -56,7 +56,7 @@ def gathering(seats: Sequence[Seat], invitations: Mapping[int, Invitation], note
             h.h1(data_say=True)[title],
         ],
         h.p("quiet")[note or hint],
-        h.p("quiet")[_("This device deals, and has all cards in its memory.")],
+        h.p("quiet")[_("This device has all cards in its memory.")],
         [_invitation(seat, seats[seat], one) for seat, one in invitations.items()],
         _scanner(),
     ]
@@ -146,6 +146,7 @@ def joining() -> Markup:
                 ],
                 h.button("gold")[_("Take the seat")],
             ],
+            h.p("quiet")[_("The table's device has all cards in its memory.")],
         ],
         _step("answer")[
             h.p[_("Show this code to the camera of the table's device, or send it there.")],
