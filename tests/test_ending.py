@@ -92,6 +92,11 @@ def test_each_person_has_a_place_and_a_distance(variant: Variant, people: int, s
         assert PLACES[rank] in text
 
 
+def test_everybody_at_the_same_distance_is_named() -> None:
+    (outcome,) = at_the_end(DiamondsVariant(6), seed=0).page.select(".outcome")
+    assert outcome.text == "Third, 1 behind Bea and Eli"
+
+
 def test_the_ways_on_begin_with_another_game_and_end_with_more() -> None:
     page = at_the_end(DiamondsVariant(4)).page
     taps = [

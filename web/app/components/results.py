@@ -86,13 +86,14 @@ def _outcome(seat: int, scene: AnyScene) -> Markup:
     variant, over = scene.view.variant, _end_of(scene)
     side = variant.team[seat]
     own = over.scores[side]
-    others = [at for at in range(variant.teams) if at != side]
-    near = min(others, key=lambda at: abs(over.scores[at] - own))
-    to = near if side in over.winners else over.winners[0]
+    gaps = {at: abs(over.scores[at] - own) for at in range(variant.teams) if at != side}
+    wins = side in over.winners
+    gap = min(gaps.values()) if wins else gaps[over.winners[0]]
+    rivals = [at for at in gaps if gaps[at] == gap] if wins else over.winners
     names = join_names(
-        scene.name_after(at) for at in range(variant.players) if variant.team[at] == to
+        scene.name_after(at) for at in range(variant.players) if variant.team[at] in rivals
     )
-    ahead = abs(over.scores[to] - own) * (1 if side in over.winners else -1)
+    ahead = gap if wins else -gap
     text = _("{place}, {distance}").format(
         place=place_name(place_of(seat, scene)), distance=_distance(ahead, names)
     )
