@@ -7,7 +7,7 @@ import { isOpening, moveAhead } from './motion.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
 import { changeSetting, isControl, keepForm, valueOf, values } from './preferences.js';
-import { setLevels, showSeats } from './seats.js';
+import { limitLetters, setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
 import { beginNews, readNews, readTable } from './speech.js';
 import { taps, timeOf } from './taps.js';
@@ -185,9 +185,12 @@ async function sendMoved() {
   if (moved === null) holdSlider(null);
 }
 
-/** @param {Event} event of a slider; only its last value is sent */
-function onInput({ target }) {
-  if (!(target instanceof HTMLInputElement) || target.dataset.change === undefined) return;
+/** @param {Event} event of a name that is typed, or of a slider, of which only the last value is sent */
+function onInput(event) {
+  const { target } = event;
+  if (!(target instanceof HTMLInputElement)) return;
+  if (!(event instanceof InputEvent && event.isComposing)) limitLetters(target);
+  if (target.dataset.change === undefined) return;
   if (moved === null) requestAnimationFrame(sendMoved);
   moved = target;
   holdSlider(target);
