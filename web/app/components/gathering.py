@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from app.components.controls import name_limit
 from app.components.menus import item, log_item, pace, settings_item, unseen_item
 from app.components.scene import AnyScene
 from app.html import (
@@ -25,7 +26,7 @@ from app.html import (
 from app.protocol import commands
 from app.taps import does, local, scans, shares, sheet, submits
 from app.words import _
-from app.words.names import LONGEST, isolated
+from app.words.names import isolated
 from diamonds_core import Seat
 
 
@@ -142,7 +143,7 @@ def joining() -> Markup:
                 h.p[_("Say who you are; the next page has a code for the table.")],
                 h.label[
                     _("Your name"),
-                    h.input("nameb", maxlength=LONGEST, required=True, spellcheck="false"),
+                    h.input("nameb", **name_limit(), required=True, spellcheck="false"),
                 ],
                 h.button("gold")[_("Take the seat")],
             ],
