@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from e2e.chromium import arguments, find
 from e2e.driving import click, device, enter, reload, wait_until_idle, watch
 from e2e.test_access import AXE, judge
+from e2e.test_kills import browser_of_its_own
 
 CHOICE = "#page :is([data-move]:enabled, [data-do=pick][aria-pressed=false])"
 """A button that moves, or selects a card to pass."""
@@ -50,6 +51,8 @@ WITNESS = """
 """
 """A script that notes what was ever on the page of a guest since the host's additions came."""
 
+
+INSTANT = "localStorage['diamonds.settings'] = JSON.stringify({ pace: 'instant' });"
 
 HIDE = """(hidden) => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
@@ -104,9 +107,9 @@ def asleep(browser: Browser) -> Iterator[None]:
         yield
 
 
-def offer_seat(host: Page) -> str:
+def offer_seat(host: Page, site: str = "./") -> str:
     """Begin a game of two whose second person is elsewhere; return the link of the seat."""
-    enter(host)
+    enter(host, site)
     if host.is_visible(".change"):
         host.click(".change")
     host.click("label:has([name=players][value='2'])")
@@ -204,6 +207,30 @@ def test_device_that_slept_comes_back_by_itself(
                 away = ("gathering", "guest")[1 - sleeper]
                 expect(pages[1 - sleeper].locator("#page")).to_have_attribute("data-page", away)
             expect_page(pages, name)
+
+
+@pytest.mark.heavy
+@pytest.mark.skipif(os.name != "posix", reason="kills by signal")
+def test_game_of_a_host_that_was_killed_has_what_its_guest_has_seen(
+    browser: Browser, site: str, tmp_path: Path, pages: Pages
+) -> None:
+    _, guest = pages
+    cards = "all => all.map((card) => card.dataset.key).sort()"
+    seen: list[object] = []
+    for end in ("#page .trick [data-key]", DONE):
+        with browser_of_its_own(browser.browser_type, tmp_path) as (own, process):
+            own.contexts[0].add_init_script(INSTANT)
+            host = own.contexts[0].new_page()
+            if seen:
+                enter(host, site)
+            else:
+                offer_seat(host, site)
+            connect(host, guest, "Paula")
+            assert guest.locator("#page [data-key^=card-]").evaluate_all(cards) == seen or not seen
+            play_until((host, guest), end)
+            seen = guest.locator("#page [data-key^=card-]").evaluate_all(cards)
+            os.killpg(process, signal.SIGKILL)
+            expect(guest.locator("[data-step=lost]")).to_be_visible()
 
 
 def test_guest_is_told_that_the_hosts_page_is_in_the_background(pages: Pages) -> None:
