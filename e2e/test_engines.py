@@ -39,6 +39,8 @@ NOTICE = """async () => {
     return shown.map(({ dataset }) => dataset.notice).join();
 }"""
 
+NAMED = "async () => document.querySelector('[data-step=name]')?.hidden === false"
+
 CODE = "async () => document.querySelector('[data-guest=code]').value"
 
 PAGE = "async () => document.getElementById('page').dataset.page"
@@ -156,7 +158,7 @@ def test_firefox_is_a_guest_of_chromium(browser: Browser, site: str) -> None:
         host = context.new_page()
         offer_seat(host)
         guest.open(f"{site}{link_of(host)}")
-        wait_until(guest, "async () => document.querySelector('[data-step=name]')?.hidden === false")
+        wait_until(guest, NAMED)
         guest.run("""async () => {
             const [name] = document.querySelectorAll('[data-step=name] input');
             name.value = 'Paula';
