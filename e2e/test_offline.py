@@ -379,7 +379,7 @@ def test_half_a_download_is_said(browser: Browser, site: str) -> None:
         page.route("**/*.wasm.gz", lambda r: r.fulfill(status=404))
         page.route("**/*.wasm", lambda r: r.fulfill(body=half, content_type="application/wasm"))
         page.goto("./")
-        expect(page.locator("#unable")).to_contain_text("did not arrive", timeout=START)
+        expect(page.locator("#unable [data-why=part]")).to_be_visible(timeout=START)
         page.unroute("**/*.wasm")
         with page.expect_navigation():
             page.click("#unable a")
