@@ -379,10 +379,10 @@ def test_half_a_download_is_said(browser: Browser, site: str) -> None:
         page.route("**/*.wasm.gz", lambda r: r.fulfill(status=404))
         page.route("**/*.wasm", lambda r: r.fulfill(body=half, content_type="application/wasm"))
         page.goto("./")
-        expect(page.locator("#trouble")).to_be_visible(timeout=START)
+        expect(page.locator("#unable [data-why=part]")).to_be_visible(timeout=START)
         page.unroute("**/*.wasm")
         with page.expect_navigation():
-            page.click("#trouble [data-local=reload]")
+            page.click("#unable a")
         wait_until_ready(page)
 
 

@@ -155,6 +155,11 @@ def test_the_game_is_played_where_interfaces_fail_in_use(newcomer: Page, script:
     assert page_name(newcomer) == "home"
 
 
+def test_the_game_is_played_where_lists_can_not_be_read(newcomer: Page) -> None:
+    newcomer.add_init_script("IDBObjectStore.prototype.getAll = undefined;")
+    plays(newcomer)
+
+
 def test_without_webassembly_it_says_what_lockdown_mode_is(browser: Browser, site: str) -> None:
     with changed(browser, site, "absent", ["WebAssembly"]) as page:
         page.goto("./")
@@ -178,6 +183,50 @@ def test_a_page_without_any_script_says_so(browser: Browser, site: str, missing:
         page.click("#unable a")
         wait_until_ready(page)
         expect(page.locator("#unable")).to_be_hidden()
+
+
+LOG_IN = "<!doctype html><title>Log in</title><p>Log in to the Wi-Fi"
+
+
+@pytest.mark.parametrize("status", [404, 200])
+@pytest.mark.parametrize(
+    "name",
+    ["first.css", "later.css", "start.js", "core.js", "interpreter.mjs", "entry.py", "app.zip*"],
+)
+def test_a_part_that_is_missing_or_a_page_of_a_wi_fi_is_said_in_one_sentence(
+    browser: Browser, site: str, name: str, status: int
+) -> None:
+    with browser.new_context(base_url=site) as context:
+        page = context.new_page()
+        page.route(
+            f"**/{name}",
+            lambda route: route.fulfill(status=status, body=LOG_IN, content_type="text/html"),
+        )
+        page.goto("./")
+        expect(page.locator("#unable")).to_contain_text("Part of the game did not arrive.")
+        expect(page.locator("#unable p:visible")).to_have_count(1)
+        expect(page.locator("#trouble")).to_be_hidden()
+        page.unroute(f"**/{name}")
+        page.click("#unable a")
+        wait_until_ready(page)
+
+
+REFUSE = "window.Worker = class { constructor() { throw new DOMException('', 'SecurityError'); } };"
+
+
+@pytest.mark.parametrize(
+    "script", ["delete window.Worker;", REFUSE, "delete Element.prototype.animate;"]
+)
+def test_a_browser_without_workers_or_animations_is_too_old(
+    browser: Browser, site: str, script: str
+) -> None:
+    with browser.new_context(base_url=site) as context:
+        page = context.new_page()
+        page.add_init_script(script)
+        page.goto("./")
+        expect(page.locator("#unable")).to_contain_text("This browser is too old")
+        expect(page.locator("#unable p:visible")).to_have_count(1)
+        expect(page.locator("#trouble")).to_be_hidden()
 
 
 def test_the_game_is_played_without_the_script_that_reports_missing_parts(newcomer: Page) -> None:

@@ -22,6 +22,8 @@
 
   /** Wait until the paragraph is in the document, then show it. @param {string} why @param {boolean} [alone] */
   function say(why, alone) {
+    // An old browser explains a script that fails.
+    if (why === 'part' && !known) return;
     whenParsed(function () { show(why, Boolean(alone)); });
   }
 
@@ -52,7 +54,7 @@
     var node = /** @type {Element | Window} */ (event.target);
     if (node === window || node instanceof HTMLScriptElement) say('part');
     else if (node instanceof HTMLLinkElement && node.rel === 'stylesheet') {
-      unstyled = true;
+      stays = true;
       say('part', true);
     }
   }
@@ -73,17 +75,33 @@
     Promise.race([Promise.all(parts), late]).then(function () { if (!gone) location.reload(); });
   }
 
+  /** @param {Event} event of a style sheet: a page in its place, as of a Wi-Fi's log-in, counts as an empty sheet */
+  function onLoad(event) {
+    var node = /** @type {Element} */ (event.target);
+    if (!(node instanceof HTMLLinkElement) || !node.sheet || node.sheet.cssRules.length > 0) return;
+    stays = true;
+    say('part', true);
+  }
+
   /** @param {Event} event a click, maybe on "Load again" */
   function onClick(event) {
     var link = /** @type {Element} */ (event.target).closest('#unable a');
     if (!link || !window.Promise || !window.fetch) return;
     event.preventDefault();
-    retry([]);
+    retry(unlisted);
   }
 
   /** @param {Event} event by which a module asks to retry */
   function onRetry(event) {
     retry((/** @type {CustomEvent<string[]>} */ (event)).detail);
+  }
+
+  /** @param {Event} event by which a module says why Python can't start */
+  function onUnable(event) {
+    var detail = (/** @type {CustomEvent<{why: string, unlisted: string[]}>} */ (event)).detail;
+    unlisted = detail.unlisted;
+    stays = true;
+    say(detail.why);
   }
 
   /** Handle late modules. A style sheet that is late too blocks the first paint, and is removed. */
@@ -99,18 +117,21 @@
     say('part', bare);
   }
 
-  /** Leave errors to the running modules; only style sheets are reported here. */
+  /** Leave errors to the running modules; style sheets are reported here, and what keeps Python from starting. */
   function onListening() {
     removeEventListener('error', onError, true);
     clearTimeout(late);
     var place = document.getElementById('unable');
-    if (place && known && !unstyled) place.setAttribute('hidden', '');
+    if (place && known && !stays) place.setAttribute('hidden', '');
   }
 
   var late = 0;
-  var unstyled = false;
+  /** @type {string[]} */
+  var unlisted = [];
+  /** Whether a message stays when the modules run. */
+  var stays = false;
   var known = 'noModule' in HTMLScriptElement.prototype && 'DecompressionStream' in window
-    && 'structuredClone' in window && 'checkVisibility' in Element.prototype && styles();
+    && 'structuredClone' in window && 'checkVisibility' in Element.prototype && 'animate' in Element.prototype && 'Worker' in window && styles();
 
   whenParsed(take);
   if (location.protocol === 'file:') say('file');
@@ -119,6 +140,9 @@
     else if (!('WebAssembly' in window)) say('lockdown');
     addEventListener('error', onError, true);
     addEventListener('listening', onListening);
+    // Not even the capturing listeners of a window get it.
+    document.addEventListener('load', onLoad, true);
+    addEventListener('unable', onUnable);
     addEventListener('retry', onRetry);
     late = setTimeout(onLate, 30000);
     document.addEventListener('click', onClick);

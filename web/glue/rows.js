@@ -158,7 +158,7 @@ function makeRows({ read, write, whenOpen }, owner) {
       // In the order of keys, a list is after all texts.
       const range = IDBKeyRange.bound([kind, last?.[0] ?? ''], [kind, []], last !== undefined);
       const device = reading.objectStore('device');
-      const [keys, values] = await Promise.all([device.getAllKeys(range, batch), device.getAll(range, batch)]);
+      const [values, keys] = await Promise.all([device.getAll(range, batch), device.getAllKeys(range, batch)]);
       return keys.map((/** @type {any} */ key, k) => [key[1], values[k]]);
     });
     return Object.fromEntries(found.filter(([key, value]) => {

@@ -21,10 +21,18 @@ const invited = /^#t=([\w-]+)/;
 /** The time without any data after which the page shows that the network is slow, in ms. */
 const patience = 30_000;
 
+/** @returns {string[]} the addresses of parts that the page's list of resources lacks */
+const unlisted = () => imported.map((path) => new URL(path, import.meta.url).href);
+
 /** Ask the very first script to load everything again. */
 function retry() {
-  const detail = imported.map((path) => new URL(path, import.meta.url).href);
-  dispatchEvent(new CustomEvent('retry', { detail }));
+  dispatchEvent(new CustomEvent('retry', { detail: unlisted() }));
+}
+
+/** @param {unknown} reason why Python can't start: a part is missing, or the browser refuses a worker */
+function sayUnable(reason) {
+  const why = Object(reason).name === 'SecurityError' ? 'old' : 'part';
+  dispatchEvent(new CustomEvent('unable', { detail: { why, unlisted: unlisted() } }));
 }
 
 /** Show that the network is slow when nothing arrives for long. @returns {() => void} ends the watch */
@@ -60,7 +68,9 @@ function addSymbols(sprite) {
 
 addEventListener('unhandledrejection', ({ reason }) => {
   // From here on, all code that the game needs reports its own errors.
-  if (root.dataset.ready === undefined) showTrouble(reason);
+  if (root.dataset.ready !== undefined) return;
+  if (invited.test(location.hash)) showTrouble(reason);
+  else sayUnable(reason);
 });
 byId('unable').hidden ||= byId('unable').className === '';
 takeUpdateAtStart();
@@ -85,6 +95,7 @@ async function startHere() {
     addSymbols(await sprite());
     return ask;
   });
+  table.catch(sayUnable);
   await nextTask();
   await startSession(table, startThinker, retry);
   started();
