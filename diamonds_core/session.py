@@ -198,24 +198,32 @@ class Session:
         self.undone = self.undone[1:] if self.undone[:1] == [made] else []
         return steps
 
-    def chance(self, *viewers: int | None) -> list[Step]:
-        """Make the move of chance that follows from the seed; return no steps out of turn."""
+    def chance(self, *viewers: int | None, seed: str | None = None) -> list[Step]:
+        """Make the move of chance that follows from a seed; return no steps out of turn.
+
+        By default it is the record's seed, or else its secret.
+        """
         if self.state.to_move is not None or self.state.over:
             return []
-        seed = self.record.seed or self.record.secret
+        seed = seed or self.record.seed or self.record.secret
         return self.play(chance_move(self.state, seed), *viewers)
 
     def bot_request(self) -> BotRequest | None:
         """Return the request to the bot to move; None when it isn't a bot's turn."""
-        player = self.player()
-        return None if player == HUMAN else self._request_to(player)
+        seat, player = self.turn, self.player()
+        return None if player == HUMAN else self._request_to(seat, player)
 
-    def advice(self) -> BotRequest | None:
-        """Return the request to the strongest bot for a person's move; None without such a turn."""
-        return self._request_to(self._game.strongest().id) if self.player() == HUMAN else None
+    def advice(self, seat: int | None = None) -> BotRequest | None:
+        """Return the request to the strongest bot for a person's move, None out of turn.
 
-    def _request_to(self, player: str | None) -> BotRequest | None:
-        seat = self.turn
+        The person is the one to move; in a phase `at_once` another one with a `seat` may move too.
+        """
+        seat = self.turn if seat is None else seat
+        if seat is None or self.seats[seat].player != HUMAN or not self.state.legal_for(seat):
+            return None
+        return self._request_to(seat, self._game.strongest().id)
+
+    def _request_to(self, seat: int | None, player: str | None) -> BotRequest | None:
         if seat is None or player is None:
             return None
         return _bot_request(self.record, self.state, len(self.record.moves), seat, player)

@@ -115,9 +115,9 @@ def press_key(page: Page, key: str) -> None:
     wait_until_idle(page)
 
 
-def enter(page: Page) -> None:
+def enter(page: Page, site: str = "./") -> None:
     """Open the page and wait until its first screen is complete."""
-    page.goto("./")
+    page.goto(site)
     wait_until_ready(page)
     wait_until_idle(page)
 

@@ -395,6 +395,16 @@ REMOTE = {
 }
 """Gives a seat to a person on another device."""
 
+JOIN = {
+    "do": "guest",
+    "seat": 1,
+    "number": 1,
+    "command": {"do": "join", "name": "Paula"},
+    "speaks": "en",
+    "wants": {},
+}
+"""The message of the device that takes that seat."""
+
 INVITATION = {"do": "invite", "seat": 1, "link": "t=A", "outline": "M1 1h1v1h-1z", "size": 3}
 
 PLACES: Mapping[str, Place] = {
@@ -444,6 +454,7 @@ PLACES: Mapping[str, Place] = {
     "curtain-4": Place(FOUR, back_again, 4),
     "curtain-6": Place(SIX, back_again, 6),
     "gathering": Place(FOUR, first_card, asked=(REMOTE, INVITATION)),
+    "take-back": Place(FOUR, back_again, asked=(REMOTE, JOIN, {"do": "undo"})),
     "summary-2": Place(TWO, summary),
     "summary-4": Place(FOUR, summary),
     "summary-6": Place(SIX, summary),

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import enter, leave_game, wait_until_idle
+from e2e.driving import enter, leave, leave_game, wait_until_idle
 from e2e.shots import Moment, Shot, following, over, record_at
 
 pytestmark = pytest.mark.heavy
@@ -62,7 +62,7 @@ def test_cards_answer_after_the_clock_was_set(page: Page, by: int) -> None:
 
 
 WATCH = """() => {
-    const slider = () => document.querySelector('.replay-bar input').value;
+    const slider = () => document.querySelector('.replay-bar input').getAttribute('value');
     window.seen = [];
     const look = () => {
         const [value, time] = [slider(), performance.now()];
@@ -95,8 +95,20 @@ FLOOD = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("way", [HOLD, FLOOD], ids=["held", "flood"])
-def test_a_replay_stops_when_the_key_is_released_on_a_slow_device(page: Page, way: str) -> None:
+SLIDE = """async () => {
+    const slider = document.querySelector('.replay-bar input');
+    for (let count = 0; count < 40; count += 1) {
+        slider.stepUp();
+        slider.dispatchEvent(new Event('input', { bubbles: true }));
+        await new Promise((resolve) => { setTimeout(resolve, 33); });
+    }
+    return performance.now();
+}"""
+"""Holds an arrow key down on the slider."""
+
+
+def replay(page: Page) -> None:
+    """Open the replay of a game at its beginning."""
     sit_at(page, over)
     page.click("[data-local='open:more']")
     page.click("#more [data-opens=replay]")
@@ -105,6 +117,21 @@ def test_a_replay_stops_when_the_key_is_released_on_a_slow_device(page: Page, wa
     # At the end of the game there is no step; the slider sends its value with the next frame.
     page.wait_for_selector(".replay-bar [data-do=step]:enabled")
     wait_until_idle(page)
+
+
+@pytest.mark.parametrize("pace", ["slow", "off"])
+def test_a_slider_waits_for_nothing_that_is_still_shown(page: Page, pace: str) -> None:
+    leave(page, settings=f'{{"pace": "{pace}"}}')
+    replay(page)
+    page.evaluate(WATCH)
+    released = page.evaluate(SLIDE)
+    expect(page.locator(".replay-bar input")).to_have_attribute("value", "41")
+    assert page.evaluate("seen.at(-1).time") - released < 300
+
+
+@pytest.mark.parametrize("way", [HOLD, FLOOD], ids=["held", "flood"])
+def test_a_replay_stops_when_the_key_is_released_on_a_slow_device(page: Page, way: str) -> None:
+    replay(page)
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 6})
     page.evaluate(WATCH)
     released = page.evaluate(way)

@@ -6,7 +6,7 @@ import os
 import re
 import signal
 from collections.abc import Collection, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from e2e.chromium import arguments, find
 from e2e.driving import click, device, enter, reload, wait_until_idle, watch
 from e2e.test_access import AXE, judge
+from e2e.test_kills import browser_of_its_own
 
 CHOICE = "#page :is([data-move]:enabled, [data-do=pick][aria-pressed=false])"
 """A button that moves, or selects a card to pass."""
@@ -50,6 +51,8 @@ WITNESS = """
 """
 """A script that notes what was ever on the page of a guest since the host's additions came."""
 
+
+INSTANT = "localStorage['diamonds.settings'] = JSON.stringify({ pace: 'instant' });"
 
 HIDE = """(hidden) => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
@@ -96,15 +99,17 @@ def asleep(browser: Browser) -> Iterator[None]:
     found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
     processes = [process["id"] for process in found]
     with ExitStack() as stack:
+        stack.enter_context(suppress(ProcessLookupError))  # some end by themselves
         for process in processes:
-            os.kill(process, signal.SIGSTOP)
-            stack.callback(os.kill, process, signal.SIGCONT)
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGSTOP)
+                stack.callback(os.kill, process, signal.SIGCONT)
         yield
 
 
-def offer_seat(host: Page) -> str:
+def offer_seat(host: Page, site: str = "./") -> str:
     """Begin a game of two whose second person is elsewhere; return the link of the seat."""
-    enter(host)
+    enter(host, site)
     if host.is_visible(".change"):
         host.click(".change")
     host.click("label:has([name=players][value='2'])")
@@ -202,6 +207,30 @@ def test_device_that_slept_comes_back_by_itself(
                 away = ("gathering", "guest")[1 - sleeper]
                 expect(pages[1 - sleeper].locator("#page")).to_have_attribute("data-page", away)
             expect_page(pages, name)
+
+
+@pytest.mark.heavy
+@pytest.mark.skipif(os.name != "posix", reason="kills by signal")
+def test_game_of_a_host_that_was_killed_has_what_its_guest_has_seen(
+    browser: Browser, site: str, tmp_path: Path, pages: Pages
+) -> None:
+    _, guest = pages
+    cards = "all => all.map((card) => card.dataset.key).sort()"
+    seen: list[object] = []
+    for end in ("#page .trick [data-key]", DONE):
+        with browser_of_its_own(browser.browser_type, tmp_path) as (own, process):
+            own.contexts[0].add_init_script(INSTANT)
+            host = own.contexts[0].new_page()
+            if seen:
+                enter(host, site)
+            else:
+                offer_seat(host, site)
+            connect(host, guest, "Paula")
+            assert guest.locator("#page [data-key^=card-]").evaluate_all(cards) == seen or not seen
+            play_until((host, guest), end)
+            seen = guest.locator("#page [data-key^=card-]").evaluate_all(cards)
+            os.killpg(process, signal.SIGKILL)
+            expect(guest.locator("[data-step=lost]")).to_be_visible()
 
 
 def test_guest_is_told_that_the_hosts_page_is_in_the_background(pages: Pages) -> None:
@@ -306,6 +335,66 @@ def test_wrong_code_says_so_and_a_bot_can_take_the_seat(pages: Pages) -> None:
 
 
 @pytest.mark.heavy
+def test_guest_checks_the_cards_of_a_round_and_has_its_own_settings(pages: Pages) -> None:
+    host, guest = pages
+    offer_seat(host)
+    connect(host, guest, "Paula")
+    click(guest, "[data-local='open:menu']")
+    click(guest, "dialog [data-local='open:settings']")
+    guest.select_option("dialog [data-setting=theme]", "light")
+    guest.select_option("dialog [data-setting=order]", "falling")
+    guest.keyboard.press("Escape")
+    expect(guest.locator("html")).to_have_attribute("data-setting-theme", "light")
+    assert host.get_attribute("html", "data-setting-theme") != "light"
+    play_until(pages, DONE)
+    expect(guest.locator("[data-notice=fair]")).to_be_visible()
+    click(guest, "#page .gold")
+    expect(guest.locator("#page")).to_have_attribute("data-page", "table")
+
+
+CHEAT = """
+    const send = RTCDataChannel.prototype.send;
+    const others = { D: 'H', H: 'D', S: 'C', C: 'S' };
+    RTCDataChannel.prototype.send = function (text) {
+        send.call(this, text.replaceAll(/data-key=."card-([DHSC])/g,
+            (key, suit) => key.slice(0, -1) + others[suit]));
+    };
+"""
+"""A script by which a host shows other cards than it has dealt."""
+
+
+@pytest.mark.heavy
+def test_guest_is_warned_of_cards_that_were_exchanged(pages: Pages) -> None:
+    host, guest = pages
+    host.add_init_script(CHEAT)
+    offer_seat(host)
+    connect(host, guest, "Paula")
+    play_until(pages, DONE)
+    expect(guest.locator("[data-notice=unfair]")).to_be_visible()
+
+
+@pytest.mark.heavy
+def test_guest_gets_a_hint_and_takes_back_what_the_host_agrees_to(pages: Pages) -> None:
+    host, guest = pages
+    offer_seat(host)
+    connect(host, guest, "Paula")
+    hint = guest.locator("[data-do=hint]:enabled")
+    undo = guest.locator("[data-do=undo]:enabled")
+    play_until(pages, "#page [data-do=hint]:enabled")
+    while not hint.count():
+        play_until((host, host), "#page [data-do=hint]:enabled")
+        host.locator(CHOICE).first.click()
+        wait_until_idle(host)
+    hint.click()
+    expect(guest.locator("#page .hinted").first).to_be_visible(timeout=30_000)
+    expect(host.locator("#page .hinted")).to_have_count(0)
+    play_until((guest, guest), "#page [data-do=undo]:enabled")
+    undo.click()
+    click(host, "[data-do=agree]")
+    expect(guest.locator("#page")).to_have_attribute("data-page", "table")
+    expect(guest.locator("#page")).to_contain_text("Alle sind einverstanden")
+
+
 def test_guest_takes_from_a_hostile_host_only_what_a_table_has(pages: Pages) -> None:
     host, guest = pages
     host.add_init_script(HOSTILE)

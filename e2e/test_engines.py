@@ -7,11 +7,13 @@ import time
 from collections.abc import Iterator, Mapping
 
 import pytest
+from playwright.sync_api import Browser, expect
 
 from e2e.driving import KEPT, RECORD, SPOIL_ARCHIVE
 from e2e.engines import ENGINES, PATIENCE, Engine, firefox
 from e2e.player import OFFERS
 from e2e.still import FONTS, SHOW, shown
+from e2e.test_devices import link_of, offer_seat
 from e2e.test_layout import MEASURE
 
 QUICKLY = """async () => { localStorage['diamonds.settings'] = '{"pace": "instant"}'; }"""
@@ -36,6 +38,10 @@ NOTICE = """async () => {
     const shown = [...document.querySelectorAll('[data-notice]')].filter(({ hidden }) => !hidden);
     return shown.map(({ dataset }) => dataset.notice).join();
 }"""
+
+NAMED = "async () => document.querySelector('[data-step=name]')?.hidden === false"
+
+CODE = "async () => document.querySelector('[data-guest=code]').value"
 
 PAGE = "async () => document.getElementById('page').dataset.page"
 
@@ -145,3 +151,21 @@ def test_main_pages_have_their_places(engine: Engine, site: str) -> None:
             if found := engine.run(look):
                 faults[f"{name} {width} x {height}"] = found
     assert faults == {}
+
+
+def test_firefox_is_a_guest_of_chromium(browser: Browser, site: str) -> None:
+    with browser.new_context(base_url=site) as context, firefox() as guest:
+        host = context.new_page()
+        offer_seat(host)
+        guest.open(f"{site}{link_of(host)}")
+        wait_until(guest, NAMED)
+        guest.run("""async () => {
+            const [name] = document.querySelectorAll('[data-step=name] input');
+            name.value = 'Paula';
+            name.form.requestSubmit();
+        }""")
+        wait_until(guest, "async () => document.querySelector('[data-guest=code]')?.value !== ''")
+        host.fill("[name=code]", str(guest.run(CODE)))
+        host.click(".invitation .gold")
+        wait_until(guest, "async () => document.getElementById('page').dataset.page === 'table'")
+        expect(host.locator("#page")).to_have_attribute("data-page", "table")

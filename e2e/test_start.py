@@ -210,3 +210,17 @@ def test_a_field_without_a_limit_is_filled_in_as_it_was(page: Page) -> None:
     leave(page, form='{"name-0": "Annabel"}')
     enter(page)
     expect(page.locator("[name=name-0]")).to_have_value("Annabel")
+
+
+FAMILIES = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466" * 2
+"""Two emoji of eleven characters each."""
+
+
+def test_a_name_field_counts_letters_as_people_do(page: Page) -> None:
+    enter(page)
+    name = page.locator("[name=name-0]")
+    name.press_sequentially(FAMILIES + "x" * 20)
+    expect(name).to_have_value(FAMILIES + "x" * 12)
+    name.press("Home")
+    name.press_sequentially("ab")
+    expect(name).to_have_value("ab" + FAMILIES + "x" * 10)

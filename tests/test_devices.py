@@ -2,107 +2,29 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Mapping
+from hashlib import sha256
 from random import Random
 from typing import Any
 
 import pytest
 
-from app.parts import PAGE
 from app.words import card_name
-from diamonds_core import DiamondsVariant, Variant, read_record
+from diamonds_core import (
+    Deal,
+    DiamondsVariant,
+    DiversityVariant,
+    Variant,
+    canonical,
+    game_of,
+    read_record,
+)
+from diamonds_core.chance import chance_move
 
+from .devices import Device, Host
 from .guest import EACH_GAME, Guest, ask, cards_named, form_of, hidden_cards, next_request, play_of
-from .markup import Page, parsed
-from .play import heavy
-
-
-class Device:
-    """A guest's page, which holds the parts of the updates so far."""
-
-    def __init__(self, seat: int, name: str, language: str = "en") -> None:
-        self.seat, self.name, self.language = seat, name, language
-        self.parts: dict[str, str] = {}
-        self.number = 0
-        self.got: list[str] = []
-        self.refused = False
-
-    def take(self, reply: dict[str, Any]) -> None:
-        """Fold a reply into the page, and note all texts that it has brought."""
-        self.refused |= reply.get("refused", False)
-        self.got.append(json.dumps(reply.get("sheet")))
-        for update in reply["updates"]:
-            for key, (start, end, text) in update.get("parts", {}).items():
-                old = self.parts.get(key, "")
-                self.parts[key] = old[:start] + text + old[len(old) - end :]
-            rest = {key: value for key, value in update.items() if key != "parts"}
-            used = set(re.findall("<!--(.*?)-->", "".join(self.parts.values())))
-            self.parts = {key: text for key, text in self.parts.items() if key in {PAGE, *used}}
-            self.got += [json.dumps(rest), self.html]
-
-    @property
-    def html(self) -> str:
-        """The page as it is shown."""
-
-        def whole(key: str) -> str:
-            return re.sub("<!--(.*?)-->", lambda mark: whole(mark[1]), self.parts[key])
-
-        return whole(PAGE) if self.parts else ""
-
-    @property
-    def page(self) -> Page:
-        return parsed(self.html)
-
-
-class Host(Guest):
-    """The host's device, with the guests that it serves."""
-
-    def __init__(self, variant: Variant, guests: int = 1, here: int = 1, seed: int = 1) -> None:
-        self.devices: dict[int, Device] = {}
-        super().__init__(variant, people=here, seed=seed)
-        form = form_of(variant, here, [f"P{seat}" for seat in range(variant.players)])
-        away = range(here, here + guests)
-        self.ask("start", form=form | {f"player-{seat}": "elsewhere" for seat in away})
-        for seat in away:
-            self.devices[seat] = Device(seat, f"Guest{seat}")
-            self.send(seat, {"do": "join", "name": f"Guest{seat}"})
-
-    def _answer(self, message: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
-        reply = super()._answer(message)
-        for seat, news in reply.get("guests", {}).items():
-            self.devices[int(seat)].take(news)
-        return reply
-
-    def send(self, seat: int, command: dict[str, Any], number: int | None = None) -> None:
-        """Send a command of a guest, by default with the next number."""
-        device = self.devices[seat]
-        device.number = device.number + 1 if number is None else number
-        self.ask(
-            "guest",
-            seat=seat,
-            number=device.number,
-            command=command,
-            speaks=device.language,
-            wants={},
-        )
-
-    def step(self) -> bool:
-        """Let a person tap who can; False when the game is over."""
-        for seat, device in self.devices.items():
-            if not re.search('data-move=|data-do="pick"', device.html):
-                continue
-            request = next_request(device.page, self.rng) if device.page.all("data-move") else None
-            if request or any(e.get("data-do") == "pick" for _, e in device.page.elements):
-                self.send(seat, request or next_request(device.page, self.rng) or {})
-                return True
-        return self.go_on()
-
-    @property
-    def page(self) -> Page:
-        """The host's page at rest."""
-        return parsed(ask(self.navigator, {"do": "look"})["updates"][-1]["html"])
+from .markup import parsed
+from .play import heavy, variant_id
 
 
 @EACH_GAME
@@ -119,24 +41,89 @@ def test_a_whole_game_is_played_on_several_devices(
         assert device.page.name == "final"
 
 
+def whole_game(host: Host) -> None:
+    """Play a game in which guests use all that a table offers; check all that each gets."""
+    rng, seen = Random(1), dict.fromkeys(host.devices, 0)
+    while host.step():
+        check_texts(host, seen)
+        if rng.random() < 0.1:
+            use_table(host, rng.choice([*host.devices]), rng)
+            check_texts(host, seen)
+
+
+def check_texts(host: Host, seen: dict[int, int]) -> None:
+    """Check what each guest has got since the numbers of texts in `seen`."""
+    for seat, device in host.devices.items():
+        texts = "".join(device.got[seen[seat] :])
+        seen[seat] = len(device.got)
+        assert set(re.findall(r'data-do=\\?"([a-z-]+)', texts)) <= OFFERED
+        if not (host.state.between_rounds or host.state.over):
+            check_secrets(host, seat, texts)
+
+
+OFFERED = {"move", "pick", "explain", "next", "hint", "undo", "redo", "agree", "refuse"}
+"""The commands of buttons on the pages and dialogs of a guest; `redo` is always disabled."""
+
+
+def use_table(host: Host, seat: int, rng: Random) -> None:
+    """Let a guest open a dialog, get a hint, or take back a move."""
+    page = host.devices[seat].page
+    match rng.choice(("log", "tricks", "scores", "hint", "undo")):
+        case "hint":
+            if page.select("[data-do=hint]:not([disabled])"):
+                host.send(seat, {"do": "hint"})
+                host.think()
+        case "undo":
+            if page.select("[data-do=undo]:not([disabled])"):
+                host.send(seat, {"do": "undo"})
+                for other in host.devices:
+                    host.send(other, {"do": "agree", "arg": other})
+                for person in play_of(host.navigator).game.people_here:
+                    host.ask("agree", arg=person)
+        case sheet:
+            host.send(seat, {"do": "sheet", "arg": sheet})
+
+
+def check_secrets(host: Host, seat: int, texts: str) -> None:
+    """Check that texts for a seat name no card that it may not know."""
+    hidden = hidden_cards(host.state, seat)
+    named = set(re.findall(r"card-(\w+)", texts))
+    assert not {card.name for card in hidden} & named
+    assert not {card_name(card) for card in hidden} & cards_named(texts)
+
+
 @EACH_GAME
 def test_nothing_sent_to_a_guest_names_a_card_that_its_seat_may_not_know(variant: Variant) -> None:
     host = Host(variant, guests=2)
-    seen = dict.fromkeys(host.devices, 0)
-    rng = Random(1)
-    while host.step():
-        for seat, device in host.devices.items():
-            for sheet in ("log", "tricks"):
-                if rng.random() < 0.1:
-                    host.send(seat, {"do": "sheet", "arg": sheet})
-            texts = "".join(device.got[seen[seat] :])
-            seen[seat] = len(device.got)
-            if host.state.between_rounds or host.state.over:
-                continue
-            hidden = hidden_cards(host.state, seat)
-            named = set(re.findall(r"card-(\w+)", texts))
-            assert not {card.name for card in hidden} & named
-            assert not {card_name(card) for card in hidden} & cards_named(texts)
+    whole_game(host)
+    assert read_record(host.record).hints
+    assert read_record(host.record).undos
+
+
+FULL_TABLES: tuple[Variant, ...] = (
+    DiamondsVariant(2),
+    DiamondsVariant(6),
+    DiamondsVariant(6, edition="first"),
+    DiamondsVariant(4, partners=True),
+    DiamondsVariant(6, partners=True),
+    DiamondsVariant(4, perfect=True),
+    DiversityVariant(players=4),
+)
+"""A table of each kind."""
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("variant", FULL_TABLES, ids=variant_id)
+def test_whole_game_of_each_kind_is_played_by_guests_in_four_languages(variant: Variant) -> None:
+    host = Host(variant, guests=variant.players - 1)
+    for seat, device in host.devices.items():
+        device.language = ("en", "de", "fr", "es")[seat % 4]
+    whole_game(host)
+    assert host.state.over
+    for seat, device in host.devices.items():
+        host.send(seat, {"do": "look"})
+        assert device.page.name == "final"
+        assert device.draws[-1]["texts"]
 
 
 # Untrusted guests ------------------------------------------------------------------------
@@ -145,12 +132,16 @@ def test_nothing_sent_to_a_guest_names_a_card_that_its_seat_may_not_know(variant
 @pytest.mark.parametrize(
     "command",
     [
-        {"do": "undo"},
+        {"do": "redo"},
+        {"do": "claim"},
+        {"do": "agree", "arg": 2},
+        {"do": "refuse", "arg": 0},
         {"do": "wipe"},
         {"do": "export"},
         {"do": "open", "route": {"name": "replay", "game": {"name": "current"}}},
         {"do": "finish"},
-        {"do": "hint"},
+        {"do": "again"},
+        {"do": "seats", "form": {}},
         {"do": "go"},
         {"do": "guest", "seat": 2, "number": 1, "command": {}, "speaks": "en", "wants": {}},
         {"do": "nothing"},
@@ -208,6 +199,27 @@ def test_seat_that_is_not_elsewhere_can_not_be_taken(seat: int) -> None:
     assert "Nobody" not in host.record
 
 
+def test_commands_doubled_reordered_and_lost_leave_the_game_as_it_would_be() -> None:
+    rng, host = Random(3), Host(DiamondsVariant(3), guests=2)
+    old: list[tuple[int, dict[str, Any], int]] = []
+    send = host.send
+
+    def sends(seat: int, command: dict[str, Any], number: int | None = None) -> None:
+        send(seat, command, number)
+        old.append((seat, command, host.devices[seat].number))
+        for again in rng.sample(old, min(2, len(old))):
+            made, counted = host.record, host.devices[again[0]].number
+            send(*again)
+            assert host.record == made
+            host.devices[again[0]].number = counted
+
+    host.send = sends  # type: ignore[method-assign]
+    while host.step():
+        pass
+    assert host.state.over
+    assert not any(device.refused for device in host.devices.values())
+
+
 def test_random_messages_of_a_guest_break_nothing() -> None:
     rng, host = Random(1), Host(DiamondsVariant(3), guests=2)
     words = ["move", "pick", "explain", "next", "sheet", "look", "join", "home", "drop", ""]
@@ -223,6 +235,42 @@ def test_random_messages_of_a_guest_break_nothing() -> None:
             host.devices[1].number = number + 2
     assert host.page.name == "table"
     assert host.step()
+
+
+@pytest.mark.heavy
+def test_ten_thousand_changed_messages_of_a_guest_lose_nothing_and_move_for_nobody_else() -> None:
+    """Each message is one that a guest may send now, often changed, doubled or late."""
+    rng, host = Random(2), Host(DiamondsVariant(3), guests=2)
+    others = ["look", "next", "join", "sheet", "undo", "wipe", "guest", "invite", "disconnect", ""]
+    values: list[object] = [None, 0, -1, "play D5", "log", {}, [], ["x"], True, "x" * 3000]
+    number, html, page = host.devices[1].number, "", parsed("")
+    for _ in range(10_000):
+        session = play_of(host.navigator).session
+        state, moves = session.state, session.record.moves
+        may_move = bool(state.legal_for(1)) or state.between_rounds
+        host.asked = 0
+        if host.devices[1].html != html:
+            html, page = host.devices[1].html, host.devices[1].page
+        asked = next_request(page, rng) if page.all("data-move") else None
+        command: dict[str, Any] = dict(asked or {"do": "look"})
+        if rng.random() < 0.8:
+            key = rng.choice([*command, "arg", "name"])
+            command[key] = rng.choice(others if key == "do" else values)
+        number += rng.choice([-1, 0, 1, 1, 1])
+        host.send(1, command, number)
+        after = play_of(host.navigator).session.record.moves
+        assert after[: len(moves)] == moves
+        assert may_move or after == moves
+        assert not host.devices[2].refused
+        if host.devices[1].refused:
+            assert after == moves
+            host.devices[1] = Device(1, "Guest1")
+            number += 2
+            host.send(1, {"do": "join", "name": "Guest1"}, number)
+        elif rng.random() < 0.03 and not host.step():
+            host = Host(DiamondsVariant(3), guests=2, seed=number)
+            number = host.devices[1].number
+    assert read_record(host.record).moves
 
 
 # Presence --------------------------------------------------------------------------------
@@ -264,3 +312,84 @@ def test_person_alone_at_the_host_never_sees_the_curtain() -> None:
     while not host.state.between_rounds and host.step():
         seen.add(host.page.name)
     assert "curtain" not in seen
+
+
+# The deal --------------------------------------------------------------------------------
+
+
+def draws_of(device: Device) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """Return the news before and after each round."""
+    return list(zip(device.draws[::2], device.draws[1::2], strict=True))
+
+
+def test_each_deal_follows_from_texts_that_all_devices_have_committed_to() -> None:
+    host = Host(DiamondsVariant(3), guests=2)
+    while host.step():
+        pass
+    record = read_record(host.record)
+    deals = [move for move in record.moves if isinstance(move, Deal)]
+    state = game_of(record.variant).start(record.variant)
+    assert record.seed is None
+    for number, (before, after) in enumerate(draws_of(host.devices[1])):
+        assert [sha256(text.encode()).hexdigest() for text in after["texts"]] == before[
+            "commitments"
+        ]
+        assert len(set(after["texts"])) == 3
+        seed = sha256("".join(after["texts"]).encode()).hexdigest()
+        state.dealer, state.round = 0, number
+        assert canonical(chance_move(state, seed), record.variant) == deals[number]
+    assert number + 1 == len(deals)
+    assert draws_of(host.devices[1]) == draws_of(host.devices[2])
+
+
+def test_no_text_of_the_host_is_sent_before_the_end_of_its_round() -> None:
+    host = Host(DiamondsVariant(2), guests=1)
+    texts = [deal["texts"] for deal in host.devices[1].draws if "texts" in deal]
+    assert not texts
+    while not host.state.between_rounds:
+        assert host.step()
+    (before, after) = draws_of(host.devices[1])[0]
+    assert before["round"] == 1
+    sent = "".join(host.devices[1].got)
+    assert not any(text in sent for text in after["texts"])
+
+
+def test_game_waits_for_the_texts_and_goes_on_without_a_device_that_leaves() -> None:
+    host = Host(DiamondsVariant(4), guests=2)
+    while not host.state.between_rounds:
+        assert host.step()
+    host.contributes = False
+    host.ask("next")
+    assert host.state.round == 1
+    assert not host.reply["advances"]
+    host.contributes = True
+    host.ask("disconnect", seat=2, why="lost")
+    host.ask("stand-in", arg=2)
+    del host.devices[2]
+    host.ask("look")
+    assert host.state.round == 2
+
+
+@pytest.mark.parametrize("text", ["", "0" * 64, "x" * 3000])
+def test_text_that_was_not_promised_ends_the_connection(text: str) -> None:
+    host = Host(DiamondsVariant(2), guests=1)
+    while not host.state.between_rounds:
+        assert host.step()
+    host.contributes = False
+    host.ask("next")
+    host.send(1, {"do": "contribute", "text": text, "commitment": "0" * 64})
+    assert host.devices[1].refused
+    assert host.state.round == 1
+
+
+def test_game_without_guests_and_shared_deal_keep_their_seed() -> None:
+    assert read_record(Guest(DiamondsVariant(3)).record).seed
+    host = Host(DiamondsVariant(3), guests=1)
+    host.ask("link", arg="deal=abc&players=3")
+    form = form_of(DiamondsVariant(3), 1, ["Ann", "Bea", "Carl"])
+    host.ask("deal", form=form | {"player-1": "elsewhere"})
+    assert host.page.name == "gathering"
+    host.join(1)
+    assert read_record(host.record).seed == "abc"
+    assert not host.devices[1].draws[1:]
+    assert host.state.round == 1

@@ -9,13 +9,14 @@ import { settle, takeBack } from './motion.js';
 import { readNews } from './news.js';
 import { tell, untell } from './notices.js';
 import { keepAwake, watchCameras } from './platform.js';
-import { settings, showSettings } from './preferences.js';
+import { settings, showSettings, watchSettings } from './preferences.js';
 import { drawCode } from './qrcode.js';
 import { makeQueue } from './queue.js';
 import { commands, sanitise } from './sanitise.js';
 import { closeSheets, keepSheetOpen, openSheet, openSheets, refreshSheet } from './sheets.js';
 import { speak } from './speech.js';
 import { calm, hurry, show } from './updates.js';
+import { makeWitness } from './witness.js';
 
 /**
  * @typedef {import('./protocol.js').Command} Command @typedef {import('./protocol.js').Reply} Reply
@@ -32,19 +33,52 @@ const open = new Map();
 /** Updates that came before an answer, to be shown before it. @type {Reply['updates']} */
 let early = [];
 
-/** @param {Command} command @returns {Promise<Reply | null>} null without a line */
-function ask(command) {
-  if (!line.isOpen() || !commands.has(command.do)) return Promise.resolve(null);
+/** This page's part in the deals. */
+let witness = makeWitness(0);
+
+/** @param {Command} command to send @returns {boolean} whether there is a line */
+function post(command) {
+  if (!line.isOpen()) return false;
   number += 1;
   line.send(JSON.stringify({ number, command, language: root.lang, settings }));
+  return true;
+}
+
+/** The result of the last check, until it is told. @type {'fair' | 'unfair' | null} */
+let checked = null;
+
+/** Take part in a deal, or check it after its round. @param {import('./protocol.js').DealNews} news */
+function takeDeal(news) {
+  if (news.commitments) {
+    untell('fair');
+    const answer = witness.contribute(news);
+    if (answer) post({ do: 'contribute', ...answer });
+    else tell('unfair');
+  }
+  const isFair = witness.check(news);
+  if (isFair !== null) checked = isFair ? 'fair' : 'unfair';
+}
+
+/** Say how the check of a round has ended, once its end is shown. */
+function tellCheck() {
+  if (!checked || page().dataset.page === 'table') return;
+  tell(checked);
+  checked = null;
+}
+
+/** @param {Command} command @returns {Promise<Reply | null>} null without a line */
+function ask(command) {
+  if (!commands.has(command.do) || !post(command)) return Promise.resolve(null);
   return new Promise((resolve) => { open.set(number, { command, resolve }); });
 }
 
 const isSheet = (/** @type {Command} */ command) => command.do === 'sheet';
 
 /** Show the news of the host in their order. @param {News} news */
-function take({ updates, number: answered, sheet, refused }) {
+function take({ updates, number: answered, sheet, deal, refused }) {
   if (refused) return;
+  for (const update of updates) witness.see(update);
+  if (deal) takeDeal(deal);
   const done = [...open].filter(([own]) => own <= answered);
   for (const [own] of done) open.delete(own);
   const [, asked] = done.findLast(([, { command }]) => !isSheet(command)) ?? [];
@@ -64,6 +98,7 @@ const queue = makeQueue({
   think: () => {},
   isReading: () => openSheets().length > 0,
   rest: async () => {
+    tellCheck();
     await refreshSheet(ask);
     speak(page());
   },
@@ -82,7 +117,8 @@ const queue = makeQueue({
 const line = makeGuestLine({
   onOpen: () => {
     root.dataset.ready = '';
-    queue.send({ do: 'join', name });
+    witness = makeWitness(invitation?.seat ?? 0);
+    queue.send({ do: 'join', name, commitment: witness.commitment() });
   },
   onText: (text) => {
     try {
@@ -206,6 +242,7 @@ async function startGuest(code) {
   showSettings();
   watchCameras();
   checkHtml(sanitise);
+  watchSettings(() => { if (line.isOpen()) queue.send({ do: 'look' }).catch(showTrouble); });
   addEventListener('language', () => { if (!line.isOpen()) showPage().then(first).catch(showTrouble); });
   addEventListener('hashchange', beginAgain);
   await showPage();

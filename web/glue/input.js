@@ -7,11 +7,11 @@ import { isOpening, moveAhead } from './motion.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
 import { changeSetting, isControl, keepForm, valueOf, values } from './preferences.js';
-import { setLevels, showSeats } from './seats.js';
+import { limitLetters, setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
 import { beginNews, readNews, readTable } from './speech.js';
 import { taps, timeOf } from './taps.js';
-import { dayOf, sound, updatesShown } from './updates.js';
+import { dayOf, holdSlider, sound, updatesShown } from './updates.js';
 
 /**
  * The handlers of input: `send` sends a command, `sheet` opens a dialog, `retry` loads everything again,
@@ -169,25 +169,31 @@ async function takeFiles(files) {
   }
 }
 
-/** A slider that was moved, until its value is sent. @type {HTMLElement | null} */
+/** A slider that was moved, until its value is sent. @type {HTMLInputElement | null} */
 let moved = null;
 
-/** Send the value of a slider, as soon as no other request waits. */
-function sendMoved() {
+/** Send the value of a slider, as soon as no other request waits; what is still shown of earlier ones ends. */
+async function sendMoved() {
+  answers.tap();
   if (isBehind()) {
     requestAnimationFrame(sendMoved);
     return;
   }
-  const slider = /** @type {HTMLInputElement} */ (moved);
-  answers.send(/** @type {any} */ ({ do: slider.dataset.change, arg: slider.value }));
+  const { dataset, value } = /** @type {HTMLInputElement} */ (moved);
   moved = null;
+  await answers.send(/** @type {any} */ ({ do: dataset.change, arg: value }));
+  if (moved === null) holdSlider(null);
 }
 
-/** @param {Event} event of a slider; only its last value is sent */
-function onInput({ target }) {
-  if (!isControl(target) || target.dataset.change === undefined) return;
+/** @param {Event} event of a name that is typed, or of a slider, of which only the last value is sent */
+function onInput(event) {
+  const { target } = event;
+  if (!(target instanceof HTMLInputElement)) return;
+  if (!(event instanceof InputEvent && event.isComposing)) limitLetters(target);
+  if (target.dataset.change === undefined) return;
   if (moved === null) requestAnimationFrame(sendMoved);
   moved = target;
+  holdSlider(target);
 }
 
 /** @param {Event} event */

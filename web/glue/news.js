@@ -24,15 +24,20 @@ const ofUpdate = {
   outcome: isFlag, forget: isFlag,
 };
 
-/** @param {any} update @returns {boolean} */
-const isUpdate = (update) => isObject(update)
-  && Object.entries(update).every(([key, value]) => Object.hasOwn(ofUpdate, key) && ofUpdate[key](value));
+const isTexts = (/** @type {any} */ value) => Array.isArray(value) && value.every(isText);
+
+/** The checks of all fields of the news about a deal. @type {Record<string, (value: any) => boolean>} */
+const ofDeal = { commitments: isTexts, round: isCount, deck: isTexts, hand: isCount, texts: isTexts };
+
+const isObjectOf = (/** @type {any} */ value, /** @type {Record<string, (value: any) => boolean>} */ fields) => isObject(value)
+  && Object.entries(value).every(([key, inner]) => Object.hasOwn(fields, key) && fields[key](inner));
 
 /** @param {string} text of a host @returns {News} @throws {TypeError | SyntaxError} for anything else */
 function readNews(text) {
   const news = JSON.parse(text);
-  const isFair = isObject(news) && isCount(news.number) && Array.isArray(news.updates) && news.updates.every(isUpdate)
-    && (news.sheet === undefined || isDialog(news.sheet)) && (news.refused === undefined || isFlag(news.refused));
+  const isFair = isObject(news) && isCount(news.number) && Array.isArray(news.updates) && news.updates.every((/** @type {any} */ update) => isObjectOf(update, ofUpdate))
+    && (news.sheet === undefined || isDialog(news.sheet)) && (news.refused === undefined || isFlag(news.refused))
+    && (news.deal === undefined || isObjectOf(news.deal, ofDeal));
   if (!isFair) throw new TypeError('no news');
   return news;
 }

@@ -5,8 +5,8 @@ import { all, closestTarget, byId } from './dom.js';
 
 /** The names, the most important first. @type {NoticeName[]} */
 const names = [
-  'slow', 'elsewhere', 'asleep', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'position', 'language',
-  'unkept', 'online', 'backup', 'passing', 'warn', 'sound',
+  'slow', 'unfair', 'elsewhere', 'asleep', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'position', 'language',
+  'unkept', 'online', 'backup', 'passing', 'warn', 'sound', 'fair',
 ];
 /** Notices about the last action: they disappear by themselves, or with the next screen. @type {Set<NoticeName>} */
 const brief = new Set(['confirm', 'copied', 'position', 'language', 'passing', 'sound']);

@@ -3,22 +3,26 @@
 import DOMPurify from 'dompurify';
 
 /** The commands that a host takes from a seat. @type {Set<string>} */
-const commands = new Set(['move', 'pick', 'explain', 'next', 'look', 'sheet', 'join']);
+const commands = new Set(['move', 'pick', 'explain', 'next', 'look', 'sheet', 'join', 'hint', 'undo', 'agree', 'refuse']);
 
 /** The values of the attributes that act, or lead somewhere; all others stay as DOMPurify has them. @type {Record<string, RegExp>} */
 const fair = {
   href: /^#[\w-]+$/,
   'data-do': new RegExp(`^(${[...commands].join('|')})$`),
   'data-local': /^(close|on|fullscreen|hand|read|news|leave|open:[a-z-]+|share:game=[\w-]+)$/,
-  'data-setting': /^pace$/,
+  'data-setting': /^(language|theme|suits|pace|order|wait|confirm|sound|vaults|tricks|unseen)$/,
   type: /^(button|checkbox|radio|range|submit|text)$/,
 };
 /** Attributes for the host's own device. */
 const foreign = /^data-(route|opens|change|file|bots|offer|notice|guest|step|ready|saved)$/;
 
-DOMPurify.addHook('uponSanitizeAttribute', (_element, data) => {
+/** Controls, by which the person here changes a setting of this device. */
+const controls = new Set(['INPUT', 'SELECT']);
+
+DOMPurify.addHook('uponSanitizeAttribute', (element, data) => {
   const { attrName, attrValue } = data;
   const wanted = Object.hasOwn(fair, attrName) ? fair[attrName] : null;
+  if (attrName === 'data-setting' && !controls.has(element.nodeName.toUpperCase())) data.keepAttr = false;
   if (foreign.test(attrName) || (wanted && !wanted.test(attrValue))) data.keepAttr = false;
 });
 

@@ -20,6 +20,25 @@ function showLevels() {
 /** Characters that take no mark, so each is a letter of its own. */
 const plain = /^[ -\u02ff](?![^ -\u02ff])/;
 
+/** @param {string} text @returns {string[]} its letters, each with its marks, or a whole emoji */
+function lettersOf(text) {
+  const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text);
+  return Array.from(letters, ({ segment }) => segment);
+}
+
+/**
+ * Cut a name that has too many letters.
+ * @param {HTMLInputElement} field with its greatest number of letters
+ */
+function limitLetters(field) {
+  const { value, selectionStart, dataset: { letters } } = field;
+  if (letters === undefined || value.length <= Number(letters)) return;
+  const short = lettersOf(value).slice(0, Number(letters)).join('');
+  if (short === value) return;
+  field.value = short;
+  field.setSelectionRange(selectionStart, selectionStart);
+}
+
 /**
  * Return the initial. A segmenter's data take as long to load as the rest of the start; most names need none.
  * @param {string} name @returns {string} its first letter with all its marks, or a whole emoji
@@ -27,8 +46,7 @@ const plain = /^[ -\u02ff](?![^ -\u02ff])/;
 function initial(name) {
   const text = name.normalize('NFC').trim();
   if (plain.test(text)) return text.charAt(0).toUpperCase();
-  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text);
-  return first?.segment.toUpperCase() ?? '';
+  return lettersOf(text)[0]?.toUpperCase() ?? '';
 }
 
 /** Show the number of a seat without a name. */
@@ -50,4 +68,4 @@ function setLevels({ form, value }) {
   for (const seat of form && value ? seats(form).filter(isBot) : []) seat.value = value;
 }
 
-export { initial, setLevels, showSeats };
+export { initial, limitLetters, setLevels, showSeats };

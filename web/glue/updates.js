@@ -33,10 +33,21 @@ const mostOutcomes = 2;
 const isFilledIn = (node) => node instanceof HTMLDialogElement && node.open
   && node.querySelector('form') !== null;
 
+/** The slider that the player moves, and its value: replies to earlier values are late. @type {{slider: Node, value: string} | null} */
+let moving = null;
+
+/** @param {HTMLInputElement | null} slider whose current value stays while late replies are drawn */
+function holdSlider(slider) {
+  moving = slider && { slider, value: slider.value };
+}
+
 const callbacks = {
   // Most nodes are equal, and comparing is far quicker than morphing.
   beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ next) => {
     return !old.isEqualNode(next) && !isFilledIn(old);
+  },
+  afterNodeMorphed: (/** @type {Node} */ old) => {
+    if (old === moving?.slider) /** @type {HTMLInputElement} */ (old).value = moving.value;
   },
   // Only the player opens and closes dialogs.
   beforeAttributeUpdated: (/** @type {string} */ name) => name !== 'open',
@@ -195,4 +206,4 @@ function calm() {
 
 const updatesShown = () => drawn;
 
-export { calm, dayOf, hurry, isFilledIn, morph, show, sound, updatesShown };
+export { calm, dayOf, holdSlider, hurry, isFilledIn, morph, show, sound, updatesShown };

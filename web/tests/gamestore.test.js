@@ -341,6 +341,27 @@ test('a game is replaced in one transaction, or stays', async () => {
   assert.equal((await tab.readGame('a'))?.record, 'two');
 });
 
+test('games are deleted with their records, and their neighbours stay', async () => {
+  const tab = await openedTab();
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+  await tab.changeGames([], ids.map((id) => stored(id, 'old')));
+  await tab.changeGames(['f', 'b', 'c', 'gone']);
+  assert.deepEqual((await tab.listGames()).map(({ id }) => id).sort(), ['a', 'd', 'e']);
+  assert.deepEqual((await tab.readGames(ids)).map(({ id }) => id), ['a', 'd', 'e']);
+  await tab.changeGames([], ['b', 'c', 'f'].map((id) => stored(id, 'new')));
+  assert.equal((await tab.readGames(ids)).filter(({ record }) => record === 'new').length, 3);
+});
+
+test('a thousand games are deleted at once', async (t) => {
+  const tab = await openedTab();
+  const ids = Array.from({ length: 1000 }, (_, k) => `${k}`);
+  await tab.changeGames([], ids.map((id) => stored(id, id)));
+  const { mock } = t.mock.method(IDBObjectStore.prototype, 'delete');
+  await tab.changeGames(ids);
+  assert.equal(mock.callCount(), 2);
+  assert.deepEqual(await tab.listGames(), []);
+});
+
 test('many games and entries are read in batches, none of them twice', async () => {
   const tab = await openedTab();
   const ids = Array.from({ length: 1200 }, (_, k) => `${k}`);

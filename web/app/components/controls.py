@@ -8,9 +8,9 @@ from typing import Any, NamedTuple, TypeVar, cast
 from app.html import Inside, Markup, button, h, html, icon, monogram
 from app.protocol import commands
 from app.protocol.commands import Form
-from app.taps import does
+from app.taps import Attributes, does
 from app.words import _, bot_name
-from app.words.names import LONGEST, NAMES, distinct, plain
+from app.words.names import JOINED, LONGEST, NAMES, distinct, plain
 from diamonds_core import DEFAULT_BOT, HUMAN, AnyGame, Bot, Seat, Variant
 from diamonds_core.variant import settings_of
 
@@ -162,6 +162,14 @@ def usual_name(seat: int) -> str:
     return "" if seat else _("You")
 
 
+def name_limit() -> Attributes:
+    """Return the attributes of a field for a name, which holds at most `LONGEST` letters.
+
+    The browser counts an emoji as several characters; the page's JavaScript counts letters.
+    """
+    return {"maxlength": str(LONGEST * JOINED), "data_letters": str(LONGEST)}
+
+
 def name_field(seat: int, name: str, label: str, instead: str = "") -> Markup:
     """Return the field for the name at a seat; while empty, it shows a text."""
     field = h.input(
@@ -169,7 +177,7 @@ def name_field(seat: int, name: str, label: str, instead: str = "") -> Markup:
         name=f"name-{seat}",
         value=name,
         placeholder=instead or usual_name(seat) or None,
-        maxlength=LONGEST,
+        **name_limit(),
         spellcheck="false",
         aria_label=label,
     )

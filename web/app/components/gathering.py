@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from app.components.menus import item, log_item, pace
+from app.components.controls import name_limit
+from app.components.menus import item, log_item, pace, settings_item, unseen_item
 from app.components.scene import AnyScene
 from app.html import (
     Element,
@@ -25,7 +26,7 @@ from app.html import (
 from app.protocol import commands
 from app.taps import does, local, scans, shares, sheet, submits
 from app.words import _
-from app.words.names import LONGEST, isolated
+from app.words.names import isolated
 from diamonds_core import Seat
 
 
@@ -56,7 +57,7 @@ def gathering(seats: Sequence[Seat], invitations: Mapping[int, Invitation], note
             h.h1(data_say=True)[title],
         ],
         h.p("quiet")[note or hint],
-        h.p("quiet")[_("This device deals, and has all cards in its memory.")],
+        h.p("quiet")[_("This device has all cards in its memory.")],
         [_invitation(seat, seats[seat], one) for seat, one in invitations.items()],
         _scanner(),
     ]
@@ -142,10 +143,11 @@ def joining() -> Markup:
                 h.p[_("Say who you are; the next page has a code for the table.")],
                 h.label[
                     _("Your name"),
-                    h.input("nameb", maxlength=LONGEST, required=True, spellcheck="false"),
+                    h.input("nameb", **name_limit(), required=True, spellcheck="false"),
                 ],
                 h.button("gold")[_("Take the seat")],
             ],
+            h.p("quiet")[_("The table's device has all cards in its memory.")],
         ],
         _step("answer")[
             h.p[_("Show this code to the camera of the table's device, or send it there.")],
@@ -204,8 +206,12 @@ def _step(name: str) -> Element:
     return h.section("box", data_step=name, hidden=True)
 
 
-def guest_menu(scene: AnyScene) -> Markup:
-    """Return the menu of a table on a guest's device."""
+def guest_menu(scene: AnyScene, remembers: bool) -> Markup:
+    """Return the menu of a table on a guest's device; with `remembers`, it has the cards out."""
+    note = _("Your place at the table waits for you")
+    rules = item("g-help", _("Rules"), note, **sheet("rules"))
+    scores = item("g-tray", _("Score sheet"), _("The scores, round by round"), **sheet("scores"))
+    out = unseen_item() if remembers else None
     tricks = item(
         "g-tricks",
         _("The last trick"),
@@ -216,7 +222,8 @@ def guest_menu(scene: AnyScene) -> Markup:
         "g-home", _("Leave the table"), _("You will be asked to confirm"), **sheet("leave")
     )
     full = item("g-full", _("Full screen"), _("Turn it on or off"), **local("fullscreen"))
-    return dialog("menu", _("Menu"), pace(), tricks, log_item(scene), full, leave)
+    sheets = out, rules, tricks, log_item(scene), scores, settings_item()
+    return dialog("menu", _("Menu"), pace(), sheets, full, leave)
 
 
 def leave_question() -> Markup:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from app.components.figures import table
+from app.components.game import Sheet
 from app.components.scene import AnyScene
-from app.html import Inside, Markup, button, h, html, icon, page, tool
+from app.html import Inside, Markup, button, dialog, h, html, icon, page, tool
 from app.protocol import commands
 from app.routes import HERE, ParRoute, ReplayRoute, ReviewRoute, ScoresRoute
 from app.saved_games.levels import GAMES, next_level
@@ -25,7 +26,7 @@ def summary_page(title: str, note: str, boxes: Markup, go_on: str, scene: AnySce
         boxes,
         h.div("go-at")[
             button("gold", **does("next"), data_focus=True)[go_on],
-            _guest_leaves()
+            (tool("g-tray", _("Score sheet"), **sheet("scores")), _guest_leaves())
             if scene.is_guests
             else (
                 _undo(scene),
@@ -140,7 +141,9 @@ def _ways(scene: AnyScene) -> Markup:
     if scene.is_guests:
         return h.div("go-at")[
             h.p[_("The next game begins on the device where this one began.")],
+            scene.share and h.p("quiet")[_("To keep this game, open its link later.")],
             scene.share,
+            tool("g-tray", _("Score sheet"), **sheet("scores")),
             _guest_leaves(),
         ]
     return h.div("go-at")[
@@ -257,6 +260,31 @@ def bar_segment(css: str, share: float, ticks: int = 1) -> Markup:
 def standings(title: str, rows: Inside, key: Markup, below: Inside = None) -> Markup:
     """Return the box with the bars of all players."""
     return h.section("box stand")[h.h2[title], h.ol("bars-list")[rows], key, below]
+
+
+def score_table(scores: Sheet, label: Callable[[int], Inside] = str) -> Markup:
+    """Return the scores of all rounds; `label` returns the head of the row of a round."""
+    heads = html(h.th(scope="col")[mark, h.span[name]] for mark, name in scores.heads)
+    rows = html(_score_row(label(at), cells) for at, cells in enumerate(scores.rounds, 1))
+    name, sums = scores.sums
+    return html(
+        h.table[
+            h.thead[h.tr[h.th(scope="col")[scores.unit], heads]],
+            h.tbody[rows],
+            h.tfoot[_score_row(name, sums)],
+        ],
+        scores.key,
+    )
+
+
+def _score_row(head: Inside, cells: Sequence[Inside]) -> Markup:
+    columns = html(h.td[cell] for cell in cells)
+    return h.tr[h.th(scope="row")[head], columns]
+
+
+def score_dialog(scores: Sheet) -> Markup:
+    """Return the scores of all rounds in a dialog over the table."""
+    return dialog("scores", _("Score sheet"), h.div("scores")[h.div("box")[score_table(scores)]])
 
 
 def par_button(line: str) -> Markup:

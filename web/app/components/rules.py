@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from app.components.cards import led_tag
+from app.components.game import Topic
 from app.html import Inside, Markup, dialog, h, html, icon
 from app.words import _
 from diamonds_core.cards import SUITS, Card
@@ -59,6 +60,11 @@ def shared_entries() -> list[Entry]:
         (icon("g-cards"), _("Cards in hand.")),
         (icon("g-tricks"), _("Tricks taken this round.")),
     ]
+
+
+def rules_dialog(title: str, topics: Iterable[Topic]) -> Markup:
+    """Return all rules in a dialog over a table."""
+    return dialog("rules", title, ([h.h3[topic.title], h.section[topic.body]] for topic in topics))
 
 
 def aid_sheet(

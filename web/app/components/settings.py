@@ -23,6 +23,20 @@ def settings_dialog() -> Markup:
     )
 
 
+GUESTS: tuple[SettingName, ...] = (
+    *("language", "theme", "suits", "pace", "order"),
+    *("wait", "confirm", "sound", "vaults", "tricks", "unseen"),
+)
+"""The settings that a page at the table of another device has."""
+
+
+def guest_settings_dialog() -> Markup:
+    """Return the dialog of the settings that count at the table of another device."""
+    lists = html(setting_list(name) for name in CHOICES if name in GUESTS)
+    switches = html(setting_switch(name) for name in SWITCHES if name in GUESTS)
+    return dialog("settings", _("Settings"), h.div("settings")[lists, switches])
+
+
 def wipe_dialog() -> Markup:
     """Return the confirmation before deleting all games."""
     text, delete = _("This can't be undone."), button("plain", **does("wipe"))

@@ -191,9 +191,17 @@ class Guest(FieldCommand):
 
 
 class Join(FieldCommand):
-    """Take a seat from another device, under a name."""
+    """Take a seat from another device, under a name, and commit to a text for the next deal."""
 
     name: str
+    commitment: str = ""
+
+
+class Contribute(FieldCommand):
+    """Reveal the text for the next deal, and commit to another one for the deal after it."""
+
+    text: str
+    commitment: str
 
 
 class Invite(FieldCommand):
@@ -214,6 +222,18 @@ class Disconnect(FieldCommand):
 
     seat: int
     why: Literal["lost", "unreachable", "code"]
+
+
+class Agree(FieldCommand):
+    """Agree, as the person at a seat, that another one takes back a move."""
+
+    arg: int
+
+
+class Refuse(FieldCommand):
+    """Refuse, as the person at a seat, that a move is taken back, or withdraw the own request."""
+
+    arg: int
 
 
 class StandIn(FieldCommand):

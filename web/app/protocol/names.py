@@ -23,6 +23,7 @@ PageName = Literal[
     "puzzles",
     "whatif-end",
     "gathering",
+    "take-back",
     "guest",
 ]
 """A page, as in `data-page`."""
@@ -53,6 +54,8 @@ SheetName = Literal[
     "empty-solved",
     "empty-mistakes",
     "leave",
+    "rules",
+    "scores",
     "scanner",
 ]
 """A dialog over a page."""
@@ -137,6 +140,8 @@ NoticeName = Literal[
     "backup",
     "passing",
     "sound",
+    "fair",
+    "unfair",
     "asleep",
     "warn",
 ]

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from random import Random
 
+from app.exchange import Exchange
 from app.parts import SentPage
 from app.protocol.replies import ChangedGame
 from app.saved_games.links import Results
 from app.saved_games.par import ParScores
+from app.saved_games.take_back import TakeBacks
 from app.settings import DEFAULTS, Settings
 from app.thinking import ParGames
 from app.updates import scene_of, title_of
@@ -27,8 +29,9 @@ class OpenGame:
     scores of levels at its seats, until the game changes; `par_games` are those in progress.
     `names` are the names that the table shows shortened, see `full_names`.
     `elsewhere` are the seats of people on other devices, `guests` those of them who are connected,
-    by seat. `viewer` is the seat whose cards may be shown, None while no seat's may. `last_viewer`
-    decides which moves can be undone.
+    by seat; `take_backs` at such a table need the agreement of all people, and its deals follow
+    from the `exchange` of their devices. `viewer` is the seat whose cards may be shown, None while
+    no seat's may. `last_viewer` decides which moves can be undone.
     """
 
     def __init__(
@@ -51,6 +54,8 @@ class OpenGame:
         self.par_games: ParGames | None = None
         self.elsewhere = [seat for seat in elsewhere if seat in session.record.people]
         self.guests: dict[int, RemoteViewer] = {}
+        self.take_backs = TakeBacks(session)
+        self.exchange = Exchange()
         self.viewer = viewer
         self.last_viewer = LastViewer(viewer)
         self._saved = self._stamp() if saved else None
@@ -74,6 +79,13 @@ class OpenGame:
     def absent(self) -> list[int]:
         """The seats of people on other devices that have no connection."""
         return [seat for seat in self.elsewhere if seat not in self.guests]
+
+    @property
+    def awaits_deal(self) -> bool:
+        """True if the next deal follows from the texts of several devices."""
+        state = self.session.state
+        due = state.to_move is None and not state.over
+        return due and self.session.record.seed is None and self.exchange.has_guests
 
     def record_text(self) -> str:
         """Return the text of the record as it is stored, with full names."""

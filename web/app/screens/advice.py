@@ -11,30 +11,29 @@ from diamonds_core import BotRequest, Session
 
 @dataclass(slots=True)
 class Advice:
-    """The last hint that the player asked for; it applies to its own position only."""
+    """The last hint that a player asked for; it applies to its own position and seat only."""
 
     request: BotRequest | None = None
     result: BotAnswer | None = None
 
-    def ask(self, session: Session) -> None:
-        """Ask for the best move of the person to move."""
-        self.request, self.result = session.advice(), None
+    def ask(self, session: Session, seat: int | None = None) -> None:
+        """Ask for the best move of a seat, by default of the person to move."""
+        self.request, self.result = session.advice(seat), None
 
-    def open(self, session: Session) -> BotRequest | None:
-        """Return the unanswered request, if it applies to the current position."""
-        return None if self.result else self._now(session)
+    def open(self, session: Session, seat: int | None = None) -> BotRequest | None:
+        """Return the unanswered request, if it applies to the current position of the seat."""
+        return None if self.result else self._now(session, seat)
 
-    def result_now(self, session: Session) -> BotAnswer | None:
-        """Return the answer, if it applies to the current position."""
-        return self.result if self._now(session) else None
+    def result_now(self, session: Session, seat: int | None = None) -> BotAnswer | None:
+        """Return the answer, if it applies to the current position of the seat."""
+        return self.result if self._now(session, seat) else None
 
-    def shown(self, session: Session) -> Hint:
-        """Return the hint to show at the table."""
-        found = self.result_now(session)
-        return Hint(self.open(session) is not None, found.move if found else None)
+    def shown(self, session: Session, seat: int | None = None) -> Hint:
+        """Return the hint to show to the seat at the table."""
+        found = self.result_now(session, seat)
+        return Hint(self.open(session, seat) is not None, found.move if found else None)
 
-    def _now(self, session: Session) -> BotRequest | None:
-        """Return the request, if it applies to the current position."""
-        return (
-            self.request if self.request is not None and self.request == session.advice() else None
-        )
+    def _now(self, session: Session, seat: int | None) -> BotRequest | None:
+        """Return the request, if it applies to the current position of the seat."""
+        asked = self.request
+        return asked if asked is not None and asked == session.advice(seat) else None

@@ -7,25 +7,34 @@ from dataclasses import replace
 from functools import partial
 
 from app.components.gathering import Invitation, guest_menu, leave_question
-from app.components.results import keep_button
-from app.components.scene import AnyScene
+from app.components.results import keep_button, score_dialog
+from app.components.rules import rules_dialog
+from app.components.scene import AnyScene, Tools
+from app.components.settings import guest_settings_dialog
+from app.components.take_back import take_back_page, take_back_result
+from app.handlers import Handlers
 from app.html import Markup
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.messages import read_command
-from app.protocol.replies import AnswerCode, Dialog, GuestReply, Updates
+from app.protocol.replies import AnswerCode, DealNews, Dialog, GuestReply, Updates
 from app.routes import PlayRoute
 from app.saved_games.open_game import OpenGame, RemoteViewer
 from app.screens.table import Table
 from app.settings import Settings, settings_from
+from app.thinking import key_of, parse_result
 from app.updates import page_of, updates_of
 from app.words import _, in_language, join_names
 from app.words.names import distinct, isolated, plain
-from diamonds_core import Move, Session, Step, game_of
+from diamonds_core import BotRequest, Move, Session, Step, game_of
 
-ALLOWED = (commands.Move, commands.Pick, commands.Explain)
+ALLOWED = (commands.Move, commands.Pick, commands.Explain, commands.Agree, commands.Refuse)
+ACTIONS: tuple[Command, ...] = ("next", "hint", "undo")
 """The commands of a seat that change something for its person alone, or for all."""
+
+SHEETS = ("log", "tricks", "aid", "hint", "unseen")
+"""The dialogs of every table that a guest may open too."""
 
 Share = Callable[[list[Step]], Updates]
 """Shows steps to everybody, and returns the updates of the host's page."""
@@ -76,30 +85,58 @@ class GuestTable(Table[PlayRoute]):
         record = self.session.record
         scene = replace(
             super().scene(),
-            hint=None,
+            first_moment=None,
             elsewhere=tuple(self.game.elsewhere),
             share=keep_button(record) if self.session.state.over else None,
         )
-        waits = "" if scene.feedback else waiting_for(self.game)
-        return replace(scene, feedback=scene.feedback or waits)
+        ended = take_back_result(self.game.take_backs.last, scene)
+        return replace(scene, feedback=scene.feedback or ended or waiting_for(self.game))
 
     def html(self) -> Markup:
         """Return the current page of the game."""
+        if asked := self.game.take_backs.open:
+            return take_back_page(asked, self.scene(), [self.seat])
         return page_of(self.session, self.scene())
+
+    def tools(self) -> Tools:
+        """Return whether a decision can be taken back; the others are asked first."""
+        return Tools(self.game.take_backs.decision(self.seat) is not None)
 
     def sheets(self) -> Sheets:
         """Return the dialogs that change nothing, and the one that leaves the table."""
-        kept = {"log", "tricks", "aid"}
+        shown, pages = self.scene(), self.pages
         return {
-            **{name: sheet for name, sheet in super().sheets().items() if name in kept},
-            "menu": lambda: guest_menu(self.scene()),
+            **{name: sheet for name, sheet in super().sheets().items() if name in SHEETS},
+            "menu": lambda: guest_menu(shown, self._may_remember()),
             "leave": leave_question,
+            "settings": guest_settings_dialog,
+            "rules": lambda: rules_dialog(pages.title(), pages.topics().values()),
+            "scores": lambda: score_dialog(pages.scores(shown, self.session.rounds(self.seat))),
         }
 
-    def carry_out(self, command: Command) -> bool:
-        """Carry out a command; return whether a guest may send it."""
-        handler = self.handlers().tap("next", self.next_round).get(command)
-        if handler is None or not (command == "next" or isinstance(command, ALLOWED)):
+    def handlers(self) -> Handlers:
+        """Return the handlers of a guest's commands."""
+        return (
+            super()
+            .handlers()
+            .tap("next", self.next_round)
+            .on(commands.Agree, lambda _asked: self._answer_take_back(agrees=True))
+            .on(commands.Refuse, lambda _asked: self._answer_take_back(agrees=False))
+        )
+
+    def take(self, command: Command) -> bool:
+        """Carry out a command; return whether the guest at this seat may send it."""
+        if isinstance(command, commands.Sheet):
+            self._open_sheet(command)
+        elif command != "look":
+            return self._carry_out(command)
+        return True
+
+    def _carry_out(self, command: Command) -> bool:
+        handler = self.handlers().get(command)
+        if handler is None or not (command in ACTIONS or isinstance(command, ALLOWED)):
+            return False
+        if isinstance(command, commands.Agree | commands.Refuse) and command.arg != self.seat:
             return False
         self.feedback = ""
         with in_language(self.page.language):
@@ -109,10 +146,13 @@ class GuestTable(Table[PlayRoute]):
     def watch(self, steps: Sequence[Step]) -> None:
         """Add the updates for some steps."""
         with in_language(self.page.language):
-            self.updates += updates_of(self.session, steps, self.seat, self.settings)
+            self.updates += updates_of(
+                self.session, steps, self.seat, self.settings, tools=self.tools()
+            )
+            if steps and self.session.state.over:
+                self.updates.append(self._opening())
 
-    def open(self, command: commands.Sheet) -> None:
-        """Draw a dialog."""
+    def _open_sheet(self, command: commands.Sheet) -> None:
         with in_language(self.page.language):
             draw = self.sheets().get(command.arg)
             self.asked = {"sheet": {"name": command.arg, "html": draw()} if draw else None}
@@ -137,13 +177,39 @@ class GuestTable(Table[PlayRoute]):
         reply: GuestReply = {"updates": self.page.sent.cut(updates), "number": self.page.number}
         return {**reply, "sheet": asked["sheet"]} if "sheet" in asked else reply
 
+    def no_news(self) -> GuestReply:
+        """Return a reply without updates."""
+        return {"updates": [], "number": self.page.number}
+
     def _after(self, steps: list[Step]) -> Updates:
         self.picked = ()
         self.shared += self.share(steps)
         return []
 
+    def hint_request(self) -> BotRequest | None:
+        """Return the request for a hint that this person waits for."""
+        return self._hint_request()
+
+    def take_hint(self, command: commands.BotAnswer) -> bool:
+        """Show the thinker's answer if it is the awaited hint; return whether it is."""
+        hint = self._hint_request()
+        if hint is None or command.key != key_of(hint):
+            return False
+        with in_language(self.page.language):
+            self.updates += self._show_hint(parse_result(hint, command.answer))
+        return True
+
+    def _undo(self) -> Updates:
+        self.game.take_backs.ask(self.seat)
+        return []
+
+    def _answer_take_back(self, *, agrees: bool) -> Updates:
+        self.game.take_backs.answer(self.seat, agrees)
+        return []
+
     def _is_the_viewers(self, move: Move) -> bool:
-        return super()._is_the_viewers(move) and not self.game.absent
+        waits = self.game.absent or self.game.take_backs.open
+        return super()._is_the_viewers(move) and not waits
 
 
 class Guests:
@@ -154,9 +220,11 @@ class Guests:
     ) -> None:
         """Open the tables of those who are connected."""
         self.game = game
+        self._share = share
         self._open = partial(GuestTable, navigator, route, game, share)
         self._tables = {seat: self._open(seat) for seat in game.guests}
         self._refused: set[int] = set()
+        self._takers: list[int] = []
         self._invitations: dict[int, Invitation] = {}
 
     def command(self, asked: commands.Guest) -> Updates:
@@ -170,7 +238,7 @@ class Guests:
         except ValueError:
             return self._refuse(seat)
         if isinstance(command, commands.Join):
-            return self._join(asked, command.name)
+            return self._join(asked, command)
         table = self._tables.get(seat)
         if table is None:
             return self._refuse(seat)
@@ -178,21 +246,37 @@ class Guests:
             return []
         table.page.number = asked.number
         table.page.language, table.page.settings = asked.speaks, settings_from(asked.wants)
-        if command == "look":
-            return []
-        if isinstance(command, commands.Sheet):
-            table.open(command)
-        elif not table.carry_out(command):
+        if isinstance(command, commands.Contribute):
+            return self._contribute(seat, command)
+        if not table.take(command):
             return self._refuse(seat)
         shared, table.shared = table.shared, []
-        return shared
+        return shared + self.settle()
 
-    def _join(self, asked: commands.Guest, name: str) -> Updates:
+    def settle(self) -> Updates:
+        """Take moves back once all people have agreed; return the updates for the host then."""
+        if not self.game.take_backs.settle(self.game.session.record.people):
+            return []
+        self.game.last_viewer.left.clear()
+        for table in self._tables.values():
+            table.picked = ()
+        return self._share([])
+
+    def hint_request(self) -> BotRequest | None:
+        """Return the first request for a hint that a guest waits for."""
+        requests = (table.hint_request() for table in self._tables.values())
+        return next(filter(None, requests), None)
+
+    def take_hint(self, answer: commands.BotAnswer) -> bool:
+        """Show an answer of the thinker to the guest who waits for it; return whether one does."""
+        return any(table.take_hint(answer) for table in self._tables.values())
+
+    def _join(self, asked: commands.Guest, command: commands.Join) -> Updates:
         seat, session = asked.seat, self.game.session
         if seat not in self.game.elsewhere:
             return self._refuse(seat)
         names = [who.name for who in session.seats]
-        names[seat] = plain(name) or names[seat]
+        names[seat] = plain(command.name) or names[seat]
         session.reseat(
             tuple(
                 replace(who, name=known)
@@ -203,7 +287,42 @@ class Guests:
         self.game.guests[seat] = RemoteViewer(asked.speaks, settings, asked.number)
         self._tables[seat] = self._open(seat)
         self._invitations.pop(seat, None)
+        self.game.exchange.leave(seat)
+        self.game.exchange.promise(seat, command.commitment)
         return []
+
+    def _contribute(self, seat: int, command: commands.Contribute) -> Updates:
+        """Take a text for the next deal, and deal once there are all of them."""
+        exchange, session = self.game.exchange, self.game.session
+        if not exchange.reveal(seat, command.text, command.commitment):
+            return self._refuse(seat)
+        asked, draw = exchange.asked, exchange.draw()
+        if draw is None:
+            return []
+        self._takers = asked
+        shared: Updates = []
+        while session.state.to_move is None:
+            shared += self._share(session.chance(*viewers_of(self.game), seed=draw.seed))
+        return shared
+
+    def _deal_news(self) -> dict[int, DealNews]:
+        """Return the news about the next deal or the last one, by seat."""
+        game, state, variant = self.game, self.game.session.state, self.game.session.record.variant
+        if (state.between_rounds or state.over) and (last := game.exchange.last):
+            game.exchange.last = None
+            return {seat: {"texts": list(last.texts)} for seat in self._takers}
+        wanted = game.exchange.wanted or not state.between_rounds
+        if not (game.awaits_deal and wanted) or game.absent:
+            return {}
+        if not (commitments := game.exchange.begin()):
+            return {}
+        news: DealNews = {
+            "commitments": list(commitments),
+            "round": state.round + 1,
+            "deck": [card.name for card in variant.deck],
+            "hand": variant.hand_size,
+        }
+        return dict.fromkeys(game.exchange.asked, news)
 
     def _refuse(self, seat: int) -> Updates:
         self.drop(seat)
@@ -251,6 +370,7 @@ class Guests:
     def drop(self, seat: int) -> None:
         """Forget a connection."""
         self.game.guests.pop(seat, None)
+        self.game.exchange.leave(seat)
         self._tables.pop(seat, None)
 
     def watch(self, steps: Sequence[Step]) -> None:
@@ -261,6 +381,9 @@ class Guests:
     def replies(self, passes_by: bool) -> dict[str, GuestReply]:
         """Return the news for each guest who has some."""
         found = {seat: table.reply(passes_by) for seat, table in self._tables.items()}
+        for seat, news in self._deal_news().items():
+            if table := self._tables.get(seat):
+                found[seat] = {**(found[seat] or table.no_news()), "deal": news}
         found |= dict.fromkeys(self._refused, REFUSED)
         self._refused.clear()
         return {str(seat): reply for seat, reply in found.items() if reply}

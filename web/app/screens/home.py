@@ -57,7 +57,10 @@ def start(navigator: Navigator, command: commands.Start) -> Updates:
         return navigator.render()
     variant = GAMES[form["game"]].variant(form)
     record = new_record(variant, seats_of(form, variant.players), navigator.rng)
-    return deal_out(navigator, record, elsewhere=elsewhere_of(form, variant.players))
+    elsewhere = elsewhere_of(form, variant.players)
+    if elsewhere:
+        record.seed = None  # the deals follow from all devices
+    return deal_out(navigator, record, elsewhere=elsewhere)
 
 
 def route_of_play(command: commands.Play) -> PlayRoute:

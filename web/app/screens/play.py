@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from app.components.controls import elsewhere_of, seats_of
 from app.components.gathering import gathering
-from app.components.memory import unseen_sheet
 from app.components.menus import give_up, menu, more, players, record, unseen_item
 from app.components.results import level_line, level_offer
 from app.components.scene import AnyScene, Tools
+from app.components.take_back import take_back_page, take_back_result
 from app.components.today import share_result
 from app.components.warning import warning
 from app.handlers import Handlers
 from app.html import Markup, html
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
-from app.protocol.replies import EncodedBotRequest, Needs, PageUpdate, Reply, Updates
+from app.protocol.replies import EncodedBotRequest, Needs, Reply, Updates
 from app.routes import CURRENT, PlayRoute
 from app.saved_games.days import day_of, day_result, needs_of_beginning, now_in_ms
 from app.saved_games.entries import BEGUN, DAYS, LEVEL_GAMES, PLAYED, Begun, Day, LevelGames, Played
 from app.saved_games.levels import next_level, record_level_game
 from app.saved_games.links import Results
-from app.saved_games.open_game import LastViewer, OpenGame, RemoteViewer, game_id
+from app.saved_games.open_game import LastViewer, OpenGame, game_id
 from app.saved_games.par import par_of
+from app.saved_games.take_back import TakeBacks
 from app.screens.guests import Guests, bot_takes, viewers_of
 from app.screens.par import keep_scores, line_of, needs_of_par, par_way
 from app.screens.table import Table
-from app.thinking import ParGames
+from app.thinking import ParGames, encoded_request
 from app.updates import page_of
 from app.words.names import isolated
 from diamonds_core import HUMAN, Card, Give, Move, Record, Session, Step, game_of, new_record
@@ -73,6 +74,8 @@ class Play(Table[PlayRoute]):
         """Return the current page of the game, or the invitations while people are absent."""
         if self.game.absent:
             return gathering(self.session.seats, self.guests.wanted(), self.feedback)
+        if asked := self.game.take_backs.open:
+            return take_back_page(asked, self.scene(), self.game.people_here)
         return page_of(self.session, self.scene(), self._may_undo(), self._missed())
 
     def _missed(self) -> Sequence[Event]:
@@ -84,8 +87,11 @@ class Play(Table[PlayRoute]):
 
     def scene(self) -> AnyScene:
         """Return the table as the viewer may see it."""
+        scene = super().scene()
+        ended = take_back_result(self.game.take_backs.last, scene)
         return replace(
-            super().scene(),
+            scene,
+            feedback=scene.feedback or ended,
             rival=self.game.rival,
             elsewhere=tuple(self.game.elsewhere),
             **(self._post_game() if self.session.state.over else {}),
@@ -120,23 +126,25 @@ class Play(Table[PlayRoute]):
 
     def bot_request(self) -> EncodedBotRequest | None:
         """Return the request for a game of par if one is played, or else the one of the round."""
+        if self.game.take_backs.open:
+            return None
         games = self._par()
-        return games.encoded if games else super().bot_request()
+        if games:
+            return games.encoded
+        return super().bot_request() or encoded_request(self.guests.hint_request())
 
     def tools(self) -> Tools:
         """Return the moves to take back or make again; after a round only those of a bot."""
         if self.game.elsewhere:
-            return Tools()
+            return Tools(self.game.take_backs.decision(self.viewer) is not None)
         undo, state = self.game.last_viewer.undo(self.session), self.session.state
         ended = state.over or state.between_rounds
         return Tools(undo is not None and (undo.finished or not ended), self._may_redo())
 
     def sheets(self) -> Sheets:
         """Return the dialogs, with the menu and the dialogs behind it."""
-        unseen: Sheets = {"unseen": lambda: unseen_sheet(self.scene())}
         return {
             **super().sheets(),
-            **(unseen if self._may_remember() else {}),
             "menu": self._menu,
             "more": lambda: more(self.session.record, bool(self.game.elsewhere)),
             "players": lambda: players(self.scene(), self.pages.characters()),
@@ -147,12 +155,6 @@ class Play(Table[PlayRoute]):
     def _menu(self) -> Markup:
         items = self._may_remember() and unseen_item(), self.menu_items()
         return menu(self.pages.name, self.pages.credit(), self.scene(), items)
-
-    def _may_remember(self) -> bool:
-        """Return whether the viewer may look up the cards still out: not at a deal of the day."""
-        playing = self.viewer is not None and bool(self.session.view(self.viewer).hand)
-        wanted = self.navigator.settings.unseen
-        return wanted and playing and day_of(self.session.record) is None
 
     def _warns_of(self, move: Move) -> bool:
         """Lift a card that seems costly, where the viewer wants to be warned; counts as a hint."""
@@ -193,6 +195,8 @@ class Play(Table[PlayRoute]):
             .on(commands.Again, self._again, self._needs_of_again)
             .on(commands.Answer, self._connect)
             .on(commands.StandIn, self._stand_in)
+            .on(commands.Agree, lambda asked: self._answer_take_back(asked.arg, agrees=True))
+            .on(commands.Refuse, lambda asked: self._answer_take_back(asked.arg, agrees=False))
         )
 
     def render(self, say: str = "") -> Updates:
@@ -229,14 +233,10 @@ class Play(Table[PlayRoute]):
             updates.insert(-1, self._opening())
         return updates
 
-    def _opening(self) -> PageUpdate:
-        """Return the update that reveals the scores, from the last place to the first."""
-        scene = replace(self.scene(), opens=True)
-        return {"html": self.pages.final(scene), "say": " ".join(self.pages.revealed(scene))}
-
     def advances(self) -> bool:
         """Return whether the game advances without a tap, or a finished game isn't counted yet."""
-        return (super().advances() or self._may_count()) and not self.game.absent
+        waits = self.game.absent or self.game.take_backs.open or self.game.awaits_deal
+        return (super().advances() or self._may_count()) and not waits
 
     def on_turn_changed(self) -> None:
         """Hide the cards at a change of turn, if several people play."""
@@ -263,6 +263,10 @@ class Play(Table[PlayRoute]):
     def _take_answer(self, command: commands.BotAnswer) -> Updates:
         """Take a part of a game of par if this game is over, or else the move of a bot."""
         games = self._par()
+        if self.game.take_backs.open:
+            return self.render()
+        if self.guests.take_hint(command):
+            return self.render(self.feedback)
         if games is None:
             return super()._take_answer(command)
         if not games.take(command.key, command.answer):
@@ -332,10 +336,12 @@ class Play(Table[PlayRoute]):
         seats = record.seated[-1:] + record.seated[:-1] if cards == "turned" else record.seated
         seed = record.seed if cards else None
         again = new_record(record.variant, seats, self.navigator.rng, seed)
+        if self.game.elsewhere and not cards:
+            again.seed = None
         if cards == "turned":
             return deal_out(self.navigator, again)
         rival = self.game.rival if cards == "same" else ()
-        return deal_out(self.navigator, again, rival, self.game.elsewhere, self.game.guests)
+        return deal_out(self.navigator, again, rival, self.game.elsewhere, self.game)
 
     # Other devices -----------------------------------------------------------------------
 
@@ -367,7 +373,25 @@ class Play(Table[PlayRoute]):
         if command.arg in self.game.absent:
             bot_takes(self.session, command.arg)
             self._give_out([seat for seat in self.game.elsewhere if seat != command.arg])
+            return self.guests.settle() or self.render()
         return self.render()
+
+    def _undo(self) -> Updates:
+        """Take back the last decision, or ask the people on other devices first."""
+        if not self.game.elsewhere:
+            return super()._undo()
+        if self.viewer is not None:
+            self.game.take_backs.ask(self.viewer)
+        return self.guests.settle() or self.render()
+
+    def _answer_take_back(self, seat: int, *, agrees: bool) -> Updates:
+        """Take the answer of a person here to the request of another one."""
+        if seat in self.game.people_here:
+            self.game.take_backs.answer(seat, agrees)
+        return self.guests.settle() or self.render()
+
+    def _is_the_viewers(self, move: Move) -> bool:
+        return super()._is_the_viewers(move) and not self.game.take_backs.open
 
     def _give_out(self, elsewhere: list[int]) -> None:
         """Change the seats whose people are on other devices."""
@@ -376,6 +400,7 @@ class Play(Table[PlayRoute]):
         for seat in {*self.game.elsewhere} - {*elsewhere}:
             self.guests.drop(seat)
         self.game.elsewhere = elsewhere
+        self.game.take_backs = TakeBacks(self.session)
         self.on_turn_changed()
         here = self.game.people_here
         if len(here) == 1:
@@ -414,11 +439,11 @@ def deal_out(
     record: Record,
     rival: Results = (),
     elsewhere: Sequence[int] = (),
-    guests: Mapping[int, RemoteViewer] | None = None,
+    last: OpenGame | None = None,
 ) -> Updates:
     """Begin a new game; a `rival` table may have played the same deal.
 
-    People at the seats `elsewhere` are on other devices; `guests` are those who are connected.
+    People at the seats `elsewhere` are on other devices; those connected in the `last` game stay.
 
     The device has supplied what `needs_of_beginning` names.
 
@@ -436,5 +461,7 @@ def deal_out(
         navigator.device.add(BEGUN, Begun(day.isoformat()))
     session = Session(record, navigator.rng)
     game = OpenGame(game_id(record, navigator.rng), session, rival=rival, elsewhere=elsewhere)
-    game.guests.update(guests or {})
+    if last:
+        game.guests.update(last.guests)
+        game.exchange = last.exchange
     return navigator.show(Play(navigator, PlayRoute(game.id), game))

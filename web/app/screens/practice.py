@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.components.controls import name_limit
 from app.components.figures import row, table
 from app.components.settings import setting_switch
 from app.components.today import end_of_day, in_one_line, puzzle_result, streak
@@ -40,7 +41,7 @@ from app.screens.puzzles import (
 from app.taps import does, opens, shares, sheet, submits
 from app.words import _, initial_capital, ngettext
 from app.words.explanations import percent
-from app.words.names import LONGEST, plain
+from app.words.names import plain
 from diamonds_core.glicko import Rating
 
 
@@ -252,8 +253,7 @@ class Puzzles(Screen[PuzzlesRoute]):
         ]
         new = h.form(**submits(commands.Solver), autocomplete="off")[
             h.label[
-                _("Somebody else"),
-                h.input(type="text", name="name", maxlength=LONGEST, required=True),
+                _("Somebody else"), h.input(type="text", name="name", **name_limit(), required=True)
             ],
             h.div("answers")[h.button("gold")[_("Done")]],
         ]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from app.components.game import Sheet
+from app.components.results import score_table
 from app.games import pages_of
-from app.html import Inside, Markup, button, h, heading, html, icon, page
+from app.html import Markup, button, h, heading, icon, page
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.routes import HERE, ReplayRoute, ScoresRoute
@@ -32,22 +30,9 @@ class Scores(Screen[ScoresRoute]):
         sheet = pages_of(session.record.variant).scores(scene, session.rounds(viewer))
         title = _("Score sheet")
         start = None if sheet.rounds else h.p("credits")[_("Nothing has been scored yet.")]
-        body = h.div("rules scores")[heading(title), h.section("box")[_table(sheet), start]]
+        table = score_table(sheet, _replay)
+        body = h.div("rules scores")[heading(title), h.section("box")[table, start]]
         return page("scores", body, title)
-
-
-def _table(sheet: Sheet) -> Markup:
-    heads = html(h.th(scope="col")[mark, h.span[name]] for mark, name in sheet.heads)
-    rows = html(_row(_replay(number), cells) for number, cells in enumerate(sheet.rounds, 1))
-    name, sums = sheet.sums
-    return html(
-        h.table[
-            h.thead[h.tr[h.th(scope="col")[sheet.unit], heads]],
-            h.tbody[rows],
-            h.tfoot[_row(name, sums)],
-        ],
-        sheet.key,
-    )
 
 
 def _replay(number: int) -> Markup:
@@ -56,8 +41,3 @@ def _replay(number: int) -> Markup:
     return button("plain jump", **opens(ReplayRoute(HERE, round=number)), aria_label=label)[
         number, icon("g-play")
     ]
-
-
-def _row(head: Inside, cells: Sequence[Inside]) -> Markup:
-    columns = html(h.td[cell] for cell in cells)
-    return h.tr[h.th(scope="row")[head], columns]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.components.hint import hint_dialog, hint_text
+from app.components.memory import unseen_sheet
 from app.components.menus import finish_item, finish_question
 from app.components.scene import AnyScene, Tools
 from app.games import pages_of
@@ -13,7 +14,8 @@ from app.handlers import Handlers
 from app.html import Inside, Markup
 from app.navigator import Navigator, R, Sheets
 from app.protocol import commands
-from app.protocol.replies import EncodedBotRequest, Updates
+from app.protocol.replies import EncodedBotRequest, PageUpdate, Updates
+from app.saved_games.days import day_of
 from app.saved_games.open_game import OpenGame
 from app.screens.advice import Advice
 from app.screens.base import TableScreen, requested_move
@@ -68,7 +70,8 @@ class Table(TableScreen[R]):
         if self._may_claim():
             return replace(scene, can_claim=True)
         offered = self._is_viewers_turn() and len(scene.view.legal) > 1
-        return replace(scene, hint=self.advice.shown(self.session)) if offered else scene
+        hint = self.advice.shown(self.session, self.viewer) if offered else None
+        return replace(scene, hint=hint)
 
     def header(self) -> Markup | None:
         """Return the header, shown above the table during motion too."""
@@ -80,7 +83,13 @@ class Table(TableScreen[R]):
 
     def sheets(self) -> Sheets:
         """Return the dialogs, with the hint and the confirmation of a quick finish."""
-        return {**super().sheets(), **self._hint_sheet(), "finish": finish_question}
+        unseen: Sheets = {"unseen": lambda: unseen_sheet(self.scene())}
+        return {
+            **super().sheets(),
+            **self._hint_sheet(),
+            **(unseen if self._may_remember() else {}),
+            "finish": finish_question,
+        }
 
     def handlers(self) -> Handlers:
         """Return the handlers of a round."""
@@ -176,7 +185,7 @@ class Table(TableScreen[R]):
         if not self._is_viewers_turn():
             return self.render()
         self.session.record.hints += 1
-        self.advice.ask(self.session)
+        self.advice.ask(self.session, self.viewer)
         self.feedback = _("Looking for the best move")
         return self.render()
 
@@ -251,6 +260,11 @@ class Table(TableScreen[R]):
         """Return the item of the menu that finishes the round, where that is a choice."""
         return self._may_finish() and not self._may_claim() and finish_item()
 
+    def _may_remember(self) -> bool:
+        """Return whether the viewer may look up the cards still out: not at a deal of the day."""
+        playing = self.viewer is not None and bool(self.session.view(self.viewer).hand)
+        return self.settings.unseen and playing and day_of(self.session.record) is None
+
     def _person_to_move(self) -> int | None:
         return self.session.turn if self.session.player() == HUMAN else None
 
@@ -283,12 +297,12 @@ class Table(TableScreen[R]):
 
     def _hint_request(self) -> BotRequest | None:
         """Return the request for a hint that the viewer waits for."""
-        return self.advice.open(self.session) if self._is_viewers_turn() else None
+        return self.advice.open(self.session, self.viewer) if self._is_viewers_turn() else None
 
     def _hint_sheet(self) -> Sheets:
         """Return the dialog with the moves behind the hint, while the hint is shown."""
-        result = self.advice.result_now(self.session) if self._is_viewers_turn() else None
-        if result is None:
+        result = self.advice.result_now(self.session, self.viewer)
+        if result is None or not self._is_viewers_turn():
             return {}
         view, names = self.scene().view, self.scene().names
         reasons = self.pages.sentences
@@ -307,10 +321,18 @@ class Table(TableScreen[R]):
             return False
         return self.advances() and not self.session.state.over
 
+    def _opening(self) -> PageUpdate:
+        """Return the update that reveals the scores, from the last place to the first."""
+        scene = replace(self.scene(), opens=True)
+        return {"html": self.pages.final(scene), "say": " ".join(self.pages.revealed(scene))}
+
     def next_round(self) -> Updates:
         """Deal the next round."""
         if not self.session.state.between_rounds:
             return []
+        if self.game.awaits_deal:
+            self.game.exchange.wanted = True
+            return self.render()
         return self._after(self.session.chance(*self.viewers))
 
     def _after(self, steps: list[Step]) -> Updates:

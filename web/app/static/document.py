@@ -156,6 +156,10 @@ def notices() -> Markup:
         "and some not in private windows."
     )
     backup = _("Browsers may delete what a page stores. A file keeps it safe.")
+    fair = _("Checked: the cards follow from all devices, so nobody has chosen them.")
+    unfair = _(
+        "The cards of this round don't follow from all devices: somebody may have chosen them."
+    )
     passing = _(
         "Pass the cards of a suit in which you have few: without it, any card you play acts."
     )
@@ -175,6 +179,8 @@ def notices() -> Markup:
         _notice("online", online),
         _notice("backup", backup, _("Save a file")),
         _notice("passing", passing),
+        _notice("fair", fair),
+        _notice("unfair", unfair),
         _notice("warn", warn, _("Warn me")),
         _notice("sound", _("A few soft tones go with the game."), _("Turn the sound on")),
     ]

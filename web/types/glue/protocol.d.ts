@@ -1,8 +1,8 @@
 // Written by web/types/protocol.py from web/app/protocol/.
 
-export type PageName = 'home' | 'table' | 'curtain' | 'summary' | 'final' | 'deal' | 'rules' | 'lesson-end' | 'history' | 'transfer' | 'statistics' | 'days' | 'scores' | 'review' | 'par' | 'puzzles' | 'whatif-end' | 'gathering' | 'guest';
+export type PageName = 'home' | 'table' | 'curtain' | 'summary' | 'final' | 'deal' | 'rules' | 'lesson-end' | 'history' | 'transfer' | 'statistics' | 'days' | 'scores' | 'review' | 'par' | 'puzzles' | 'whatif-end' | 'gathering' | 'take-back' | 'guest';
 
-export type SheetName = 'settings' | 'wipe' | 'paste' | 'menu' | 'log' | 'tricks' | 'unseen' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'themes' | 'empty-days' | 'empty-solved' | 'empty-mistakes' | 'leave' | 'scanner';
+export type SheetName = 'settings' | 'wipe' | 'paste' | 'menu' | 'log' | 'tricks' | 'unseen' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'themes' | 'empty-days' | 'empty-solved' | 'empty-mistakes' | 'leave' | 'rules' | 'scores' | 'scanner';
 
 export type PartKind = 'where' | 'log' | 'prompt' | 'toolbar' | 'trick' | 'slot' | 'supply' | 'seat' | 'plate' | 'tray' | 'vault' | 'hand' | 'card';
 
@@ -14,7 +14,7 @@ export type LocalVerb = 'open' | 'share' | 'copy' | 'scan';
 
 export type SoundName = 'card' | 'crystal' | 'trick' | 'turn' | 'end';
 
-export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound' | 'asleep' | 'warn';
+export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound' | 'fair' | 'unfair' | 'asleep' | 'warn';
 
 export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'forced' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen' | 'warn' | 'once' | 'variety';
 
@@ -191,10 +191,18 @@ export type GuestCommand = {
   wants: Record<string, unknown>;
 };
 
-/** Take a seat from another device, under a name. */
+/** Take a seat from another device, under a name, and commit to a text for the next deal. */
 export type JoinCommand = {
   do: 'join';
   name: string;
+  commitment?: string;
+};
+
+/** Reveal the text for the next deal, and commit to another one for the deal after it. */
+export type ContributeCommand = {
+  do: 'contribute';
+  text: string;
+  commitment: string;
 };
 
 /** Show the invitation to a seat: a link, and the outline of its QR code on a square. */
@@ -213,13 +221,25 @@ export type DisconnectCommand = {
   why: 'lost' | 'unreachable' | 'code';
 };
 
+/** Agree, as the person at a seat, that another one takes back a move. */
+export type AgreeCommand = {
+  do: 'agree';
+  arg: number | string;
+};
+
+/** Refuse, as the person at a seat, that a move is taken back, or withdraw the own request. */
+export type RefuseCommand = {
+  do: 'refuse';
+  arg: number | string;
+};
+
 /** Let a bot play at the seat of an absent person. */
 export type StandInCommand = {
   do: 'stand-in';
   arg: number | string;
 };
 
-export type Command = { do: Action } | StartCommand | DealCommand | SeatsCommand | SolverCommand | PasteCommand | AnswerCommand | RestoreCommand | OpenCommand | SheetCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand | GuestCommand | JoinCommand | InviteCommand | DisconnectCommand | StandInCommand;
+export type Command = { do: Action } | StartCommand | DealCommand | SeatsCommand | SolverCommand | PasteCommand | AnswerCommand | RestoreCommand | OpenCommand | SheetCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand | GuestCommand | JoinCommand | ContributeCommand | InviteCommand | DisconnectCommand | AgreeCommand | RefuseCommand | StandInCommand;
 
 /** dict() -> new empty dictionary */
 export type Motion = {
@@ -343,11 +363,21 @@ export type AnswerCode = {
   code: string;
 };
 
+/** The news about the cards of a round, see `app.exchange`. */
+export type DealNews = {
+  commitments?: string[];
+  round?: number;
+  deck?: string[];
+  hand?: number;
+  texts?: string[];
+};
+
 /** The news for the person at a seat, who is on another device. */
 export type GuestReply = {
   updates: PageUpdate[];
   number: number;
   sheet?: Dialog | null;
+  deal?: DealNews;
   refused?: boolean;
 };
 

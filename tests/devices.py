@@ -1,0 +1,147 @@
+"""Devices in tests: a host and the guests that it serves, without a browser between them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+from app.parts import PAGE
+from app.thinking import think
+from diamonds_core import Variant
+
+from .guest import Guest, ask, form_of, next_request
+from .markup import Page, parsed
+
+
+class Device:
+    """A guest's page, which holds the parts of the updates so far."""
+
+    def __init__(self, seat: int, name: str, language: str = "en") -> None:
+        self.seat, self.name, self.language = seat, name, language
+        self.parts: dict[str, str] = {}
+        self.number = 0
+        self.got: list[str] = []
+        self.sheet: Page | None = None
+        self.settings: Mapping[str, object] = {}
+        self.refused = False
+        self.text = ""
+        self.draws: list[dict[str, Any]] = []
+
+    def commit(self) -> str:
+        """Return the commitment to a new text for the next deal."""
+        self.text = f"{len(self.draws):032x}{self.seat:032x}"
+        return sha256(self.text.encode()).hexdigest()
+
+    def take(self, reply: dict[str, Any]) -> None:
+        """Fold a reply into the page, and note all texts that it has brought."""
+        self.refused |= reply.get("refused", False)
+        self.got.append(json.dumps(reply.get("sheet")))
+        if sheet := reply.get("sheet"):
+            self.sheet = parsed(sheet["html"])
+        if deal := reply.get("deal"):
+            self.draws.append(deal)
+        for update in reply["updates"]:
+            for key, (start, end, text) in update.get("parts", {}).items():
+                old = self.parts.get(key, "")
+                self.parts[key] = old[:start] + text + old[len(old) - end :]
+            rest = {key: value for key, value in update.items() if key != "parts"}
+            used = set(re.findall("<!--(.*?)-->", "".join(self.parts.values())))
+            self.parts = {key: text for key, text in self.parts.items() if key in {PAGE, *used}}
+            self.got += [json.dumps(rest), self.html]
+
+    @property
+    def html(self) -> str:
+        """The page as it is shown."""
+
+        def whole(key: str) -> str:
+            return re.sub("<!--(.*?)-->", lambda mark: whole(mark[1]), self.parts[key])
+
+        return whole(PAGE) if self.parts else ""
+
+    @property
+    def page(self) -> Page:
+        return parsed(self.html)
+
+
+class Host(Guest):
+    """The host's device, with the guests that it serves."""
+
+    def __init__(self, variant: Variant, guests: int = 1, here: int = 1, seed: int = 1) -> None:
+        self.devices: dict[int, Device] = {}
+        self.awaited: list[int] = []
+        self.contributes = True
+        super().__init__(variant, people=here, seed=seed)
+        form = form_of(variant, here, [f"P{seat}" for seat in range(variant.players)])
+        away = range(here, here + guests)
+        self.ask("start", form=form | {f"player-{seat}": "elsewhere" for seat in away})
+        for seat in away:
+            self.devices[seat] = Device(seat, f"Guest{seat}")
+            self.join(seat)
+
+    def join(self, seat: int) -> None:
+        """Take a seat with a commitment to the next deal."""
+        device = self.devices[seat]
+        self.send(seat, {"do": "join", "name": device.name, "commitment": device.commit()})
+
+    def _answer(self, message: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
+        reply = super()._answer(message)
+        for seat, news in reply.get("guests", {}).items():
+            self.devices[int(seat)].take(news)
+            if "commitments" in news.get("deal", {}):
+                self.awaited.append(int(seat))
+        return reply
+
+    def ask(self, do: str, **facts: object) -> Any:  # noqa: ANN401 (it is JSON)
+        """Return the reply to a request, after which guests contribute to a deal that waits."""
+        reply = super().ask(do, **facts)
+        while self.awaited and self.contributes:
+            device = self.devices[self.awaited.pop(0)]
+            text, commitment = device.text, device.commit()
+            self.send(device.seat, {"do": "contribute", "text": text, "commitment": commitment})
+            reply = self.reply
+        return reply
+
+    def send(self, seat: int, command: dict[str, Any], number: int | None = None) -> None:
+        """Send a command of a guest, by default with the next number."""
+        device = self.devices[seat]
+        device.number = device.number + 1 if number is None else number
+        self.ask(
+            "guest",
+            seat=seat,
+            number=device.number,
+            command=command,
+            speaks=device.language,
+            wants=device.settings,
+        )
+
+    def open_sheet(self, seat: int, name: str) -> Page:
+        """Return a dialog as a guest opens it."""
+        self.devices[seat].sheet = None
+        self.send(seat, {"do": "sheet", "arg": name})
+        sheet = self.devices[seat].sheet
+        assert sheet is not None
+        return sheet
+
+    def think(self) -> None:
+        """Let the thinker answer what the table asks."""
+        while wanted := self.reply.get("think"):
+            self.ask("bot-answer", key=wanted["key"], answer=think(wanted["request"]))
+
+    def step(self) -> bool:
+        """Let a person tap who can; False when the game is over."""
+        for seat, device in self.devices.items():
+            if not re.search('data-move=|data-do="pick"', device.html):
+                continue
+            request = next_request(device.page, self.rng) if device.page.all("data-move") else None
+            if request or any(e.get("data-do") == "pick" for _, e in device.page.elements):
+                self.send(seat, request or next_request(device.page, self.rng) or {})
+                return True
+        return self.go_on()
+
+    @property
+    def page(self) -> Page:
+        """The host's page at rest."""
+        return parsed(ask(self.navigator, {"do": "look"})["updates"][-1]["html"])

@@ -1,0 +1,207 @@
+"""A seat on another device offers what a table offers: hints, dialogs, take-backs, results."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from diamonds_core import DiamondsVariant, Variant, game_of, read_record
+from diamonds_core.session import Session
+
+from .devices import Host
+from .guest import EACH_GAME, cards_named, hidden_cards, play_of
+from .play import heavy
+
+
+def session_of(host: Host) -> Session:
+    return play_of(host.navigator).session
+
+
+def play_until(host: Host, wanted: Callable[[], bool]) -> None:
+    """Let people tap until something is true."""
+    while not wanted():
+        assert host.step()
+
+
+def choosing(host: Host, seat: int, phase: str = "play") -> bool:
+    """Return whether a seat has several moves in a phase."""
+    state = host.state
+    return state.phase.name == phase and len(state.legal_for(seat)) > 1
+
+
+# Hints -----------------------------------------------------------------------------------
+
+
+@EACH_GAME
+def test_hint_of_a_guest_follows_from_its_view_and_is_shown_to_it_alone(variant: Variant) -> None:
+    host = Host(variant, guests=2)
+    play_until(host, lambda: choosing(host, 1))
+    session, dealt = session_of(host), host.state
+    shown = []
+    for _deal in range(2):
+        others = host.page.html, host.devices[2].html
+        host.send(1, {"do": "hint"})
+        host.think()
+        assert (host.page.html, host.devices[2].html) == others
+        shown.append((host.devices[1].html, host.open_sheet(1, "hint").html))
+        session.state = game_of(variant).resample(session.view(1), host.rng)
+        assert session.state.hand(2) != dealt.hand(2)
+    assert shown[0] == shown[1]
+    assert "hinted" in shown[0][0]
+    assert read_record(host.record).hints == 2
+
+
+def test_hint_of_each_person_is_for_their_own_cards_while_all_pass() -> None:
+    host = Host(DiamondsVariant(4), guests=2)
+    play_until(host, lambda: all(choosing(host, seat, "give") for seat in (0, 1, 2)))
+    for seat in (1, 2):
+        host.send(seat, {"do": "hint"})
+    host.ask("hint")
+    host.think()
+    for seat, page in {0: host.page, 1: host.devices[1].page, 2: host.devices[2].page}.items():
+        marked = {str(mark["data-arg"]) for mark in page.select(".hinted")}
+        assert marked
+        assert marked <= {card.name for card in host.state.hand(seat)}
+
+
+def test_guest_reads_its_hint_in_its_own_language() -> None:
+    host = Host(DiamondsVariant(4), guests=1)
+    host.devices[1].language = "de"
+    play_until(host, lambda: choosing(host, 1))
+    host.send(1, {"do": "hint"})
+    host.think()
+    assert "besser" in host.devices[1].html or "gut wie" in host.devices[1].html
+
+
+# Dialogs and results -----------------------------------------------------------------------
+
+
+@EACH_GAME
+@pytest.mark.parametrize("name", ["menu", "log", "tricks", "aid", "rules", "scores", "settings"])
+def test_guest_opens_each_dialog_and_it_names_no_hidden_card(variant: Variant, name: str) -> None:
+    host = Host(variant, guests=1)
+    play_until(host, lambda: host.state.round > 1 and choosing(host, 1))
+    sheet = host.open_sheet(1, name)
+    if name not in ("aid", "rules"):
+        assert not cards_named(sheet.html) & {str(card) for card in hidden_cards(host.state, 1)}
+    for element in sheet.select("[data-do]"):
+        assert element["data-do"] in ("look", "sheet"), "no command for the host alone"
+
+
+def test_guest_sees_the_cards_still_out_only_with_its_own_setting() -> None:
+    host = Host(DiamondsVariant(4), guests=2)
+    play_until(host, lambda: choosing(host, 1))
+    host.devices[1].settings = {"unseen": True}
+    assert host.open_sheet(1, "menu").select("[data-local='open:unseen']")
+    assert host.open_sheet(1, "unseen")
+    assert not host.open_sheet(2, "menu").select("[data-local='open:unseen']")
+
+
+def test_settings_of_a_guest_change_its_own_page_alone() -> None:
+    host = Host(DiamondsVariant(4), guests=2)
+    play_until(host, lambda: choosing(host, 1))
+    others = host.page.html, host.devices[2].html
+    host.devices[1].settings = {"confirm": True, "order": "falling"}
+    host.send(1, {"do": "look"})
+    own = host.devices[1].page
+    assert own.select("[data-do=pick]")
+    keys = [str(card["data-key"]) for card in own.select(".hand [data-key]")]
+    assert sorted(keys, key=lambda key: (key[5], -int(key[6:]))) != sorted(keys)
+    assert (host.page.html, host.devices[2].html) == others
+
+
+def test_guests_see_the_vaults_open_and_stay_for_the_next_game() -> None:
+    host = Host(DiamondsVariant(2), guests=1)
+    play_until(host, lambda: host.state.over)
+    guest = host.devices[1]
+    assert any("opening" in text for text in guest.got)
+    assert guest.page.name == "final"
+    assert guest.page.select("[data-local^='share:game=']")
+    host.ask("again")
+    assert guest.page.name == "table"
+    assert host.page.name == "table"
+    play_until(host, lambda: host.state.between_rounds)
+
+
+# Taking back ---------------------------------------------------------------------------------
+
+
+def ask_back(host: Host, seat: int) -> int:
+    """Let a guest move and ask to take it back; return the number of moves before."""
+    play_until(host, lambda: choosing(host, seat))
+    before = len(session_of(host).record.moves)
+    assert host.step()
+    assert host.devices[seat].page.select("[data-do=undo]:not([disabled])")
+    host.send(seat, {"do": "undo"})
+    return before
+
+
+@pytest.mark.parametrize(("here", "guests"), [(1, 2), *heavy((2, 2))])
+def test_move_is_taken_back_once_every_other_person_agrees(here: int, guests: int) -> None:
+    host = Host(DiamondsVariant(5), guests=guests, here=here)
+    seat = here
+    before = ask_back(host, seat)
+    made = len(session_of(host).record.moves)
+    assert not host.reply["advances"]
+    assert host.page.name == host.devices[seat + 1].page.name == "take-back"
+    host.send(seat + 1, {"do": "agree", "arg": seat + 1})
+    for person in range(here):
+        assert len(session_of(host).record.moves) == made
+        host.ask("agree", arg=person)
+    assert read_record(host.record).undos == 1
+    assert len(session_of(host).record.moves) == before
+    assert host.devices[seat].page.select("[data-move]")
+    for device in host.devices.values():
+        assert device.page.name == "table"
+        assert "taken back" in device.html
+    play_until(host, lambda: host.state.between_rounds)
+
+
+def test_refusal_names_who_has_refused_and_the_game_goes_on() -> None:
+    host = Host(DiamondsVariant(4), guests=2)
+    ask_back(host, 1)
+    made = len(session_of(host).record.moves)
+    host.send(2, {"do": "refuse", "arg": 2})
+    assert len(session_of(host).record.moves) == made
+    assert "Guest2 has refused" in re.sub("[\u2068\u2069]", "", host.devices[1].html)
+    assert "You have refused" in host.devices[2].html
+    assert read_record(host.record).undos == 0
+    play_until(host, lambda: host.state.between_rounds)
+
+
+def test_request_can_be_withdrawn_and_nobody_plays_while_it_is_open() -> None:
+    host = Host(DiamondsVariant(3), guests=2)
+    ask_back(host, 1)
+    made = len(session_of(host).record.moves)
+    for seat in host.devices:
+        for card in host.state.hand(seat):
+            host.send(seat, {"do": "move", "move": f"play {card.name}"})
+    for card in host.state.hand(0):
+        host.ask("move", move=f"play {card.name}")
+    assert len(session_of(host).record.moves) == made
+    host.send(1, {"do": "refuse", "arg": 1})
+    assert host.page.name == "table"
+    play_until(host, lambda: host.state.between_rounds)
+
+
+def test_bots_agree_at_once() -> None:
+    host = Host(DiamondsVariant(4), guests=1, here=0)
+    play_until(host, lambda: choosing(host, 0))
+    before = len(session_of(host).record.moves)
+    assert host.step()
+    host.send(0, {"do": "undo"})
+    assert len(session_of(host).record.moves) == before
+
+
+def test_host_asks_the_guests_too() -> None:
+    host = Host(DiamondsVariant(2), guests=1)
+    play_until(host, lambda: choosing(host, 0))
+    before = len(session_of(host).record.moves)
+    assert host.step()
+    host.ask("undo")
+    assert host.devices[1].page.name == "take-back"
+    host.send(1, {"do": "agree", "arg": 1})
+    assert len(session_of(host).record.moves) == before
+    assert host.page.select("[data-move]")
