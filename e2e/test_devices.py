@@ -184,6 +184,7 @@ def test_two_devices_play_a_round_and_the_guest_comes_back(pages: Pages) -> None
     expect(host.locator("#page")).to_have_attribute("data-page", "table")
 
 
+@pytest.mark.heavy
 def test_host_that_reloads_finds_the_game_and_the_seat_waiting(pages: Pages) -> None:
     host, guest = pages
     offer_seat(host)
@@ -193,7 +194,8 @@ def test_host_that_reloads_finds_the_game_and_the_seat_waiting(pages: Pages) -> 
     connect(host, guest, "Paula")
 
 
-@pytest.mark.parametrize("sleeper", [0, pytest.param(1, marks=pytest.mark.heavy)])
+@pytest.mark.heavy
+@pytest.mark.parametrize("sleeper", [0, 1])
 def test_device_that_slept_comes_back_by_itself(
     browser: Browser, another: Browser, site: str, sleeper: int
 ) -> None:
@@ -233,6 +235,7 @@ def test_game_of_a_host_that_was_killed_has_what_its_guest_has_seen(
             expect(guest.locator("[data-step=lost]")).to_be_visible()
 
 
+@pytest.mark.heavy
 def test_guest_is_told_that_the_hosts_page_is_in_the_background(pages: Pages) -> None:
     host, guest = pages
     offer_seat(host)
@@ -259,6 +262,7 @@ def write_film(path: Path, dark: Collection[tuple[int, int]]) -> None:
     path.write_bytes(header + b"".join(tall) + bytes([128]) * (side * side // 2))
 
 
+@pytest.mark.heavy
 def test_cameras_read_the_codes(browser: Browser, site: str, tmp_path: Path) -> None:
     path = tmp_path / "camera.y4m"
     write_film(path, ())
@@ -279,6 +283,7 @@ def test_cameras_read_the_codes(browser: Browser, site: str, tmp_path: Path) -> 
         expect_page((host, guest), "table")
 
 
+@pytest.mark.heavy
 def test_without_a_camera_no_page_offers_one(pages: Pages) -> None:
     host, guest = pages
     offer_seat(host)
@@ -288,6 +293,7 @@ def test_without_a_camera_no_page_offers_one(pages: Pages) -> None:
         expect(page.locator(".scan:visible")).to_have_count(0)
 
 
+@pytest.mark.heavy
 def test_refused_camera_is_told(pages: Pages) -> None:
     host, _guest = pages
     offer_seat(host)
