@@ -1,4 +1,4 @@
-"""What people complain of in bots of other trick-taking games, and positions that test it.
+"""Positions that test what people complain of in bots of other trick-taking games.
 
     python -m tests.positions.complaints [SEED]
 
