@@ -35,7 +35,7 @@ class Tag:
         return self.element.get(name)
 
     @property
-    def name(self) -> str:
+    def tag(self) -> str:
         return str(self.element.tag)
 
     @property
@@ -43,17 +43,17 @@ class Tag:
         return {str(name): str(value) for name, value in self.element.attrib.items()}
 
     @property
-    def pieces(self) -> list[str]:
+    def texts(self) -> list[str]:
         """The texts inside, in their order."""
         return [str(text) for text in self.element.itertext()]
 
     @property
     def text(self) -> str:
-        return "".join(self.pieces)
+        return "".join(self.texts)
 
     def get_text(self, between: str = "", *, strip: bool = False) -> str:
         """Return the texts inside, joined."""
-        pieces = [text.strip() for text in self.pieces] if strip else self.pieces
+        pieces = [text.strip() for text in self.texts] if strip else self.texts
         return between.join(piece for piece in pieces if piece)
 
     def select(self, css: str) -> list[Tag]:
@@ -76,17 +76,13 @@ class Page(Tag):
         names = {name for tag in self.tags for name in tag.attrs}
         assert not any(name.startswith("on") for name in names)
         assert all(re.match("card-|thief$", key) for key in self.all("data-key")), "it would slide"
-        drawn = {tag["href"] for tag in self.tags if tag.name == "use"}
+        drawn = {tag["href"] for tag in self.tags if tag.tag == "use"}
         assert drawn <= {f"#{name}" for name in SYMBOLS}
 
     @cached_property
     def elements(self) -> list[tuple[str, dict[str, str]]]:
         """The names and attributes of all elements."""
-        return [(tag.name, tag.attrs) for tag in self.tags]
-
-    @property
-    def texts(self) -> list[str]:
-        return self.pieces
+        return [(tag.tag, tag.attrs) for tag in self.tags]
 
     @property
     def name(self) -> str:

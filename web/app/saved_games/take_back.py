@@ -55,13 +55,6 @@ class TakeBacks:
         last = self.last
         return last if last and last.refused_by is None and not last.done else None
 
-    def waits_for(self, seats: Iterable[int]) -> list[int]:
-        """Return the people among some seats who have not answered the open request."""
-        asked = self.open
-        if asked is None:
-            return []
-        return [seat for seat in seats if seat != asked.seat and seat not in asked.agreed]
-
     def decision(self, seat: int | None) -> int | None:
         """Return the index of the last decision of a person in this round; None without one.
 
@@ -103,7 +96,7 @@ class TakeBacks:
     def settle(self, people: Iterable[int]) -> bool:
         """Take the moves back if all people have agreed; return whether that is so."""
         asked = self.open
-        if asked is None or self.waits_for(people):
+        if asked is None or not {*people} <= {asked.seat, *asked.agreed}:
             return False
         self._session.back_to(asked.move_index)
         self._session.undone.clear()

@@ -186,13 +186,9 @@ class GuestTable(Table[PlayRoute]):
         self.shared += self.share(steps)
         return []
 
-    def hint_request(self) -> BotRequest | None:
-        """Return the request for a hint that this person waits for."""
-        return self._hint_request()
-
     def take_hint(self, command: commands.BotAnswer) -> bool:
         """Show the thinker's answer if it is the awaited hint; return whether it is."""
-        hint = self._hint_request()
+        hint = self.hint_request()
         if hint is None or command.key != key_of(hint):
             return False
         with in_language(self.page.language):

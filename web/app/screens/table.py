@@ -118,7 +118,7 @@ class Table(TableScreen[R]):
 
     def bot_request(self) -> EncodedBotRequest | None:
         """Return the request to the bot to move if it searches, or else the request for a hint."""
-        return encoded_request(search_request(self.session) or self._hint_request())
+        return encoded_request(search_request(self.session) or self.hint_request())
 
     def on_turn_changed(self) -> None:
         """Handle a change of turn, before anything more is shown."""
@@ -167,7 +167,7 @@ class Table(TableScreen[R]):
 
         Without an answer, another bot chooses the move.
         """
-        answer, hint = command.answer, self._hint_request()
+        answer, hint = command.answer, self.hint_request()
         if hint is not None and command.key == key_of(hint):
             return self._show_hint(parse_result(hint, answer))
         request = search_request(self.session)
@@ -295,7 +295,7 @@ class Table(TableScreen[R]):
             self.settled = number, is_outcome_fixed(self.session.view(self.viewer))
         return self.settled[1]
 
-    def _hint_request(self) -> BotRequest | None:
+    def hint_request(self) -> BotRequest | None:
         """Return the request for a hint that the viewer waits for."""
         return self.advice.open(self.session, self.viewer) if self._is_viewers_turn() else None
 

@@ -93,8 +93,10 @@ def in_language(language: str) -> Iterator[None]:
     """Switch to a language for a while."""
     before = used()
     use(language)
-    yield
-    use(before)
+    try:
+        yield
+    finally:
+        use(before)
 
 
 def used() -> str:
