@@ -44,11 +44,23 @@ def test_a_whole_game_is_played_on_several_devices(
 def whole_game(host: Host) -> None:
     """Play a game in which guests use all that a table offers; check all that each gets."""
     rng, seen = Random(1), dict.fromkeys(host.devices, 0)
+    new = {"hint", "undo"}
     while host.step():
         check_texts(host, seen)
-        if rng.random() < 0.1:
-            hinted = use_table(host, rng.choice([*host.devices]), rng)
-            check_texts(host, seen, hinted)
+        seat = rng.choice([*host.devices])
+        offers = [name for name in ("hint", "undo") if offered(host, seat, name)]
+        # Deals are random, so what is new is used as soon as it is offered.
+        uses = [name for name in offers if name in new] or ["log", "tricks", "scores", *offers]
+        use = rng.choice(uses)
+        if use in new or rng.random() < 0.1:
+            new.discard(use)
+            use_table(host, seat, use)
+            check_texts(host, seen, hinted=seat if use == "hint" else None)
+
+
+def offered(host: Host, seat: int, name: str) -> bool:
+    """Return whether a guest's page has a button of that name to be tapped."""
+    return bool(host.devices[seat].page.select(f"[data-do={name}]:not([disabled])"))
 
 
 def check_texts(host: Host, seen: dict[int, int], hinted: int | None = None) -> None:
@@ -68,25 +80,19 @@ OFFERED = {"move", "pick", "explain", "next", "hint", "undo", "redo", "agree", "
 """The commands of buttons on the pages and dialogs of a guest; `redo` is always disabled."""
 
 
-def use_table(host: Host, seat: int, rng: Random) -> int | None:
-    """Let a guest open a dialog, get a hint, or take back a move; return who got a hint."""
-    page = host.devices[seat].page
-    match rng.choice(("log", "tricks", "scores", "hint", "undo")):
-        case "hint":
-            if page.select("[data-do=hint]:not([disabled])"):
-                host.send(seat, {"do": "hint"})
-                host.think()
-                return seat
-        case "undo":
-            if page.select("[data-do=undo]:not([disabled])"):
-                host.send(seat, {"do": "undo"})
-                for other in host.devices:
-                    host.send(other, {"do": "agree", "arg": other})
-                for person in play_of(host.navigator).game.people_here:
-                    host.ask("agree", arg=person)
-        case sheet:
-            host.send(seat, {"do": "sheet", "arg": sheet})
-    return None
+def use_table(host: Host, seat: int, use: str) -> None:
+    """Let a guest open a dialog, get a hint, or take back a move."""
+    if use == "hint":
+        host.send(seat, {"do": "hint"})
+        host.think()
+    elif use == "undo":
+        host.send(seat, {"do": "undo"})
+        for other in host.devices:
+            host.send(other, {"do": "agree", "arg": other})
+        for person in play_of(host.navigator).game.people_here:
+            host.ask("agree", arg=person)
+    else:
+        host.send(seat, {"do": "sheet", "arg": use})
 
 
 def check_secrets(host: Host, seat: int, texts: str, *, by_name: bool = True) -> None:
