@@ -133,11 +133,8 @@ class Host(Guest):
     def step(self) -> bool:
         """Let a person tap who can; False when the game is over."""
         for seat, device in self.devices.items():
-            if not re.search('data-move=|data-do="pick"', device.html):
-                continue
-            request = next_request(device.page, self.rng) if device.page.all("data-move") else None
-            if request or any(e.get("data-do") == "pick" for _, e in device.page.elements):
-                self.send(seat, request or next_request(device.page, self.rng) or {})
+            if re.search('data-move=|data-do="(pick|agree)"', device.html):
+                self.send(seat, next_request(device.page, self.rng) or {})
                 return True
         return self.go_on()
 

@@ -134,6 +134,8 @@ def next_request(page: Page, rng: Random) -> dict[str, Any] | None:
     for order in ("reveal", "next"):
         if order in orders:
             return {"do": order, "arg": None}
+    for button in page.select("[data-do=agree]"):
+        return {"do": "agree", "arg": int(button["data-arg"])}
     if moves := page.all("data-move"):
         return {"do": "move", "move": rng.choice(moves)}
     picks = [
