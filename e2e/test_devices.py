@@ -125,17 +125,17 @@ def link_of(host: Page) -> str:
     return "./#" + str(button.get_attribute("data-local")).removeprefix("share:")
 
 
-def join(guest: Page, link: str, name: str) -> None:
-    """Open the link of a seat under a name."""
+def join(guest: Page, link: str) -> None:
+    """Open the link of a seat, and say a name."""
     guest.goto("about:blank")
     guest.goto(link)
-    guest.fill("[data-step=name] input", name)
+    guest.fill("[data-step=name] input", "Paula")
     guest.click("[data-step=name] button")
 
 
-def connect(host: Page, guest: Page, name: str) -> None:
+def connect(host: Page, guest: Page) -> None:
     """Bring the guest to the seat that the host offers."""
-    join(guest, link_of(host), name)
+    join(guest, link_of(host))
     enter_code(host, guest)
 
 
@@ -145,6 +145,14 @@ def enter_code(host: Page, guest: Page) -> None:
     host.fill("[name=code]", guest.input_value("[data-guest=code]"))
     host.click(".invitation .gold")
     expect_page((host, guest), "table")
+
+
+@pytest.fixture
+def at_table(pages: Pages) -> Pages:
+    """Return the pages of a host and of a guest at the table of a game for two."""
+    offer_seat(pages[0])
+    connect(*pages)
+    return pages
 
 
 def expect_page(pages: Pages, name: str) -> None:
@@ -167,31 +175,27 @@ def play_until(pages: Pages, end: str) -> None:
     pytest.fail("nobody can choose")
 
 
-def test_two_devices_play_a_round_and_the_guest_comes_back(pages: Pages) -> None:
-    host, guest = pages
-    offer_seat(host)
-    connect(host, guest, "Paula")
+def test_two_devices_play_a_round_and_the_guest_comes_back(at_table: Pages) -> None:
+    host, guest = at_table
     expect(host.locator("#page")).to_contain_text("Paula")
     expect(host.locator(".where")).to_contain_text("Round 1")
     expect(guest.locator(".where")).to_contain_text("Runde 1")
-    play_until(pages, "#page .trick [data-key]")
+    play_until(at_table, "#page .trick [data-key]")
     guest.reload()
     expect(host.locator("#page")).to_have_attribute("data-page", "gathering")
     enter_code(host, guest)
-    play_until(pages, DONE)
+    play_until(at_table, DONE)
     expect(guest.locator("#page")).to_have_attribute("data-page", "summary")
     click(guest, "#page .gold")
     expect(host.locator("#page")).to_have_attribute("data-page", "table")
 
 
 @pytest.mark.heavy
-def test_host_that_reloads_finds_the_game_and_the_seat_waiting(pages: Pages) -> None:
-    host, guest = pages
-    offer_seat(host)
-    connect(host, guest, "Paula")
+def test_host_that_reloads_finds_the_game_and_the_seat_waiting(at_table: Pages) -> None:
+    host, guest = at_table
     reload(host)
     expect(guest.locator("[data-step=lost]")).to_be_visible()
-    connect(host, guest, "Paula")
+    connect(host, guest)
 
 
 @pytest.mark.heavy
@@ -202,7 +206,7 @@ def test_device_that_slept_comes_back_by_itself(
     browsers = (browser, another)
     with devices(site, *browsers[:: 1 if sleeper else -1]) as pages:
         offer_seat(pages[0])
-        connect(*pages, "Paula")
+        connect(*pages)
         for end, name in (("#page .trick [data-key]", "table"), (DONE, "summary")):
             play_until(pages, end)
             with asleep(another):
@@ -227,7 +231,7 @@ def test_game_of_a_host_that_was_killed_has_what_its_guest_has_seen(
                 enter(host, site)
             else:
                 offer_seat(host, site)
-            connect(host, guest, "Paula")
+            connect(host, guest)
             assert guest.locator("#page [data-key^=card-]").evaluate_all(cards) == seen or not seen
             play_until((host, guest), end)
             seen = guest.locator("#page [data-key^=card-]").evaluate_all(cards)
@@ -236,10 +240,8 @@ def test_game_of_a_host_that_was_killed_has_what_its_guest_has_seen(
 
 
 @pytest.mark.heavy
-def test_guest_is_told_that_the_hosts_page_is_in_the_background(pages: Pages) -> None:
-    host, guest = pages
-    offer_seat(host)
-    connect(host, guest, "Paula")
+def test_guest_is_told_that_the_hosts_page_is_in_the_background(at_table: Pages) -> None:
+    host, guest = at_table
     notice = guest.locator("[data-notice=asleep]")
     for hidden in (True, False):
         host.evaluate(HIDE, hidden)
@@ -320,7 +322,7 @@ def test_axe_finds_nothing_where_devices_come_together(
             guest.goto(link)
             expect(guest.locator("#page .gold:visible")).to_be_visible()
             assert judge(guest, link) == []
-        connect(host, guest, "Paula")
+        connect(host, guest)
         host.goto("about:blank")
         expect(guest.locator("[data-step=lost]")).to_be_visible()
         assert judge(guest, "lost") == []
@@ -341,10 +343,8 @@ def test_wrong_code_says_so_and_a_bot_can_take_the_seat(pages: Pages) -> None:
 
 
 @pytest.mark.heavy
-def test_guest_checks_the_cards_of_a_round_and_has_its_own_settings(pages: Pages) -> None:
-    host, guest = pages
-    offer_seat(host)
-    connect(host, guest, "Paula")
+def test_guest_checks_the_cards_of_a_round_and_has_its_own_settings(at_table: Pages) -> None:
+    host, guest = at_table
     click(guest, "[data-local='open:menu']")
     click(guest, "dialog [data-local='open:settings']")
     guest.select_option("dialog [data-setting=theme]", "light")
@@ -352,7 +352,7 @@ def test_guest_checks_the_cards_of_a_round_and_has_its_own_settings(pages: Pages
     guest.keyboard.press("Escape")
     expect(guest.locator("html")).to_have_attribute("data-setting-theme", "light")
     assert host.get_attribute("html", "data-setting-theme") != "light"
-    play_until(pages, DONE)
+    play_until(at_table, DONE)
     expect(guest.locator("[data-notice=fair]")).to_be_visible()
     click(guest, "#page .gold")
     expect(guest.locator("#page")).to_have_attribute("data-page", "table")
@@ -374,19 +374,17 @@ def test_guest_is_warned_of_cards_that_were_exchanged(pages: Pages) -> None:
     host, guest = pages
     host.add_init_script(CHEAT)
     offer_seat(host)
-    connect(host, guest, "Paula")
+    connect(host, guest)
     play_until(pages, DONE)
     expect(guest.locator("[data-notice=unfair]")).to_be_visible()
 
 
 @pytest.mark.heavy
-def test_guest_gets_a_hint_and_takes_back_what_the_host_agrees_to(pages: Pages) -> None:
-    host, guest = pages
-    offer_seat(host)
-    connect(host, guest, "Paula")
+def test_guest_gets_a_hint_and_takes_back_what_the_host_agrees_to(at_table: Pages) -> None:
+    host, guest = at_table
     hint = guest.locator("[data-do=hint]:enabled")
     undo = guest.locator("[data-do=undo]:enabled")
-    play_until(pages, "#page [data-do=hint]:enabled")
+    play_until(at_table, "#page [data-do=hint]:enabled")
     while not hint.count():
         play_until((host, host), "#page [data-do=hint]:enabled")
         host.locator(CHOICE).first.click()
@@ -406,7 +404,7 @@ def test_guest_takes_from_a_hostile_host_only_what_a_table_has(pages: Pages) -> 
     host.add_init_script(HOSTILE)
     guest.add_init_script(WITNESS)
     offer_seat(host)
-    connect(host, guest, "Paula")
+    connect(host, guest)
     guest.wait_for_function("window.harmless")
     assert guest.evaluate("window.strange") == []
     assert guest.evaluate("window.caught") is None
