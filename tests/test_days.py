@@ -227,7 +227,7 @@ def test_a_day_is_stored_although_the_clock_has_gone_back_while_it_was_played(
     guest.open(DaysRoute())
     guest.ask("deal", form={"name-0": "Ann"})
     earlier = now_in_ms() - 86_400_000
-    monkeypatch.setattr(sys.modules["app.screens.play"], "now_in_ms", lambda: earlier)
+    monkeypatch.setattr(sys.modules["app.screens.finish"], "now_in_ms", lambda: earlier)
     guest.play_until("final")
     (day,) = guest.entries["days"].values()
     assert day["when"] > earlier
