@@ -220,14 +220,18 @@ def test_the_day_is_stored_with_the_last_move_and_the_first_game_counts() -> Non
     assert list(guest.entries["days"].values()) == [day]
 
 
+@pytest.mark.parametrize("reloaded", [False, True])
 def test_a_day_is_stored_although_the_clock_has_gone_back_while_it_was_played(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, reloaded: bool
 ) -> None:
     guest = guest_at_days()
     guest.open(DaysRoute())
     guest.ask("deal", form={"name-0": "Ann"})
+    guest.kept |= {"begun": now_in_ms(), "changed": now_in_ms()}
     earlier = now_in_ms() - 86_400_000
     monkeypatch.setattr(sys.modules["app.screens.play"], "now_in_ms", lambda: earlier)
+    if reloaded:
+        guest.reload()
     guest.play_until("final")
     (day,) = guest.entries["days"].values()
     assert day["when"] > earlier

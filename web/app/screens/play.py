@@ -58,7 +58,7 @@ class Play(Table[PlayRoute]):
         self.game.last_viewer = LastViewer(self.game.viewer)
         if self.viewer is None and route.seat in people:
             self.game.last_viewer.look(route.seat, route.since)
-        self.opened_at = now_in_ms()
+        self.begun = self.game.begun or now_in_ms()
         self.is_counted = False
         self.level_games: LevelGames | None = None
         self.guests = Guests(navigator, route, self.game, self._after)
@@ -110,9 +110,9 @@ class Play(Table[PlayRoute]):
         }
 
     def _day(self) -> Day | None:
-        """Return the result of a day; the clock may have gone back since the table was opened."""
+        """Return the result of a day; the clock may have gone back since the game began."""
         record = self.session.record
-        return day_result(record, now_in_ms()) or day_result(record, self.opened_at)
+        return day_result(record, now_in_ms()) or day_result(record, self.begun)
 
     def _par(self) -> ParGames | None:
         """Return the games of par, once a lone person has finished a deal that others play too."""
