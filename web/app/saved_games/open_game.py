@@ -31,8 +31,8 @@ class OpenGame:
     `elsewhere` are the seats of people on other devices, `guests` those of them who are connected,
     by seat; `take_backs` at such a table need the agreement of all people, and its deals follow
     from the `exchange` of their devices. `viewer` is the seat whose cards may be shown, None while
-    no seat's may. `last_viewer` decides which moves can be undone. `begun` is the time of the game's
-    beginning, in ms since 1970, 0 for a new game.
+    no seat's may. `last_viewer` decides which moves can be undone. `begun` is the time of
+    the game's beginning, in ms since 1970, 0 for a new game.
     """
 
     def __init__(
