@@ -427,7 +427,7 @@ JOIN = {
 }
 """The message of the device that takes that seat."""
 
-INVITATION = {"do": "invite", "seat": 1, "link": "t=A", "outline": "M1 1h1v1h-1z", "size": 3}
+INVITATION = {"do": "invite", "seat": 1, "link": f"t={'A' * 140}"}
 
 PLACES: Mapping[str, Place] = {
     "home": Place(),

@@ -11,9 +11,11 @@ import pytest
 
 from app.words import card_name
 from diamonds_core import (
+    HUMAN,
     Deal,
     DiamondsVariant,
     DiversityVariant,
+    Seat,
     Variant,
     canonical,
     game_of,
@@ -24,11 +26,12 @@ from diamonds_core.chance import chance_move
 from .devices import Device, Host
 from .guest import EACH_GAME, Guest, ask, cards_named, form_of, hidden_cards, next_request, play_of
 from .markup import parsed
-from .play import heavy, variant_id
+from .play import variant_id
 
 
+@pytest.mark.heavy
 @EACH_GAME
-@pytest.mark.parametrize(("here", "guests"), [(1, 1), heavy((0, 2))[0], (2, 2)])
+@pytest.mark.parametrize(("here", "guests"), [(1, 1), (0, 2), (2, 2)])
 def test_a_whole_game_is_played_on_several_devices(
     variant: Variant, here: int, guests: int
 ) -> None:
@@ -107,6 +110,8 @@ def check_secrets(host: Host, seat: int, texts: str, *, by_name: bool = True) ->
 def test_nothing_sent_to_a_guest_names_a_card_that_its_seat_may_not_know(variant: Variant) -> None:
     host = Host(variant, guests=2)
     whole_game(host)
+    assert host.state.over
+    assert {device.page.name for device in host.devices.values()} == {"final"}
     assert read_record(host.record).hints
     assert read_record(host.record).undos
 
@@ -225,9 +230,8 @@ def test_commands_doubled_reordered_and_lost_leave_the_game_as_it_would_be() -> 
             host.devices[again[0]].number = counted
 
     host.send = sends  # type: ignore[method-assign]
-    while host.step():
-        pass
-    assert host.state.over
+    while not host.state.between_rounds:
+        assert host.step()
     assert not any(device.refused for device in host.devices.values())
 
 
@@ -287,16 +291,73 @@ def test_ten_thousand_changed_messages_of_a_guest_lose_nothing_and_move_for_nobo
 # Presence --------------------------------------------------------------------------------
 
 
-def test_game_waits_for_an_absent_person_and_a_bot_can_take_the_seat() -> None:
+@pytest.mark.parametrize("why", ["lost", "unreachable", "silent"])
+def test_game_waits_for_an_absent_person_until_a_bot_stands_in(why: str) -> None:
     host = Host(DiamondsVariant(4), guests=2)
-    host.ask("disconnect", seat=1, why="lost")
+    host.ask("disconnect", seat=1, why=why)
     assert host.page.name == "gathering"
     assert "Guest1" in host.devices[2].page.html.partition("prompt")[2]
     assert not host.reply["advances"]
-    host.ask("stand-in", arg=1)
-    del host.devices[1]
+    stand_in(host, 1)
     assert host.page.name == "table"
-    assert host.reply["elsewhere"] == [2]
+    while not host.state.between_rounds:
+        assert host.step()
+
+
+def stand_in(host: Host, seat: int) -> None:
+    """Let a bot play for a person without a connection."""
+    host.ask("stand-in", arg=seat)
+    del host.devices[seat]
+
+
+def players_of(host: Host) -> list[str]:
+    return [who.player for who in read_record(host.record).seated]
+
+
+@pytest.mark.parametrize("reloads", [False, True])
+def test_person_who_comes_back_gets_the_seat_from_the_bot(reloads: bool) -> None:
+    host = Host(DiamondsVariant(4), guests=2)
+    host.ask("disconnect", seat=1, why="lost")
+    stand_in(host, 1)
+    host.step()
+    if reloads:
+        host.reload()
+        host.join(2)
+    assert host.reply["elsewhere"] == [1, 2]
+    assert players_of(host)[1] != HUMAN
+    host.devices[1] = Device(1, "Guest1")
+    host.join(1)
+    assert players_of(host) == [HUMAN, HUMAN, HUMAN, "random"]
+    assert host.devices[1].page.name == host.page.name == "table"
+    while not host.state.between_rounds:
+        assert host.step()
+
+
+def test_form_of_the_players_keeps_a_stand_in_and_ends_it_for_another_bot() -> None:
+    host = Host(DiamondsVariant(4), guests=2)
+    host.ask("disconnect", seat=1, why="lost")
+    stand_in(host, 1)
+    bot = players_of(host)[1]
+    for player, elsewhere in ((bot, [1, 2]), ("easy", [2])):
+        form = form_of(DiamondsVariant(4), 1, ["Ann", "Bea", "Carl", "Dora"])
+        host.ask("seats", form=form | {"player-1": player, "player-2": "elsewhere"})
+        assert host.reply["elsewhere"] == elsewhere
+
+
+def test_seat_of_a_bot_is_offered_in_a_running_game_and_taken() -> None:
+    host = Host(DiamondsVariant(4), guests=1)
+    assert host.step()
+    session = play_of(host.navigator).session
+    session.reseat((Seat("You", HUMAN), *session.seats[1:]))
+    sheet = parsed(host.ask("sheet", arg="devices")["sheet"]["html"])
+    assert [button["data-arg"] for button in sheet.select("[data-do=offer]")] == ["2", "3"]
+    host.ask("offer", arg=3)
+    assert host.page.name == "gathering"
+    host.devices[3] = Device(3, "Guest3")
+    host.join(3)
+    assert players_of(host) == [HUMAN, HUMAN, "random", HUMAN]
+    assert host.devices[3].page.name == "table"
+    assert "You" not in [who.name for who in session.seats]
     while not host.state.between_rounds:
         assert host.step()
 
@@ -335,8 +396,8 @@ def draws_of(device: Device) -> list[tuple[dict[str, Any], dict[str, Any]]]:
 
 def test_each_deal_follows_from_texts_that_all_devices_have_committed_to() -> None:
     host = Host(DiamondsVariant(3), guests=2)
-    while host.step():
-        pass
+    while not (host.state.between_rounds and host.state.round == 2):
+        assert host.step()
     record = read_record(host.record)
     deals = [move for move in record.moves if isinstance(move, Deal)]
     state = game_of(record.variant).start(record.variant)
@@ -349,7 +410,7 @@ def test_each_deal_follows_from_texts_that_all_devices_have_committed_to() -> No
         seed = sha256("".join(after["texts"]).encode()).hexdigest()
         state.dealer, state.round = 0, number
         assert canonical(chance_move(state, seed), record.variant) == deals[number]
-    assert number + 1 == len(deals)
+    assert number + 1 == len(deals) == 2
     assert draws_of(host.devices[1]) == draws_of(host.devices[2])
 
 
@@ -374,9 +435,9 @@ def test_game_waits_for_the_texts_and_goes_on_without_a_device_that_leaves() -> 
     assert host.state.round == 1
     assert not host.reply["advances"]
     host.contributes = True
-    host.ask("disconnect", seat=2, why="lost")
-    host.ask("stand-in", arg=2)
-    del host.devices[2]
+    host.ask("disconnect", seat=2, why="silent")
+    assert "Guest2" in host.devices[1].html
+    stand_in(host, 2)
     host.ask("look")
     assert host.state.round == 2
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import TypeAlias
 
 from markupsafe import Markup, escape
@@ -17,7 +18,7 @@ from app.words import _
 from app.words.names import initial
 
 __all__ = ["Inside", "Markup", "button", "day", "dialog", "fill", "h", "heading", "hidden", "html"]
-__all__ += ["icon", "listing", "monogram", "page", "part", "progress_page", "tip"]
+__all__ += ["icon", "listing", "monogram", "page", "part", "progress_page", "qr_code", "tip"]
 
 VOID = ("input", "link", "meta", "path", "rect", "use")
 """The void elements, which have no content and no end tag."""
@@ -56,7 +57,7 @@ class _Elements:
     """The namespace of all elements."""
 
     def __getattr__(self, name: str) -> Element:
-        element = Element(name)
+        element = Element(name.replace("_", "-"))
         setattr(self, name, element)
         return element
 
@@ -84,6 +85,7 @@ def _text(inside: Inside) -> str:
     return "".join(map(_text, inside))
 
 
+@lru_cache(maxsize=4096, typed=True)
 def _attribute(name: str, value: object) -> str:
     if value is None or value is False:
         return ""
@@ -109,6 +111,7 @@ def round_button(picture: str, label: str, **attributes: object) -> Markup:
     return button("round-btn", **attributes, aria_label=label, title=label)[icon(picture)]
 
 
+@lru_cache(maxsize=256)
 def icon(name: str, css: str = "") -> Markup:
     """Return an icon from the sprite; the text beside it carries the meaning."""
     return h.svg(css, aria_hidden="true")[h.use(href=f"#{name}")]
@@ -125,6 +128,14 @@ def monogram(name: str, seat: int, team: Inside = None) -> Markup:
 def hidden(text: str) -> Markup:
     """Return text for screen readers only."""
     return h.span("vh")[text]
+
+
+def qr_code(text: str | None = None, **attributes: object) -> Element:
+    """Return the QR code of a text, which the page's JavaScript draws.
+
+    A text that begins with "#" is a link into the page.
+    """
+    return h.qr_code(text=text, role="img", aria_label=_("QR code"), **attributes)
 
 
 def tip(text: str) -> Element:

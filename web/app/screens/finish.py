@@ -31,7 +31,7 @@ class Finish:
     def __init__(self, navigator: Navigator, game: OpenGame) -> None:
         """Watch a game from now on."""
         self.navigator, self.game = navigator, game
-        self.opened_at = now_in_ms()
+        self.begun = game.begun or now_in_ms()
         self.level_games: LevelGames | None = None
         self.is_counted = False
 
@@ -63,9 +63,9 @@ class Finish:
             device.add(PLAYED, Played(state.variant.rules))
 
     def _day(self) -> Day | None:
-        """Return the result of a day; the clock may have gone back since the table was opened."""
+        """Return the result of a day; the clock may have gone back since the game began."""
         record = self.game.session.record
-        return day_result(record, now_in_ms()) or day_result(record, self.opened_at)
+        return day_result(record, now_in_ms()) or day_result(record, self.begun)
 
     # Par ---------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.components.controls import elsewhere_of, seats_of
-from app.components.gathering import gathering
+from app.components.gathering import devices, gathering
 from app.components.menus import give_up, menu, more, players, record, unseen_item
 from app.components.scene import AnyScene, Tools
 from app.components.take_back import take_back_page, take_back_result
@@ -24,11 +24,13 @@ from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame, game_id
 from app.saved_games.take_back import TakeBacks
 from app.screens.finish import Finish
-from app.screens.guests import Guests, bot_takes, viewers_of
+from app.screens.guest_table import viewers_of
+from app.screens.guests import Guests, take_seat
 from app.screens.table import Table
 from app.thinking import encoded_request
 from app.updates import page_of
-from app.words.names import isolated
+from app.words import _
+from app.words.names import NAMES, isolated
 from diamonds_core import HUMAN, Card, Give, Move, Record, Session, Step, game_of, new_record
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.events import Event
@@ -113,6 +115,7 @@ class Play(Table[PlayRoute]):
             "menu": self._menu,
             "more": lambda: more(self.session.record, bool(self.game.elsewhere)),
             "players": lambda: players(self.scene(), self.pages.characters()),
+            "devices": lambda: devices(self.scene()),
             "give-up": give_up,
             "record": record,
         }
@@ -160,6 +163,7 @@ class Play(Table[PlayRoute]):
             .on(commands.Again, self._again, self._needs_of_again)
             .on(commands.Answer, self._connect)
             .on(commands.StandIn, self._stand_in)
+            .on(commands.Offer, self._offer)
             .on(commands.Agree, lambda asked: self._answer_take_back(asked.arg, agrees=True))
             .on(commands.Refuse, lambda asked: self._answer_take_back(asked.arg, agrees=False))
         )
@@ -252,9 +256,14 @@ class Play(Table[PlayRoute]):
 
     def _seats(self, command: commands.Seats) -> Updates:
         """Apply the names and players in the form to the seats, from this move on."""
-        players = self.session.record.variant.players
+        players, before = self.session.record.variant.players, self.session.seats
         self.session.reseat(seats_of(command.form, players))
-        self._give_out(elsewhere_of(command.form, players))
+        stand_ins = {
+            seat
+            for seat in self.game.elsewhere
+            if before[seat].player == self.session.seats[seat].player != HUMAN
+        }
+        self._give_out(sorted({*elsewhere_of(command.form, players), *stand_ins}))
         self.picked = ()
         self.on_turn_changed()
         return self.render()
@@ -304,11 +313,13 @@ class Play(Table[PlayRoute]):
         return self.render()
 
     def _stand_in(self, command: commands.StandIn) -> Updates:
-        """Let a bot play at the seat of an absent person."""
-        if command.arg in self.game.absent:
-            bot_takes(self.session, command.arg)
-            self._give_out([seat for seat in self.game.elsewhere if seat != command.arg])
-            return self.guests.settle() or self.render()
+        """Let a bot play at the seat of an absent person until they are back."""
+        return self.guests.stand_in(command.arg) or self.render()
+
+    def _offer(self, command: commands.Offer) -> Updates:
+        """Offer a seat to a person on another device, and wait for them."""
+        if self.guests.offer(command.arg):
+            self._give_out(sorted({*self.game.elsewhere, command.arg}))
         return self.render()
 
     def _undo(self) -> Updates:
@@ -335,11 +346,18 @@ class Play(Table[PlayRoute]):
         for seat in {*self.game.elsewhere} - {*elsewhere}:
             self.guests.drop(seat)
         self.game.elsewhere = elsewhere
+        self._name_person_here()
         self.game.take_backs = TakeBacks(self.session)
         self.on_turn_changed()
         here = self.game.people_here
         if len(here) == 1:
             self._show_to(here[0])
+
+    def _name_person_here(self) -> None:
+        """Give the person here, whom their own page calls "You", a name for the other devices."""
+        for seat, who in enumerate(self.session.seats):
+            if self.game.elsewhere and who.name == _("You"):
+                take_seat(self.session, seat, replace(who, name=NAMES[0]))
 
     def _person_to_move(self) -> int | None:
         """Return the person to move; where several may, one at this device."""
