@@ -174,7 +174,8 @@ def robs_oneself(session: Session) -> bool:
 def full_vault(session: Session) -> bool:
     """Return whether seat 0 is to play, and a Vault has 20 crystals."""
     view = session.view(0)
-    return view.phase == "play" and view.to_move == 0 and max(view.vault) >= 20
+    most = max(getattr(view, "vault", (0,)))
+    return view.phase == "play" and view.to_move == 0 and most >= 20
 
 
 def summary(session: Session) -> bool:
