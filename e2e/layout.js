@@ -151,7 +151,8 @@
       if (overlap(area, goods) && area.bottom - goods.top > rem && area.top - above > 2 * rem) faults.push(`${called(note)} covers the goods below free room`);
     }
     // On a landscape screen of a laptop's size a hint has its own space.
-    if (page.clientWidth > Math.max(959, page.clientHeight) && page.clientHeight >= 576) checkApart(all('.prompt .note, .seat, .where, .nav > *, .aid'));
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    if (page.clientWidth > Math.max(60 * rem - 1, page.clientHeight) && page.clientHeight >= 36 * rem) checkApart(all('.prompt .note, .seat, .where, .nav > *, .aid'));
     checkApart(all('.slot > .who, .slot .idx, .slot > span, .slot .foot, .tag, .supply .num'));
     // The outcome of a card is beside the player's Vault, not on it.
     for (const vault of all('.own .vault').map((one) => one.getBoundingClientRect())) {
@@ -344,7 +345,8 @@
       if (!within(area, panel)) faults.push(`${called(part)} sticks out of its picture: ${round(area)} in ${round(panel)}`);
     }
     // Only on the smallest phones a wide table scrolls in its panel.
-    const printed = page.clientWidth < 360 ? '.legend .sign *' : '.legend .sign *, .numbers :is(th, td)';
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const printed = page.clientWidth < 22.5 * rem ? '.legend .sign *' : '.legend .sign *, .numbers :is(th, td)';
     for (const part of all(printed)) {
       // A panel may scroll, but not to the side.
       const { left, right } = part.closest('.box, article, dialog, main').getBoundingClientRect();

@@ -55,6 +55,7 @@ from diamonds_core.arena.puzzles import kind_of
 from diamonds_core.claim import is_outcome_fixed
 from diamonds_core.diamonds.variant import ROUNDS as LENGTHS
 from diamonds_core.events import Acted
+from diamonds_core.moves import move_text
 from diamonds_core.puzzle import load_puzzles
 from e2e.shots import (
     Moment,
@@ -173,7 +174,8 @@ def robs_oneself(session: Session) -> bool:
 def full_vault(session: Session) -> bool:
     """Return whether seat 0 is to play, and a Vault has 20 crystals."""
     view = session.view(0)
-    return view.phase == "play" and view.to_move == 0 and max(view.vault) >= 20
+    most = max(getattr(view, "vault", (0,)))
+    return view.phase == "play" and view.to_move == 0 and most >= 20
 
 
 def summary(session: Session) -> bool:
@@ -380,17 +382,25 @@ TODAY_DONE: Mapping[str, Mapping[str, Any]] = {
 }
 """The deal and the puzzle of today are done, and mistakes are due."""
 
-FIRST_PUZZLES: Mapping[str, str] = {
-    sort: next(puzzle.id for puzzle in load_puzzles() if kind_of(puzzle).sort == sort)
+FIRST_PUZZLES = {
+    sort: next(puzzle for puzzle in load_puzzles() if kind_of(puzzle).sort == sort)
     for sort in ("card", "pass", "rob")
 }
-"""The id of the first puzzle of each kind of decision."""
+"""The first puzzle of each kind of decision."""
 
 
 def puzzle(sort: str, *then: Mapping[str, Any]) -> Place:
     """Return the first puzzle of a kind."""
-    route = {"name": "puzzle", "id": FIRST_PUZZLES[sort]}
+    route = {"name": "puzzle", "id": FIRST_PUZZLES[sort].id}
     return Place(asked=({"do": "restore", "stack": [route]}, *then))
+
+
+def answered(sort: str, is_right: bool) -> Place:
+    """Return the first puzzle of a kind after an answer."""
+    asked = FIRST_PUZZLES[sort]
+    values = asked.evaluations
+    move = asked.best if is_right else min(values, key=lambda move: values[move].points)
+    return puzzle(sort, {"do": "move", "move": move_text(move)})
 
 
 REMOTE = {
@@ -526,6 +536,10 @@ PLACES: Mapping[str, Place] = {
     ),
     "puzzle": puzzle("card"),
     "puzzle-told": puzzle("card", TELL),
+    "puzzle-right": answered("card", is_right=True),
+    "puzzle-wrong": answered("card", is_right=False),
+    "puzzle-rob-right": answered("rob", is_right=True),
+    "puzzle-rob-wrong": answered("rob", is_right=False),
     "puzzle-pass": puzzle("pass"),
     "puzzle-pass-told": puzzle("pass", TELL),
     "puzzle-rob": puzzle("rob"),
