@@ -19,11 +19,22 @@ from app.navigator import Navigator
 from app.routes import Route
 from app.screens import new_navigator
 from app.screens.play import Play
+from app.thinking import think
 from app.words import used
-from diamonds_core import Card, State, Variant, game_of, variant_to_json
+from diamonds_core import (
+    Card,
+    State,
+    Variant,
+    canonical,
+    game_of,
+    read_record,
+    replay,
+    variant_to_json,
+    write_record,
+)
 
 from .markup import Page, Tag, parsed
-from .play import variant_id
+from .play import any_legal, variant_id
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
 EACH_GAME = pytest.mark.parametrize(
@@ -33,6 +44,9 @@ EACH_GAME = pytest.mark.parametrize(
 
 PATIENCE = 10_000
 """A bound above the number of requests of any game."""
+
+thought_of = lru_cache(maxsize=10_000)(think)
+"""Answer as the thinker, or as it did before: an answer follows from the request alone."""
 
 ODD_NAMES = ('<b>&"', "O'Neil", "&amp;", "</main>", "A {name}", "%s")
 """Names as people type them; none of them may become markup."""
@@ -294,6 +308,23 @@ class Guest:
         while self.page.name != name or self.state.round < round_:
             assert self.go_on()
 
+    def play_last(self) -> None:
+        """Play a game to its end, all but the last decision away from the pages."""
+        while not self.kept:
+            assert self.go_on()
+        record, people = read_record(self.record), play_of(self.navigator).session.record.people
+        state, last = replay(record), 0
+        while not state.over:
+            if state.to_move in people:
+                last = len(record.moves)
+            move = any_legal(state, self.rng)
+            record.moves.append(canonical(move, record.variant))
+            state.play(move)
+        record.moves[last:] = []
+        self.kept |= {"record": write_record(record)}
+        self.reload()
+        self.play_until("final")
+
     def play_tricks(self, number: int) -> None:
         """Play until this number of tricks is taken and the guest is to play a card."""
         while not (len(self.state.tricks) >= number and self.page.all("data-move")):
@@ -304,7 +335,9 @@ class Guest:
 def _guest_at(until: str | int, round_: int, _language: str, *setting: object) -> Guest:
     *place, settings = setting
     guest = Guest(*place, **dict(settings))  # type: ignore[arg-type, call-overload]
-    if isinstance(until, str):
+    if until == "final":
+        guest.play_last()
+    elif isinstance(until, str):
         guest.play_until(until, round_)
     else:
         guest.play_tricks(until)

@@ -8,12 +8,11 @@ import pytest
 
 from app.routes import HERE, GuessRoute, ReplayRoute
 from app.screens.guess import Guess, decisions_of
-from app.thinking import think
 from app.words import card_name
 from diamonds_core import DiamondsVariant, Variant, move_text, read_record
 from diamonds_core.review import Decision
 
-from .guest import EACH_GAME, Guest, cards_named, guest_at, route_of
+from .guest import EACH_GAME, Guest, cards_named, guest_at, route_of, thought_of
 
 BOT = 2
 """A seat of a bot."""
@@ -40,7 +39,7 @@ def screen(guest: Guest) -> Guess:
 def answer(guest: Guest) -> Any:  # noqa: ANN401 (it is JSON)
     """Let the thinker answer."""
     asked = guest.reply["think"]
-    return guest.ask("bot-answer", key=asked["key"], answer=think(asked["request"]))
+    return guest.ask("bot-answer", key=asked["key"], answer=thought_of(asked["request"]))
 
 
 @EACH_GAME

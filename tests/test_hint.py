@@ -20,7 +20,7 @@ from diamonds_core.bots import evaluator
 from diamonds_core.comparison import seeming_losses
 from diamonds_core.errors import NetworkError
 
-from .guest import EACH_GAME, NAMES, Guest, guest_at, next_request, play_of
+from .guest import EACH_GAME, NAMES, Guest, guest_at, next_request, play_of, thought_of
 from .play import EACH, playout
 
 
@@ -28,7 +28,9 @@ def ask_for_hint(guest: Guest, answer: bool = True) -> None:
     """Ask for a hint, and let the thinker answer, or fail."""
     guest.ask("hint")
     wanted = guest.reply["think"]
-    guest.ask("bot-answer", key=wanted["key"], answer=think(wanted["request"]) if answer else None)
+    guest.ask(
+        "bot-answer", key=wanted["key"], answer=thought_of(wanted["request"]) if answer else None
+    )
 
 
 def best(guest: Guest) -> str:
@@ -101,7 +103,7 @@ def test_a_hint_that_comes_too_late_is_dropped() -> None:
     guest.ask("hint")
     wanted = guest.reply["think"]
     guest.go_on()
-    guest.ask("bot-answer", key=wanted["key"], answer=think(wanted["request"]))
+    guest.ask("bot-answer", key=wanted["key"], answer=thought_of(wanted["request"]))
     assert not guest.page.select(".hinted")
 
 
@@ -120,7 +122,7 @@ def test_only_the_player_to_move_gets_a_hint_without_hidden_cards(variant: Varia
     """
     guest = Guest(variant, people=2, seed=4)
     hints = hands = 0
-    while guest.page.name != "summary":
+    while hints < 5 or hands < 5:
         if guest.page.name == "curtain":
             guest.ask("hint")
             assert "think" not in guest.reply
@@ -137,8 +139,6 @@ def test_only_the_player_to_move_gets_a_hint_without_hidden_cards(variant: Varia
         request = next_request(guest.page, guest.rng)
         assert request is not None
         guest.ask(**request)
-    assert hints > 4
-    assert hands > 4, "others were dealt"
 
 
 def hint_of(guest: Guest) -> tuple[object, str]:

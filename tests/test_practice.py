@@ -28,11 +28,10 @@ from app.saved_games.entries import (
 )
 from app.saved_games.practice import is_due, player_rating, reschedule
 from app.saved_games.statistics import ALONE
-from app.thinking import think
 from diamonds_core import DiamondsVariant, move_text, read_position
 from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day
 
-from .guest import Guest
+from .guest import Guest, thought_of
 from .markup import Page
 
 ALL = load_puzzles()
@@ -397,7 +396,7 @@ def review(guest: Guest) -> None:
     guest.open(ReviewRoute(HERE, 1))
     while "think" in guest.reply:
         wanted = guest.reply["think"]
-        guest.ask("bot-answer", key=wanted["key"], answer=think(wanted["request"]))
+        guest.ask("bot-answer", key=wanted["key"], answer=thought_of(wanted["request"]))
 
 
 def test_what_a_review_finds_costly_is_stored_with_the_values_of_all_moves() -> None:
@@ -502,6 +501,16 @@ def test_a_day_brings_the_five_costliest_mistakes(monkeypatch: pytest.MonkeyPatc
     tomorrow = today() + timedelta(days=1)
     monkeypatch.setattr(practice, "today", lambda: tomorrow)
     assert news_of_today(guest)[2] == "Your mistakes 5 to try again 5"
+
+
+def test_values_of_a_mistake_are_estimates_to_half_a_point() -> None:
+    guest = with_a_mistake("2026-01-01")
+    guest.press("due")
+    guest.ask("show-answer")
+    values = [tag.text for tag in guest.page.select(".value")]
+    assert values
+    assert all(value.endswith((".0", ".5")) for value in values)
+    assert "Estimates, to half a point." in guest.sheet("values").text
 
 
 @pytest.mark.parametrize("emptied", [True, False])

@@ -13,7 +13,6 @@ from app.routes import HERE, ReplayRoute, ReviewRoute, WhyRoute
 from app.saved_games.statistics import participations_in
 from app.screens.mistakes import Mistakes
 from app.screens.review import Review
-from app.thinking import think
 from diamonds_core import (
     HUMAN,
     DiamondsVariant,
@@ -28,7 +27,7 @@ from diamonds_core import (
 )
 from diamonds_core.review import Rating, decisions
 
-from .guest import EACH_GAME, Guest, guest_at, play_of
+from .guest import EACH_GAME, Guest, guest_at, play_of, thought_of
 
 
 def answer_thinker(guest: Guest, most: int = 10_000, answer: bool = True) -> int:
@@ -36,7 +35,7 @@ def answer_thinker(guest: Guest, most: int = 10_000, answer: bool = True) -> int
     count = 0
     while "think" in guest.reply and count < most:
         wanted = guest.reply["think"]
-        found = think(wanted["request"]) if answer else None
+        found = thought_of(wanted["request"]) if answer else None
         guest.ask("bot-answer", key=wanted["key"], answer=found)
         count += 1
     return count
@@ -83,7 +82,7 @@ def test_a_review_is_cancelled_by_going_back() -> None:
     guest.ask("back")
     assert "think" not in guest.reply
     assert guest.page.name == "summary"
-    guest.ask("bot-answer", key=late["key"], answer=think(late["request"]))
+    guest.ask("bot-answer", key=late["key"], answer=thought_of(late["request"]))
     assert guest.page.name == "summary"
 
 
@@ -345,7 +344,7 @@ def test_a_bot_that_would_choose_otherwise_by_now_says_so() -> None:
     for number in range(len(record.moves)):
         guest.open(WhyRoute(HERE, number))
         if "think" in guest.reply:
-            answer = json.loads(think(guest.reply["think"]["request"]))
+            answer = json.loads(thought_of(guest.reply["think"]["request"]))
             if len(answer["evaluations"]) > 1:
                 break
             guest.ask("back")

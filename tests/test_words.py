@@ -30,7 +30,6 @@ from app.routes import (
 from app.screens import new_navigator
 from app.screens.home import home
 from app.static.document import document
-from app.thinking import think
 from app.words import (
     ENGLISH,
     card_name,
@@ -46,7 +45,7 @@ from app.words.explanations import decimal_points
 from build import fonts, install, translate
 from diamonds_core import DiamondsVariant, DiversityVariant, GameError, Variant, read_record
 
-from .guest import EACH_GAME, Guest, Moment, ask, moments, opening
+from .guest import EACH_GAME, Guest, Moment, ask, moments, opening, thought_of
 from .markup import Page
 from .play import heavy
 
@@ -433,7 +432,7 @@ def hints_and_reviews(guest: Guest) -> Iterator[tuple[list[Page], list[str]]]:
             yield [guest.page, *sheets], [str(update.get("say", "")) for update in guest.updates]
             if (wanted := guest.reply.get("think")) is None:
                 return
-            guest.ask("bot-answer", key=wanted["key"], answer=think(wanted["request"]))
+            guest.ask("bot-answer", key=wanted["key"], answer=thought_of(wanted["request"]))
 
     guest.play_tricks(1)
     yield from after("hint")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import TypeAlias
 
 from markupsafe import Markup, escape
@@ -84,6 +85,7 @@ def _text(inside: Inside) -> str:
     return "".join(map(_text, inside))
 
 
+@lru_cache(maxsize=4096, typed=True)
 def _attribute(name: str, value: object) -> str:
     if value is None or value is False:
         return ""
@@ -109,6 +111,7 @@ def round_button(picture: str, label: str, **attributes: object) -> Markup:
     return button("round-btn", **attributes, aria_label=label, title=label)[icon(picture)]
 
 
+@lru_cache(maxsize=256)
 def icon(name: str, css: str = "") -> Markup:
     """Return an icon from the sprite; the text beside it carries the meaning."""
     return h.svg(css, aria_hidden="true")[h.use(href=f"#{name}")]

@@ -103,7 +103,7 @@ def _invitation(seat: int, who: Seat, invitation: Invitation) -> Markup:
                     h.p[_("The other device shows a code in return. Scan it or paste it here.")],
                     h.input(type="hidden", name="seat", value=seat),
                     h.input(
-                        "nameb",
+                        "field",
                         name="code",
                         id=f"answer-{seat}",
                         aria_label=label,
@@ -162,7 +162,7 @@ def joining() -> Markup:
                 h.p[_("Say who you are; the next page has a code for the table.")],
                 h.label[
                     _("Your name"),
-                    h.input("nameb", **name_limit(), required=True, spellcheck="false"),
+                    h.input("field", **name_limit(), required=True, spellcheck="false"),
                 ],
                 h.button("gold")[_("Take the seat")],
             ],
@@ -171,7 +171,9 @@ def joining() -> Markup:
         _step("answer")[
             h.p[_("Show this code to the camera of the table's device, or send it there.")],
             qr_code(data_guest="picture"),
-            h.textarea(data_guest="code", readonly=True, rows=3, aria_label=_("Your code")),
+            h.textarea(
+                "field", data_guest="code", readonly=True, rows=3, aria_label=_("Your code")
+            ),
             h.div("tools")[
                 button("gold", data_guest="copy")[_("Copy the code")],
                 button("plain", data_guest="send")[icon("g-share"), _("Send the code")],
@@ -216,7 +218,7 @@ def _another_link(field: str, text: str) -> Markup:
     return h.form(data_guest="link", autocomplete="off")[
         _drawing("scan"),
         h.p[text],
-        h.input("nameb", id=field, aria_label=_("The link from the table"), spellcheck="false"),
+        h.input("field", id=field, aria_label=_("The link from the table"), spellcheck="false"),
         h.div("tools")[_scan(field), h.button("gold")[_("Open it")]],
     ]
 

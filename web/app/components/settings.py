@@ -45,7 +45,7 @@ def paste_dialog() -> Markup:
         title,
         h.form("paste", **submits(commands.Paste), autocomplete="off")[
             h.input(
-                "nameb",
+                "field",
                 name="text",
                 required=True,
                 aria_label=title,

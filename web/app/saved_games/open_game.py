@@ -32,7 +32,7 @@ class OpenGame:
     `guests` those of them who are connected, by seat; `take_backs` at such a table need the
     agreement of all people, and its deals follow from the `exchange` of their devices. `viewer` is
     the seat whose cards may be shown, None while no seat's may. `last_viewer` decides which moves
-    can be undone.
+    can be undone. `begun` is the time of the game's beginning, in ms since 1970, 0 for a new game.
     """
 
     def __init__(
@@ -45,9 +45,11 @@ class OpenGame:
         par: ParScores = (),
         names: Mapping[tuple[int, str], str] | None = None,
         elsewhere: Sequence[int] = (),
+        begun: int = 0,
     ) -> None:
         """Begin a game, or continue it with `saved`."""
         self.id = id_
+        self.begun = begun
         self.session = session
         self.rival = rival
         self.par = par

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from unicodedata import bidirectional, category, normalize
 
 from diamonds_core import HUMAN, Record, Seat, Variant, View, game_of
@@ -85,12 +86,14 @@ def plain(name: str, longest: int = LONGEST) -> str:
     return "".join(letters(" ".join(printable.split()))[:longest]).strip()
 
 
+@lru_cache(maxsize=256)
 def isolated(name: str) -> str:
     """Return a name for a sentence; one written from right to left would reorder the rest."""
     mixes = any(bidirectional(char) in ("R", "AL", "AN") for char in name)
     return f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}" if mixes else name
 
 
+@lru_cache(maxsize=256)
 def initial(name: str) -> str:
     """Return the first letter of a name as a capital."""
     return "".join(letters(name.strip())[:1]).upper()

@@ -310,6 +310,7 @@ export type PlayedGame = {
   rival?: unknown;
   par?: unknown;
   elsewhere?: unknown;
+  begun?: unknown;
 };
 
 /** A game that has changed. */
