@@ -98,16 +98,21 @@ def expect_page(pages: Sequence[Page], name: str) -> None:
 
 def play_until(pages: Sequence[Page], end: str) -> None:
     """Let all people who can choose, choose, until a page shows an element."""
-    choices = [page.locator(CHOICE) for page in pages]
     for _look in range(2000):
         if any(page.locator(end).count() for page in pages):
             return
-        for page, choice in zip(pages, choices, strict=True):
-            if choice.count():
-                choice.first.click()
-                wait_until_idle(page)
-            page.wait_for_function("new Promise(requestAnimationFrame)")
+        for page in pages:
+            choose(page)
     raise AssertionError("nobody can choose")
+
+
+def choose(page: Page) -> None:
+    """Let a person choose who can."""
+    choice = page.locator(CHOICE)
+    if choice.count():
+        choice.first.click()
+        wait_until_idle(page)
+    page.wait_for_function("new Promise(requestAnimationFrame)")
 
 
 def play_game(pages: Sequence[Page]) -> None:

@@ -1,10 +1,10 @@
 """Measure the built site: bytes, starts beside a bare Pyodide page, tasks, Lighthouse.
 
-    python -m tests.benchmarks.browser [bytes] [starts] [line] [table] [cards] [lighthouse]
+    python -m tests.benchmarks.browser bytes starts line table cards devices lighthouse
 
-measures these parts, or all. The server sends compressed copies, also of the bare page. The two
-pages take turns, each time in a new profile: the first start, then later starts once the site has
-stored everything on the device. The line is slow: see `slowline`.
+measures these parts, by default all. The server sends compressed copies, also of the bare page. The
+two pages take turns, each time in a new profile: the first start, then later starts once the site
+has stored everything on the device. The line is slow: see `slowline`.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from e2e.chromium import arguments, find
 from e2e.driving import START, wait_until_kept
 from e2e.player import ASKED, page_name, sit_down, tap
 from e2e.weight import first_visit, sent, weight
+from tests.benchmarks.devices import on_several_devices
 from tests.benchmarks.slowline import slow_server
 from tests.benchmarks.tracing import Task, longest, tasks
 
@@ -283,7 +284,7 @@ def print_figure(figure: Figure) -> None:
     print(f"{name:36} {value:36} {goal}".rstrip(), flush=True)
 
 
-PARTS = ("bytes", "starts", "line", "table", "cards", "lighthouse")
+PARTS = ("bytes", "starts", "line", "table", "cards", "devices", "lighthouse")
 
 
 def measure(parts: Collection[str]) -> Iterator[Figure]:
@@ -302,6 +303,14 @@ def measure(parts: Collection[str]) -> Iterator[Figure]:
             yield from at_the_table(browser, site)
             yield from thinking(browser, site)
             browser.close()
+        if "devices" in parts:
+            browser, other = (
+                playwright.chromium.launch(executable_path=CHROMIUM, args=arguments())
+                for _ in range(2)
+            )
+            yield from on_several_devices(browser, other, site)
+            browser.close()
+            other.close()
         if "cards" in parts:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments())
             yield from on_a_cheap_tablet(browser, site)
