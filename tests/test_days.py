@@ -229,7 +229,7 @@ def test_a_day_is_stored_although_the_clock_has_gone_back_while_it_was_played(
     guest.ask("deal", form={"name-0": "Ann"})
     guest.kept |= {"begun": now_in_ms(), "changed": now_in_ms()}
     earlier = now_in_ms() - 86_400_000
-    monkeypatch.setattr(sys.modules["app.screens.play"], "now_in_ms", lambda: earlier)
+    monkeypatch.setattr(sys.modules["app.screens.finish"], "now_in_ms", lambda: earlier)
     if reloaded:
         guest.reload()
     guest.play_until("final")
