@@ -108,6 +108,25 @@ def test_a_day_is_there_after_its_last_move_and_without_its_game(page: Page) -> 
 
 
 @pytest.mark.heavy
+def test_a_day_with_undos_and_hints_is_marked_where_its_game_is_opened(
+    page: Page, newcomer: Page
+) -> None:
+    page.add_init_script(SHEET)
+    record = nearly_over()
+    record.undos, record.hints = 12, 3
+    leave_game(page, write_record(record))
+    enter(page)
+    assert list(taps(page, Random(1)))[-1] == "final"
+    page.click("[data-local='open:more']")
+    page.click("#more [data-local^='share:game=']")
+    page.wait_for_function("() => window.shared")
+    enter(newcomer, page.evaluate("window.shared.url"))
+    newcomer.click("#page [data-do=home]")
+    click(newcomer, "#page [data-opens=days]")
+    expect(newcomer.locator(".standing")).to_contain_text("checked, with help")
+
+
+@pytest.mark.heavy
 def test_the_calendar_is_used_by_keyboard_and_dates_are_written_as_usual(page: Page) -> None:
     enter(page)
     page.evaluate(FILL, DAYS_PLAYED["entries"])
