@@ -151,8 +151,7 @@
       if (overlap(area, goods) && area.bottom - goods.top > rem && area.top - above > 2 * rem) faults.push(`${called(note)} covers the goods below free room`);
     }
     // On a landscape screen of a laptop's size a hint has its own space.
-    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    if (page.clientWidth > Math.max(60 * rem - 1, page.clientHeight) && page.clientHeight >= 36 * rem) checkApart(all('.prompt .note, .seat, .where, .nav > *, .aid'));
+    if (page.clientWidth > Math.max(959, page.clientHeight) && page.clientHeight >= 576) checkApart(all('.prompt .note, .seat, .where, .nav > *, .aid'));
     checkApart(all('.slot > .who, .slot .idx, .slot > span, .slot .foot, .tag, .supply .num'));
     // The outcome of a card is beside the player's Vault, not on it.
     for (const vault of all('.own .vault').map((one) => one.getBoundingClientRect())) {
@@ -241,8 +240,7 @@
     const { width, height } = page.getBoundingClientRect();
     const table = page.querySelector('.table').getBoundingClientRect();
     const narrowest = (selector) => Math.min(...all(selector).map((one) => one.getBoundingClientRect().width)) / width;
-    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    if (width < height && width >= 37.5 * rem && table.height >= 62.5 * rem && table.height > 0.95 * height) {
+    if (width < height && width >= 600 && table.height >= 1000 && table.height > 0.95 * height) {
       for (const [selector, least] of [['.hand .card', 0.12], ['.slot', 0.11]]) {
         if (narrowest(selector) < least) faults.push(`${selector} is small: ${narrowest(selector).toFixed(3)} of the width`);
       }
@@ -321,13 +319,19 @@
       element.scrollIntoView({ block: 'center', inline: 'nearest' });
       const area = element.getBoundingClientRect();
       const room = page.getBoundingClientRect();
-      if (!within(area, room) && area.height < room.height) faults.push(`${called(element)} can't be reached: ${round(area)}`);
+      // Of what is taller than the window, both ends can be reached.
+      const [first, last] = area.height < room.height ? [area, area] : ['start', 'end'].map((block) => {
+        element.scrollIntoView({ block });
+        return element.getBoundingClientRect();
+      });
+      const reached = new DOMRect(first.left, first.top, last.right - first.left, last.bottom - first.top);
+      if (!within(reached, room)) faults.push(`${called(element)} can't be reached: ${round(area)}`);
       if (sticky && overlap(area, sticky.getBoundingClientRect())) {
         faults.push(`${called(element)} stays below the big button`);
       }
     }
     page.scrollTop = page.scrollHeight;
-    checkApart(all('.box, .status, .gold, .plain, .resume, .set, header h1, .learnt, .small-print > *').filter((one) => !one.closest('.whatif-bar')));
+    checkApart(all('.box, .status, .gold, .plain, .resume, .set, header h1, .learnt, .small-print > *'));
     checkApart(all('.prize, .bar, .key, .past li, .item, .row, .status, .answers, .games li > *'));
     for (const part of all('.prize > *, .bar > *')) {
       if (!within(part.getBoundingClientRect(), part.parentElement.getBoundingClientRect(), 2)) {
@@ -340,8 +344,7 @@
       if (!within(area, panel)) faults.push(`${called(part)} sticks out of its picture: ${round(area)} in ${round(panel)}`);
     }
     // Only on the smallest phones a wide table scrolls in its panel.
-    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const printed = page.clientWidth < 22.5 * rem ? '.legend .sign *' : '.legend .sign *, .numbers :is(th, td)';
+    const printed = page.clientWidth < 360 ? '.legend .sign *' : '.legend .sign *, .numbers :is(th, td)';
     for (const part of all(printed)) {
       // A panel may scroll, but not to the side.
       const { left, right } = part.closest('.box, article, dialog, main').getBoundingClientRect();

@@ -53,6 +53,7 @@ from diamonds_core import DiamondsVariant, DiversityVariant, Record, Session, Va
 from diamonds_core.arena.puzzles import kind_of
 from diamonds_core.claim import is_outcome_fixed
 from diamonds_core.diamonds.variant import ROUNDS as LENGTHS
+from diamonds_core.events import Acted
 from diamonds_core.puzzle import load_puzzles
 from e2e.shots import (
     Moment,
@@ -160,6 +161,18 @@ def at_thief(seat: int) -> Moment:
     return lambda session: (
         getattr(session.state, "thief", None) == seat and session.state.to_move == 0
     )
+
+
+def robs_oneself(session: Session) -> bool:
+    """Return whether seat 0 has played a Club off suit in this trick with the Thief before it."""
+    acted = [event for event in session.events[-3:] if isinstance(event, Acted)]
+    return bool(session.state.trick) and any(a.seat == 0 == a.source for a in acted)
+
+
+def full_vault(session: Session) -> bool:
+    """Return whether seat 0 is to play, and a Vault has 20 crystals."""
+    view = session.view(0)
+    return view.phase == "play" and view.to_move == 0 and max(view.vault) >= 20
 
 
 def summary(session: Session) -> bool:
@@ -404,7 +417,7 @@ JOIN = {
 }
 """The message of the device that takes that seat."""
 
-INVITATION = {"do": "invite", "seat": 1, "link": "t=A", "outline": "M1 1h1v1h-1z", "size": 3}
+INVITATION = {"do": "invite", "seat": 1, "link": f"t={'A' * 140}"}
 
 PLACES: Mapping[str, Place] = {
     "home": Place(),
@@ -422,6 +435,8 @@ PLACES: Mapping[str, Place] = {
     "thief-at-you": Place(FOUR, at_thief(0)),
     "thief-at-left": Place(FOUR, at_thief(1), settings={"vaults": True}),
     "thief-at-far": Place(FOUR, at_thief(2), settings={"vaults": True}),
+    "thief-yours-4": Place(FOUR, robs_oneself, like="random"),
+    "thief-yours-6": Place(SIX, robs_oneself, like="random"),
     "thief-5": Place(DiamondsVariant(5), at_thief(1), settings={"vaults": True}),
     "thief-6": Place(SIX, at_thief(3), settings={"vaults": True}),
     "off-suit-2": Place(TWO, choosing),
@@ -429,6 +444,8 @@ PLACES: Mapping[str, Place] = {
     "off-suit-6": Place(SIX, choosing),
     "off-suit-6-teams": Place(TEAMS, choosing),
     "late-3": Place(DiamondsVariant(3), last_round),
+    "late-4": Place(FOUR, full_vault, settings={"vaults": True}, like="random"),
+    "late-6": Place(SIX, full_vault, settings={"vaults": True}, like="random"),
     "tagged-4": Place(FOUR, two_tags),
     "tagged-6": Place(SIX, two_tags),
     "asked-2": Place(TWO, passing),

@@ -13,14 +13,21 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.chromium import arguments, find
-from e2e.driving import click, device, enter, reload, wait_until_idle, watch
+from e2e.driving import click, enter, reload, wait_until_idle
+from e2e.gathering import (
+    CHOICE,
+    DONE,
+    connect,
+    devices,
+    enter_code,
+    expect_page,
+    link_of,
+    offer_seat,
+    play_game,
+    play_until,
+)
 from e2e.test_access import AXE, judge
 from e2e.test_kills import browser_of_its_own
-
-CHOICE = "#page :is([data-move]:enabled, [data-do=pick][aria-pressed=false])"
-"""A button that moves, or selects a card to pass."""
-
-DONE = "#page[data-page=summary]"
 
 HOSTILE = """
     const evil = `<a href='https://evil.test/'>a</a><img src='x'>
@@ -45,7 +52,8 @@ WITNESS = """
         const page = document.getElementById('page');
         const buttons = [...page?.querySelectorAll('button') ?? []];
         window.harmless ||= buttons.some((button) => button.textContent === 'b');
-        const found = window.harmless ? page.querySelectorAll(strange) : [];
+        const isHosts = window.harmless && page?.dataset.page !== 'guest';
+        const found = isHosts ? page.querySelectorAll(strange) : [];
         window.strange.push(...[...found].map((one) => one.outerHTML));
     }).observe(document, { subtree: true, childList: true, attributes: true });
 """
@@ -64,26 +72,11 @@ Pages = tuple[Page, Page]
 """The pages of a host and of a guest."""
 
 
-@contextmanager
-def devices(site: str, *browsers: Browser, theme: str = "dark") -> Iterator[Pages]:
-    """Yield the pages of a host and of a guest who speaks German; each must stay clean."""
-    contexts = [
-        browser.new_context(base_url=site, storage_state=device(site, theme=theme), locale=locale)
-        for browser, locale in zip(browsers, ("en", "de"), strict=True)
-    ]
-    host, guest = (context.new_page() for context in contexts)
-    faults = [watch(page, site) for page in (host, guest)]
-    yield host, guest
-    for context in contexts:
-        context.close()
-    assert faults == [[], []]
-
-
 @pytest.fixture
 def pages(browser: Browser, site: str) -> Iterator[Pages]:
     """Yield the pages of a host and of a guest in one browser."""
-    with devices(site, browser, browser) as pages:
-        yield pages
+    with devices(site, browser, browser) as (host, guest):
+        yield host, guest
 
 
 @pytest.fixture
@@ -107,91 +100,35 @@ def asleep(browser: Browser) -> Iterator[None]:
         yield
 
 
-def offer_seat(host: Page, site: str = "./") -> str:
-    """Begin a game of two whose second person is elsewhere; return the link of the seat."""
-    enter(host, site)
-    if host.is_visible(".change"):
-        host.click(".change")
-    host.click("label:has([name=players][value='2'])")
-    host.select_option("[name=player-1]", "elsewhere")
-    host.click(".deal")
-    return link_of(host)
+@pytest.fixture
+def at_table(pages: Pages) -> Pages:
+    """Return the pages of a host and of a guest at the table of a game for two."""
+    offer_seat(pages[0])
+    connect(*pages)
+    return pages
 
 
-def link_of(host: Page) -> str:
-    """Return the link of the invitation on the host's page."""
-    button = host.locator("[data-local^='share:t=']")
-    expect(button).to_be_visible()
-    return "./#" + str(button.get_attribute("data-local")).removeprefix("share:")
-
-
-def join(guest: Page, link: str, name: str) -> None:
-    """Open the link of a seat under a name."""
-    guest.goto("about:blank")
-    guest.goto(link)
-    guest.fill("[data-step=name] input", name)
-    guest.click("[data-step=name] button")
-
-
-def connect(host: Page, guest: Page, name: str) -> None:
-    """Bring the guest to the seat that the host offers."""
-    join(guest, link_of(host), name)
-    enter_code(host, guest)
-
-
-def enter_code(host: Page, guest: Page) -> None:
-    """Enter the code that the guest shows."""
-    expect(guest.locator("[data-step=answer]")).to_be_visible()
-    host.fill("[name=code]", guest.input_value("[data-guest=code]"))
-    host.click(".invitation .gold")
-    expect_page((host, guest), "table")
-
-
-def expect_page(pages: Pages, name: str) -> None:
-    """Wait until both devices show a page."""
-    for page in pages:
-        expect(page.locator("#page")).to_have_attribute("data-page", name)
-
-
-def play_until(pages: Pages, end: str) -> None:
-    """Let whoever can choose, choose, until a page shows an element."""
-    choices = [page.locator(CHOICE) for page in pages]
-    for _look in range(2000):
-        if any(page.locator(end).count() for page in pages):
-            return
-        for page, choice in zip(pages, choices, strict=True):
-            if choice.count():
-                choice.first.click()
-                wait_until_idle(page)
-            page.wait_for_function("new Promise(requestAnimationFrame)")
-    pytest.fail("nobody can choose")
-
-
-def test_two_devices_play_a_round_and_the_guest_comes_back(pages: Pages) -> None:
-    host, guest = pages
-    offer_seat(host)
-    connect(host, guest, "Paula")
+def test_two_devices_play_a_round_and_the_guest_comes_back(at_table: Pages) -> None:
+    host, guest = at_table
     expect(host.locator("#page")).to_contain_text("Paula")
     expect(host.locator(".where")).to_contain_text("Round 1")
     expect(guest.locator(".where")).to_contain_text("Runde 1")
-    play_until(pages, "#page .trick [data-key]")
+    play_until(at_table, "#page .trick [data-key]")
     guest.reload()
     expect(host.locator("#page")).to_have_attribute("data-page", "gathering")
     enter_code(host, guest)
-    play_until(pages, DONE)
+    play_until(at_table, DONE)
     expect(guest.locator("#page")).to_have_attribute("data-page", "summary")
     click(guest, "#page .gold")
     expect(host.locator("#page")).to_have_attribute("data-page", "table")
 
 
 @pytest.mark.heavy
-def test_host_that_reloads_finds_the_game_and_the_seat_waiting(pages: Pages) -> None:
-    host, guest = pages
-    offer_seat(host)
-    connect(host, guest, "Paula")
+def test_host_that_reloads_finds_the_game_and_the_seat_waiting(at_table: Pages) -> None:
+    host, guest = at_table
     reload(host)
     expect(guest.locator("[data-step=lost]")).to_be_visible()
-    connect(host, guest, "Paula")
+    connect(host, guest)
 
 
 @pytest.mark.heavy
@@ -202,7 +139,7 @@ def test_device_that_slept_comes_back_by_itself(
     browsers = (browser, another)
     with devices(site, *browsers[:: 1 if sleeper else -1]) as pages:
         offer_seat(pages[0])
-        connect(*pages, "Paula")
+        connect(*pages)
         for end, name in (("#page .trick [data-key]", "table"), (DONE, "summary")):
             play_until(pages, end)
             with asleep(another):
@@ -227,7 +164,7 @@ def test_game_of_a_host_that_was_killed_has_what_its_guest_has_seen(
                 enter(host, site)
             else:
                 offer_seat(host, site)
-            connect(host, guest, "Paula")
+            connect(host, guest)
             assert guest.locator("#page [data-key^=card-]").evaluate_all(cards) == seen or not seen
             play_until((host, guest), end)
             seen = guest.locator("#page [data-key^=card-]").evaluate_all(cards)
@@ -236,10 +173,8 @@ def test_game_of_a_host_that_was_killed_has_what_its_guest_has_seen(
 
 
 @pytest.mark.heavy
-def test_guest_is_told_that_the_hosts_page_is_in_the_background(pages: Pages) -> None:
-    host, guest = pages
-    offer_seat(host)
-    connect(host, guest, "Paula")
+def test_guest_is_told_that_the_hosts_page_is_in_the_background(at_table: Pages) -> None:
+    host, guest = at_table
     notice = guest.locator("[data-notice=asleep]")
     for hidden in (True, False):
         host.evaluate(HIDE, hidden)
@@ -248,7 +183,7 @@ def test_guest_is_told_that_the_hosts_page_is_in_the_background(pages: Pages) ->
 
 def film(path: Path, page: Page) -> None:
     """Write a film of the QR code on a page, for the cameras of a browser."""
-    outline = str(page.locator("#page svg.code:visible path").get_attribute("d"))
+    outline = str(page.locator("#page qr-code:visible path").get_attribute("d"))
     write_film(path, {(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h", outline)})
 
 
@@ -301,7 +236,7 @@ def test_refused_camera_is_told(pages: Pages) -> None:
     host.click(".scan")
     expect(host.locator("#scanner [role=alert]")).to_be_visible()
     host.click("#scanner [data-local=close]")
-    expect(host.locator(".invitation .code")).to_be_visible()
+    expect(host.locator(".invitation qr-code")).to_be_visible()
 
 
 @pytest.mark.heavy
@@ -320,13 +255,58 @@ def test_axe_finds_nothing_where_devices_come_together(
             guest.goto(link)
             expect(guest.locator("#page .gold:visible")).to_be_visible()
             assert judge(guest, link) == []
-        connect(host, guest, "Paula")
+        connect(host, guest)
         host.goto("about:blank")
         expect(guest.locator("[data-step=lost]")).to_be_visible()
         assert judge(guest, "lost") == []
         guest.click("[data-guest=again]")
         expect(guest.locator("[data-step=answer]")).to_be_visible()
         assert judge(guest, "answer") == []
+
+
+@pytest.mark.heavy
+def test_six_devices_play_a_whole_game(browser: Browser, site: str) -> None:
+    with devices(site, *[browser] * 6) as pages:
+        host, *guests = pages
+        offer_seat(host, players=6, guests=5)
+        connect(host, *guests)
+        play_game(pages)
+        for guest in guests:
+            expect(guest.locator("#page [data-local^='share:game=']")).to_be_visible()
+
+
+@pytest.mark.heavy
+def test_bot_stands_in_until_the_person_is_back(at_table: Pages) -> None:
+    host, guest = at_table
+    play_until(at_table, "#page .trick [data-key]")
+    guest.reload()
+    click(host, "[data-do=stand-in]")
+    expect_page([host], "table")
+    click(host, "[data-local='open:menu']")
+    click(host, "dialog [data-local='open:devices']")
+    click(host, "dialog [data-do=offer]")
+    enter_code(host, guest)
+    play_until(at_table, DONE)
+
+
+SILENT = """
+    const send = RTCDataChannel.prototype.send;
+    RTCDataChannel.prototype.send = function (text) {
+        if (!text.includes('contribute')) send.call(this, text);
+    };
+"""
+"""A script by which a guest gives nothing to a deal."""
+
+
+@pytest.mark.heavy
+def test_guest_that_gives_nothing_to_the_deal_is_named_and_replaced(pages: Pages) -> None:
+    host, guest = pages
+    guest.add_init_script(SILENT)
+    offer_seat(host)
+    connect(host, guest)
+    expect(host.locator(".invitation .status")).to_contain_text("gave nothing", timeout=25_000)
+    click(host, "[data-do=stand-in]")
+    play_until([host], DONE)
 
 
 @pytest.mark.heavy
@@ -341,10 +321,8 @@ def test_wrong_code_says_so_and_a_bot_can_take_the_seat(pages: Pages) -> None:
 
 
 @pytest.mark.heavy
-def test_guest_checks_the_cards_of_a_round_and_has_its_own_settings(pages: Pages) -> None:
-    host, guest = pages
-    offer_seat(host)
-    connect(host, guest, "Paula")
+def test_guest_checks_the_cards_of_a_round_and_has_its_own_settings(at_table: Pages) -> None:
+    host, guest = at_table
     click(guest, "[data-local='open:menu']")
     click(guest, "dialog [data-local='open:settings']")
     guest.select_option("dialog [data-setting=theme]", "light")
@@ -352,7 +330,7 @@ def test_guest_checks_the_cards_of_a_round_and_has_its_own_settings(pages: Pages
     guest.keyboard.press("Escape")
     expect(guest.locator("html")).to_have_attribute("data-setting-theme", "light")
     assert host.get_attribute("html", "data-setting-theme") != "light"
-    play_until(pages, DONE)
+    play_until(at_table, DONE)
     expect(guest.locator("[data-notice=fair]")).to_be_visible()
     click(guest, "#page .gold")
     expect(guest.locator("#page")).to_have_attribute("data-page", "table")
@@ -374,19 +352,17 @@ def test_guest_is_warned_of_cards_that_were_exchanged(pages: Pages) -> None:
     host, guest = pages
     host.add_init_script(CHEAT)
     offer_seat(host)
-    connect(host, guest, "Paula")
+    connect(host, guest)
     play_until(pages, DONE)
     expect(guest.locator("[data-notice=unfair]")).to_be_visible()
 
 
 @pytest.mark.heavy
-def test_guest_gets_a_hint_and_takes_back_what_the_host_agrees_to(pages: Pages) -> None:
-    host, guest = pages
-    offer_seat(host)
-    connect(host, guest, "Paula")
+def test_guest_gets_a_hint_and_takes_back_what_the_host_agrees_to(at_table: Pages) -> None:
+    host, guest = at_table
     hint = guest.locator("[data-do=hint]:enabled")
     undo = guest.locator("[data-do=undo]:enabled")
-    play_until(pages, "#page [data-do=hint]:enabled")
+    play_until(at_table, "#page [data-do=hint]:enabled")
     while not hint.count():
         play_until((host, host), "#page [data-do=hint]:enabled")
         host.locator(CHOICE).first.click()
@@ -406,7 +382,7 @@ def test_guest_takes_from_a_hostile_host_only_what_a_table_has(pages: Pages) -> 
     host.add_init_script(HOSTILE)
     guest.add_init_script(WITNESS)
     offer_seat(host)
-    connect(host, guest, "Paula")
+    connect(host, guest)
     guest.wait_for_function("window.harmless")
     assert guest.evaluate("window.strange") == []
     assert guest.evaluate("window.caught") is None

@@ -11,9 +11,9 @@ from playwright.sync_api import Browser, expect
 
 from e2e.driving import KEPT, RECORD, SPOIL_ARCHIVE
 from e2e.engines import ENGINES, PATIENCE, Engine, firefox
+from e2e.gathering import link_of, offer_seat
 from e2e.player import OFFERS
 from e2e.still import FONTS, SHOW, shown
-from e2e.test_devices import link_of, offer_seat
 from e2e.test_layout import MEASURE
 
 QUICKLY = """async () => { localStorage['diamonds.settings'] = '{"pace": "instant"}'; }"""

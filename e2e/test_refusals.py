@@ -211,6 +211,27 @@ def test_a_part_that_is_missing_or_a_page_of_a_wi_fi_is_said_in_one_sentence(
         wait_until_ready(page)
 
 
+@pytest.mark.parametrize("name", ["first.css", "later.css", "start.js", "entry.py", "app.zip*"])
+def test_half_of_a_part_is_said_in_one_sentence(browser: Browser, site: str, name: str) -> None:
+    """Browsers read half of a style sheet without an error."""
+
+    def halve(route: Route) -> None:
+        answer = route.fetch()
+        body = answer.body()
+        route.fulfill(response=answer, body=body[: len(body) // 2])
+
+    with browser.new_context(base_url=site) as context:
+        page = context.new_page()
+        page.route(f"**/{name}", halve)
+        page.goto("./")
+        expect(page.locator("#unable")).to_contain_text("Part of the game did not arrive.")
+        expect(page.locator("#unable p:visible")).to_have_count(1)
+        expect(page.locator("#trouble")).to_be_hidden()
+        page.unroute(f"**/{name}")
+        page.click("#unable a")
+        wait_until_ready(page)
+
+
 REFUSE = "window.Worker = class { constructor() { throw new DOMException('', 'SecurityError'); } };"
 
 

@@ -21,6 +21,7 @@ from diamonds_core import (
     replay,
     write_record,
 )
+from diamonds_core.cards import SUITS, Card
 from diamonds_core.claim import is_outcome_fixed
 from e2e.driving import (
     click,
@@ -44,7 +45,7 @@ from e2e.player import (
     sit_down_to_diversity,
     tap,
 )
-from e2e.shots import Shot, following, record_at
+from e2e.shots import Shot, choosing, following, record_at
 
 
 def hand(page: Page) -> list[str]:
@@ -301,6 +302,25 @@ def test_a_word_of_advice_goes_while_cards_are_played(page: Page) -> None:
         assert tap(page, rng)
     assert page.evaluate("JSON.parse(localStorage['diamonds.settings']).passing") is False, "told"
     assert page.locator("[data-notice=passing]").is_hidden()
+
+
+def robs_only_itself(session: Session) -> bool:
+    """Return whether seat 0 may play a Club off suit, with the Thief before it."""
+    view = session.view(0)
+    clubs = [card for card in view.legal if isinstance(card, Card) and SUITS[card.suit] == "C"]
+    return choosing(session) and view.thief == 0 and clubs != []
+
+
+def test_a_club_that_robs_nobody_says_why(page: Page) -> None:
+    leave(page, settings='{"pace": "slow"}')
+    variant = DiamondsVariant(4)
+    record = record_at(Shot("", variant, robs_only_itself, like="random"), variant)
+    leave_game(page, write_record(record))
+    enter(page)
+    page.locator(".hand .C[data-move]").first.click()
+    why = "You have the Thief: nothing to steal."
+    expect(page.locator(".prompt")).to_contain_text(why)
+    expect(page.locator(".act-tag.C")).to_have_attribute("aria-label", why)
 
 
 SPY = """

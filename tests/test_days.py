@@ -220,14 +220,18 @@ def test_the_day_is_stored_with_the_last_move_and_the_first_game_counts() -> Non
     assert list(guest.entries["days"].values()) == [day]
 
 
+@pytest.mark.parametrize("reloaded", [False, True])
 def test_a_day_is_stored_although_the_clock_has_gone_back_while_it_was_played(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, reloaded: bool
 ) -> None:
     guest = guest_at_days()
     guest.open(DaysRoute())
     guest.ask("deal", form={"name-0": "Ann"})
+    guest.kept |= {"begun": now_in_ms(), "changed": now_in_ms()}
     earlier = now_in_ms() - 86_400_000
-    monkeypatch.setattr(sys.modules["app.screens.play"], "now_in_ms", lambda: earlier)
+    monkeypatch.setattr(sys.modules["app.screens.finish"], "now_in_ms", lambda: earlier)
+    if reloaded:
+        guest.reload()
     guest.play_until("final")
     (day,) = guest.entries["days"].values()
     assert day["when"] > earlier
@@ -255,6 +259,25 @@ def test_a_day_that_is_begun_again_counts_as_played_with_help(again: str) -> Non
     guest.play_until("final")
     (day,) = guest.entries["days"].values()
     assert day["helped"]
+
+
+@pytest.mark.parametrize("as_record", [False, True])
+def test_a_game_of_a_day_that_comes_back_from_a_file_counts_as_played_with_help(
+    as_record: bool,
+) -> None:
+    """Its cards may have been seen after the file was written."""
+    guest = guest_at_days()
+    guest.open(DaysRoute())
+    guest.ask("deal", form={"name-0": "Ann"})
+    stored = {**guest.kept, "spoilt": False, "begun": 1, "changed": 1}
+    file = guest.ask("save-record" if as_record else "export", games=[stored])["file"]["text"]
+    guest.ask("drop", games=[])
+    put = guest.ask("import", text=file)["put"]
+    assert [is_helped(read_record(game["record"])) for game in put] == [True]
+    assert "put" not in guest.ask("import", text=file)
+    other = guest_at_days()
+    put = other.ask("import", text=file)["put"]
+    assert [is_helped(read_record(game["record"])) for game in put] == [False]
 
 
 def test_deleting_games_leaves_the_days_and_the_calendar_can_be_emptied() -> None:

@@ -11,9 +11,11 @@ import pytest
 
 from app.words import card_name
 from diamonds_core import (
+    HUMAN,
     Deal,
     DiamondsVariant,
     DiversityVariant,
+    Seat,
     Variant,
     canonical,
     game_of,
@@ -289,16 +291,73 @@ def test_ten_thousand_changed_messages_of_a_guest_lose_nothing_and_move_for_nobo
 # Presence --------------------------------------------------------------------------------
 
 
-def test_game_waits_for_an_absent_person_and_a_bot_can_take_the_seat() -> None:
+@pytest.mark.parametrize("why", ["lost", "unreachable", "silent"])
+def test_game_waits_for_an_absent_person_until_a_bot_stands_in(why: str) -> None:
     host = Host(DiamondsVariant(4), guests=2)
-    host.ask("disconnect", seat=1, why="lost")
+    host.ask("disconnect", seat=1, why=why)
     assert host.page.name == "gathering"
     assert "Guest1" in host.devices[2].page.html.partition("prompt")[2]
     assert not host.reply["advances"]
-    host.ask("stand-in", arg=1)
-    del host.devices[1]
+    stand_in(host, 1)
     assert host.page.name == "table"
-    assert host.reply["elsewhere"] == [2]
+    while not host.state.between_rounds:
+        assert host.step()
+
+
+def stand_in(host: Host, seat: int) -> None:
+    """Let a bot play for a person without a connection."""
+    host.ask("stand-in", arg=seat)
+    del host.devices[seat]
+
+
+def players_of(host: Host) -> list[str]:
+    return [who.player for who in read_record(host.record).seated]
+
+
+@pytest.mark.parametrize("reloads", [False, True])
+def test_person_who_comes_back_gets_the_seat_from_the_bot(reloads: bool) -> None:
+    host = Host(DiamondsVariant(4), guests=2)
+    host.ask("disconnect", seat=1, why="lost")
+    stand_in(host, 1)
+    host.step()
+    if reloads:
+        host.reload()
+        host.join(2)
+    assert host.reply["elsewhere"] == [1, 2]
+    assert players_of(host)[1] != HUMAN
+    host.devices[1] = Device(1, "Guest1")
+    host.join(1)
+    assert players_of(host) == [HUMAN, HUMAN, HUMAN, "random"]
+    assert host.devices[1].page.name == host.page.name == "table"
+    while not host.state.between_rounds:
+        assert host.step()
+
+
+def test_form_of_the_players_keeps_a_stand_in_and_ends_it_for_another_bot() -> None:
+    host = Host(DiamondsVariant(4), guests=2)
+    host.ask("disconnect", seat=1, why="lost")
+    stand_in(host, 1)
+    bot = players_of(host)[1]
+    for player, elsewhere in ((bot, [1, 2]), ("easy", [2])):
+        form = form_of(DiamondsVariant(4), 1, ["Ann", "Bea", "Carl", "Dora"])
+        host.ask("seats", form=form | {"player-1": player, "player-2": "elsewhere"})
+        assert host.reply["elsewhere"] == elsewhere
+
+
+def test_seat_of_a_bot_is_offered_in_a_running_game_and_taken() -> None:
+    host = Host(DiamondsVariant(4), guests=1)
+    assert host.step()
+    session = play_of(host.navigator).session
+    session.reseat((Seat("You", HUMAN), *session.seats[1:]))
+    sheet = parsed(host.ask("sheet", arg="devices")["sheet"]["html"])
+    assert [button["data-arg"] for button in sheet.select("[data-do=offer]")] == ["2", "3"]
+    host.ask("offer", arg=3)
+    assert host.page.name == "gathering"
+    host.devices[3] = Device(3, "Guest3")
+    host.join(3)
+    assert players_of(host) == [HUMAN, HUMAN, "random", HUMAN]
+    assert host.devices[3].page.name == "table"
+    assert "You" not in [who.name for who in session.seats]
     while not host.state.between_rounds:
         assert host.step()
 
@@ -376,9 +435,9 @@ def test_game_waits_for_the_texts_and_goes_on_without_a_device_that_leaves() -> 
     assert host.state.round == 1
     assert not host.reply["advances"]
     host.contributes = True
-    host.ask("disconnect", seat=2, why="lost")
-    host.ask("stand-in", arg=2)
-    del host.devices[2]
+    host.ask("disconnect", seat=2, why="silent")
+    assert "Guest2" in host.devices[1].html
+    stand_in(host, 2)
     host.ask("look")
     assert host.state.round == 2
 

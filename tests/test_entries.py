@@ -218,12 +218,13 @@ def test_a_file_brings_entries_and_what_is_here_already_stays() -> None:
 
 
 DAY, SOLVED_ONE = EXAMPLES["days"], EXAMPLES["solved"]
-LAST = EXAMPLES["levels"]
+LAST, SHARED = EXAMPLES["levels"], EXAMPLES["results"]
 MERGED: Sequence[tuple[str, Any, Any, Any]] = [
     ("days", replace(DAY, when=2), replace(DAY, when=1, place=2), replace(DAY, when=1, place=2)),
     ("days", replace(DAY, when=1), replace(DAY, when=2, place=2), replace(DAY, when=1)),
     ("days", replace(DAY, par=None), DAY, DAY),
-    ("results", EXAMPLES["results"], replace(EXAMPLES["results"], score=50), EXAMPLES["results"]),
+    ("results", SHARED, replace(SHARED, score=50), SHARED),
+    ("results", replace(SHARED, checked=False), replace(SHARED, checked=True, helped=True), None),
     ("solved", SOLVED_ONE, replace(SOLVED_ONE, when=1, right=False), None),
     ("mistakes", EXAMPLES["mistakes"], replace(EXAMPLES["mistakes"], offered=3), None),
     ("levels", LAST, replace(LAST, last=("b2", "c3", "d4"), won=("c3",), offered=""), None),

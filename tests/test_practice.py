@@ -503,6 +503,16 @@ def test_a_day_brings_the_five_costliest_mistakes(monkeypatch: pytest.MonkeyPatc
     assert news_of_today(guest)[2] == "Your mistakes 5 to try again 5"
 
 
+def test_values_of_a_mistake_are_estimates_to_half_a_point() -> None:
+    guest = with_a_mistake("2026-01-01")
+    guest.press("due")
+    guest.ask("show-answer")
+    values = [tag.text for tag in guest.page.select(".value")]
+    assert values
+    assert all(value.endswith((".0", ".5")) for value in values)
+    assert "Estimates, to half a point." in guest.sheet("values").text
+
+
 @pytest.mark.parametrize("emptied", [True, False])
 def test_what_another_tab_has_done_with_a_mistake_stays(emptied: bool) -> None:
     guest = with_a_mistake("2026-01-01")

@@ -158,6 +158,15 @@ def test_a_link_that_would_unpack_to_very_much_is_refused() -> None:
         read_link(bomb)
 
 
+@pytest.mark.parametrize("words", ["and", "I", "won", "andIwon"])
+def test_a_game_is_read_from_a_link_with_words_after_it(words: str) -> None:
+    """White space between them is gone where the link was broken into lines."""
+    record = random_record(DiamondsVariant(2), 4)
+    found = read_link(f"{game_link(record)}{words}")
+    assert isinstance(found, Record)
+    assert found.moves == record.moves
+
+
 @given(st.integers(0, 2**32))
 def test_a_changed_link_is_the_same_game_or_refused(seed: int) -> None:
     """A cut link, or one with other letters, reads as the same game or raises BadLink."""

@@ -380,7 +380,7 @@ def played_on(puzzle: Puzzle) -> Guest:
     guest.ask("show-answer")
     guest.ask("play-on")
     certain = puzzle.view.variant.name == "diamonds-2-second-perfect"
-    assert len(guest.page.select(".chance")) == (not certain)
+    assert len(guest.page.select(".title p")) == (not certain)
     return guest
 
 

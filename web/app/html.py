@@ -18,7 +18,7 @@ from app.words import _
 from app.words.names import initial
 
 __all__ = ["Inside", "Markup", "button", "day", "dialog", "fill", "h", "heading", "hidden", "html"]
-__all__ += ["icon", "listing", "monogram", "page", "part", "progress_page", "tip"]
+__all__ += ["icon", "listing", "monogram", "page", "part", "progress_page", "qr_code", "tip"]
 
 VOID = ("input", "link", "meta", "path", "rect", "use")
 """The void elements, which have no content and no end tag."""
@@ -57,7 +57,7 @@ class _Elements:
     """The namespace of all elements."""
 
     def __getattr__(self, name: str) -> Element:
-        element = Element(name)
+        element = Element(name.replace("_", "-"))
         setattr(self, name, element)
         return element
 
@@ -128,6 +128,14 @@ def monogram(name: str, seat: int, team: Inside = None) -> Markup:
 def hidden(text: str) -> Markup:
     """Return text for screen readers only."""
     return h.span("vh")[text]
+
+
+def qr_code(text: str | None = None, **attributes: object) -> Element:
+    """Return the QR code of a text, which the page's JavaScript draws.
+
+    A text that begins with "#" is a link into the page.
+    """
+    return h.qr_code(text=text, role="img", aria_label=_("QR code"), **attributes)
 
 
 def tip(text: str) -> Element:

@@ -112,4 +112,5 @@ class Library:
             par=saved.par,
             names=names,
             elsewhere=saved.elsewhere,
+            begun=saved.begun,
         )

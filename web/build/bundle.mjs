@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 const folder = process.argv[2];
 const path = (/** @type {string} */ name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
-const later = ['guest.js', 'host.js', 'camera.js'];
+const later = ['guest.js', 'host.js', 'camera.js', 'qrcode.js'];
 
 const common = {
   outdir: `${folder}/glue`, minify: true, legalComments: 'inline', logLevel: 'warning',

@@ -195,19 +195,18 @@ def imports(module: Path) -> Iterator[Path]:
     yield from (path for name in names if (path := (module.parent / name).resolve()).is_file())
 
 
-def modules_of_page(game: Path, pyscript: Path) -> list[str]:
-    """Return the addresses of all modules of page and worker, to be fetched at once."""
-    entries = (game / "glue/start.js", pyscript / "core.js", game / "glue/interpreter.mjs")
+def modules_of(*entries: Path) -> list[str]:
+    """Return the addresses of some modules and all that they import, to be fetched at once."""
     found = set[Path]().union(*map(import_closure, entries))
     return [f"./{path.relative_to(DIST).as_posix()}" for path in sorted(found)]
 
 
-def write_top(assets: str, program: str, locale: str, modules: Sequence[str]) -> None:
+def write_top(assets: str, locale: str, page: Sequence[str], python: Sequence[str]) -> None:
     """Write the files beside the assets; the worker draws the start page by the same function."""
     from app.static.document import document
     from build.install import write_licences, write_manifests, write_service_worker
 
-    (DIST / "index.html").write_text(document(assets, program, locale, modules), "utf-8")
+    (DIST / "index.html").write_text(document(assets, locale, page, python), "utf-8")
     write_manifests(assets)
     write_licences()
     write_service_worker()
@@ -241,9 +240,11 @@ def build() -> None:
         locale = write_locale()
         write_assets(pyodide, pyscript, locale, snapshot)
         game = name_by_content(GAME)
-        modules = modules_of_page(ASSETS / game, ASSETS / pyscript)
+        glue = ASSETS / game / "glue"
+        page = modules_of(glue / "start.js")
+        python = modules_of(ASSETS / pyscript / "core.js", glue / "interpreter.mjs")
         program = f"./assets/{pyodide}/{PROGRAM[0]}"
-        write_top(f"./assets/{game}", program, f"./assets/{locale}", modules)
+        write_top(f"./assets/{game}", f"./assets/{locale}", page, [program, *python])
         compress_all(DIST)
         # After the service worker's list and the compression: one is for pip only, the owner of the
         # site may change the other.

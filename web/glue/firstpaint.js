@@ -237,7 +237,7 @@
 
   /** @returns {Promise<WebAssembly.Module | undefined>} the program; undefined if that fails */
   function compileProgram() {
-    const url = JSON.stringify(new URL(root.dataset.program ?? '', location.href));
+    const url = JSON.stringify(new URL(address, location.href));
     const script = new Blob([`(${compile})(${url}).catch(() => postMessage(null));`], { type: 'text/javascript' });
     const worker = new Worker(URL.createObjectURL(script));
     return new Promise((resolve) => {
@@ -261,6 +261,11 @@
   /** Whether another device runs the game: this one needs no program. */
   const isGuest = location.hash.startsWith('#t=');
   root.toggleAttribute('data-resume', isGuest);
+  /** The addresses of Python's program and of its modules. */
+  const [address, ...modules] = (root.dataset.python ?? '').split(' ');
+  for (const href of isGuest ? [] : modules) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
   // The first paint has the network to itself.
   const compiled = isGuest ? Promise.resolve(undefined) : afterPaint().then(compileProgram);
   const program = { bytes: 0, module: compiled.catch(() => undefined) };

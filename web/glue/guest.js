@@ -10,7 +10,6 @@ import { readNews } from './news.js';
 import { tell, untell } from './notices.js';
 import { keepAwake, watchCameras } from './platform.js';
 import { settings, showSettings, watchSettings } from './preferences.js';
-import { drawCode } from './qrcode.js';
 import { makeQueue } from './queue.js';
 import { commands, sanitise } from './sanitise.js';
 import { closeSheets, keepSheetOpen, openSheet, openSheets, refreshSheet } from './sheets.js';
@@ -173,9 +172,7 @@ async function answer() {
   const code = await answered;
   history.replaceState({ name }, '');
   /** @type {HTMLTextAreaElement} */ (part('code')).value = code;
-  const { outline, size } = drawCode(code);
-  part('picture').setAttribute('viewBox', `0 0 ${size} ${size}`);
-  part('picture').firstElementChild?.setAttribute('d', outline);
+  part('picture').setAttribute('text', code);
   part('copy').addEventListener('click', () => { copyText(code).then(() => { part('copied').hidden = false; }); });
   part('send').hidden = !navigator.share;
   part('send').addEventListener('click', () => { navigator.share({ text: code }).catch(console.info); });

@@ -2,12 +2,12 @@
 // passes their commands to the table, and the table's news to them.
 import { readAnswer, writeInvitation } from './invitations.js';
 import { agree, describe, openLine, openPeer } from './line.js';
-import { drawCode } from './qrcode.js';
 import { watchCameras } from './platform.js';
 import { iceServers } from './servers.js';
 
 /**
  * @typedef {import('./protocol.js').Command} Command @typedef {import('./protocol.js').Reply} Reply
+ * @typedef {import('./protocol.js').GuestReply} GuestReply
  * @typedef {import('./invitations.js').Facts} Facts
  * @typedef {{peer: RTCPeerConnection, line: import('./line.js').Line, facts: Facts}} Connection
  *
@@ -18,13 +18,13 @@ import { iceServers } from './servers.js';
  * @property {import('./line.js').Line} [line]
  * @property {Connection} [door] @property {Connection} [spare]
  * @property {Facts['candidates']} [candidates]
- * @property {ReturnType<typeof setTimeout>} [timer] of a connection that comes about
+ * @property {ReturnType<typeof setTimeout>} [timer] of a connection that comes about, or of a text for a deal
  */
 
 /** The characters of the longest command, and the most commands a second. */
 const most = 4000;
 const rate = 30;
-/** The longest wait for a connection, in ms. */
+/** The longest wait for a connection, in ms, and for the text of a guest for a deal. */
 const patience = 15_000;
 
 /** @returns {() => boolean} whether another message may come in this second */
@@ -51,10 +51,29 @@ function makeHost(send) {
     seats.delete(seat);
   }
 
-  /** End the connection with a device that doesn't keep to the rules. @param {number} seat */
-  function refuse(seat) {
+  /**
+   * End the connection with a device that doesn't keep to the rules.
+   * @param {number} seat @param {'lost' | 'silent'} [why]
+   */
+  function refuse(seat, why = 'lost') {
     close(seat);
-    send({ do: 'disconnect', seat, why: 'lost' });
+    send({ do: 'disconnect', seat, why });
+  }
+
+  /** Send news to a guest, who has to answer those of a deal. @param {number} seat @param {Seat} own @param {GuestReply} news */
+  function inform(seat, own, news) {
+    if (!own.line) return;
+    own.line.send(JSON.stringify(news));
+    if (news.deal?.commitments) own.timer = setTimeout(() => refuse(seat, 'silent'), patience);
+  }
+
+  /** Pass on a message of a guest. @param {number} seat @param {Seat | undefined} own @param {ReturnType<typeof parsed>} message */
+  function pass(seat, own, message) {
+    if (!message) refuse(seat);
+    else {
+      if (message.command.do === 'contribute') clearTimeout(own?.timer);
+      send({ do: 'guest', seat, ...message });
+    }
   }
 
   /** @param {number} seat @param {Seat} own its connections @returns {Promise<Connection>} one that waits for a device */
@@ -66,9 +85,7 @@ function makeHost(send) {
       most,
       onOpen: () => use(seat, own, line),
       onText: (text) => {
-        const message = isFair() ? parsed(text) : null;
-        if (message) send({ do: 'guest', seat, ...message });
-        else refuse(seat);
+        pass(seat, own, isFair() ? parsed(text) : null);
       },
       onAside: (code) => { keepSpare(own, code).catch(() => refuse(seat)); },
       onLost: () => lose(seat, own, line),
@@ -111,6 +128,7 @@ function makeHost(send) {
   /** @param {number} seat @param {Seat} own @param {import('./line.js').Line} line */
   function lose(seat, own, line) {
     if (own.line !== line) return;
+    clearTimeout(own.timer);
     delete own.line;
     send({ do: 'disconnect', seat, why: 'lost' });
     if (own.candidates) own.spare?.line.reach(own.candidates);
@@ -126,7 +144,7 @@ function makeHost(send) {
     }
     own.door = door;
     const link = `t=${writeInvitation({ ...door.facts, seat, host: own.host })}`;
-    send({ do: 'invite', seat, link, ...drawCode(new URL(`#${link}`, location.href).href) });
+    send({ do: 'invite', seat, link });
   }
 
   /** @param {import('./protocol.js').AnswerCode} answer */
@@ -156,7 +174,8 @@ function makeHost(send) {
     take: ({ host = '', elsewhere = [], guests = {}, effects }) => {
       for (const seat of seats.keys()) if (!elsewhere.includes(seat)) close(seat);
       for (const [seat, news] of Object.entries(guests)) {
-        seats.get(Number(seat))?.line?.send(JSON.stringify(news));
+        const own = seats.get(Number(seat));
+        if (own) inform(Number(seat), own, news);
         if (news.refused) close(Number(seat));
       }
       for (const seat of elsewhere) {

@@ -4,37 +4,63 @@
 const beginning = /#[^#]{0,20}?(deal|game|puzzle)\s*=/i;
 /** White space, including invisible characters. */
 const space = /[\s\u00ad\u200b-\u200f\u2060\ufeff]+/g;
+/** The names of the signs of a link in HTML. @type {Record<string, string>} */
+const signs = { amp: '&', num: '#', equals: '=' };
+/**
+ * What apps do to the signs of a link, and how to undo it. Joiners stay where they are inside an emoji.
+ * @type {[RegExp, (found: string, code: string) => string][]}
+ */
+const changes = [
+  [/[\u00ad\u200b\u2060\ufeff]|(?<=[!-~])[\u200c-\u200f]+(?=[!-~]|$)/g, () => ''],
+  [/[\uff03\uff06\uff1d\uff1f]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)],
+  [/(?:\\u00|&#x)(23|26|3d);?/gi, (_found, code) => String.fromCharCode(Number.parseInt(code, 16))],
+  [/&#(35|38|61);/g, (_found, code) => String.fromCharCode(Number(code))],
+  [/&(amp|num|equals);/gi, (_found, name) => signs[name.toLowerCase()]],
+  [/\\([_&#=-])/g, (_found, sign) => sign],
+  // Mail writes "=3D", and breaks lines after "=".
+  [/(?<=#(?:deal|game|puzzle))=3D.*/gis, (rest) => rest.replace(/=(?:(3D)|\s*)/gi, (_found, sign) => (sign ? '=' : ''))],
+];
 /** Tracking parameters that apps and sites add to addresses. */
 const tracking = /^(?:utm_\w+|\w*clid|igshid?|igsh|mc_[ce]id|_g[al]|si|ref|ref_src|mibextid|feature)$/i;
 
-/** @param {string} text @returns {string} decoded, or unchanged if it is invalid */
-function decode(text) {
+/** @param {string} escapes @returns {string} decoded, or unchanged if they are invalid */
+function decodeEscapes(escapes) {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(escapes);
   } catch {
-    return text;
+    return escapes;
   }
 }
 
+/** @param {string} text @returns {string} with its valid escapes decoded */
+const decode = (text) => text.replace(/(?:%[0-9a-f]{2})+/gi, decodeEscapes);
+
 /** @param {string} text @returns {string} with the link in it, which may have been encoded as a whole, several times */
 function decodeWhole(text) {
+  const plain = changes.reduce((changed, [pattern, undo]) => changed.replace(pattern, undo), text);
+  if (plain !== text) return decodeWhole(plain);
   const decoded = decode(text);
   return beginning.test(text) || decoded === text ? text : decodeWhole(decoded);
 }
 
 /** @param {string} rest of a link to a deal @returns {string} encoded once, even if each escape was encoded again */
 function decodeTwice(rest) {
-  return rest.includes('%25') && !/%(?!25)/.test(rest) ? rest.replaceAll('%25', '%') : rest;
+  const once = rest.includes('%25') && !/%(?!25)/.test(rest) ? rest.replaceAll('%25', '%') : rest;
+  // No deal has a "&" in its own name.
+  return /^[\w-]*%26/.test(once) ? once.replaceAll('%26', '&') : once;
 }
 
 /** @param {string} value @returns {string} its letters, digits and hyphens, without any text after them */
-const cutValue = (value) => /^[\w-]*/.exec(value.replace(space, ''))?.[0] ?? '';
+const cutValue = (value) => /^[\w-]*/.exec(value)?.[0] ?? '';
+
+/** @param {string} value @returns {string} the same, also if it was broken into several lines */
+const joinValue = (value) => cutValue(value.replace(space, ''));
 
 /** @param {[string, string]} setting of a link to a deal @returns {[string, string]} in lower case, except names */
 function tidySetting([key, value]) {
   const name = key.toLowerCase().replace(/\W/g, '');
   if (name === 'name') return [name, value.trim()];
-  const text = cutValue(value);
+  const text = cutValue(value.trim());
   return [name, key === key.toLowerCase() ? text : text.toLowerCase()];
 }
 
@@ -53,13 +79,13 @@ function tidyDeal(word, rest) {
  * @returns {string} the original link, as far as it can be restored
  */
 function tidyLink(text) {
-  const whole = decodeWhole(text).replace(/&(?:amp|#38|#x26);/gi, '&');
+  const whole = decodeWhole(text);
   const found = beginning.exec(whole);
   if (!found) return text;
   const rest = whole.slice(found.index + found[0].length);
   if (found[1].toLowerCase() === 'deal') return `#${tidyDeal(found[1], rest)}`;
-  if (found[1].toLowerCase() === 'puzzle') return `#puzzle=${cutValue(decode(rest))}`;
-  return `#game=${cutValue(decode(rest))}`;
+  if (found[1].toLowerCase() === 'puzzle') return `#puzzle=${joinValue(decode(rest))}`;
+  return `#game=${joinValue(decode(rest))}`;
 }
 
 /** @param {(link: string) => void} follow called with each link, now and later */
@@ -67,7 +93,7 @@ function watchLinks(follow) {
   const look = () => {
     const link = location.hash;
     if (link.startsWith('#t=')) location.reload();
-    if (!/^#[^#]{0,20}?(?:deal|game|puzzle)/i.test(link)) return;
+    if (!/^#[^#]{0,20}?(?:deal|game|puzzle)/i.test(decodeWhole(link))) return;
     // A reload must not follow the link again.
     history.replaceState(history.state, '', location.pathname);
     follow(tidyLink(link));

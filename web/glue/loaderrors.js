@@ -75,10 +75,16 @@
     Promise.race([Promise.all(parts), late]).then(function () { if (!gone) location.reload(); });
   }
 
-  /** @param {Event} event of a style sheet: a page in its place, as of a Wi-Fi's log-in, counts as an empty sheet */
+  /** @param {CSSStyleSheet} sheet @returns {boolean} whether it has its last rule; a page of a Wi-Fi in its place has none */
+  function isWhole(sheet) {
+    var last = sheet.cssRules[sheet.cssRules.length - 1];
+    return Boolean(last) && (/** @type {CSSStyleRule} */ (last)).selectorText === '#end-of-sheet';
+  }
+
+  /** @param {Event} event of a style sheet that was loaded, maybe in part */
   function onLoad(event) {
     var node = /** @type {Element} */ (event.target);
-    if (!(node instanceof HTMLLinkElement) || !node.sheet || node.sheet.cssRules.length > 0) return;
+    if (!(node instanceof HTMLLinkElement) || !node.sheet || isWhole(node.sheet)) return;
     stays = true;
     say('part', true);
   }

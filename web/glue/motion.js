@@ -11,8 +11,8 @@ import { settings } from './preferences.js';
 const paces = { slow: 1.7, normal: 1, fast: 0.4, off: 1, instant: 0 };
 /** Durations of motions, in ms at normal pace. */
 const times = { card: 260, thief: 380, sweep: 480, crystal: 420, light: 600 };
-/** The time for which a Vault opens before a crystal arrives, and stays open after it. */
-const door = { delay: 120, endDelay: 160 };
+/** The time for which a Vault opens before a crystal arrives, and the time for which it moves then. */
+const door = { delay: 120, swing: 320 };
 /** The height of the Thief's jump, in px. */
 const hop = 18;
 const easing = 'cubic-bezier(.2,.7,.2,1)';
@@ -79,14 +79,14 @@ function run(animation) {
 }
 
 /**
- * @typedef {{duration: number, delay?: number, endDelay?: number}} Timing in ms at normal pace
+ * @typedef {{duration: number, delay?: number}} Timing in ms at normal pace
  * @param {Element} element @param {Keyframe[]} frames
  * @param {Timing} timing
  */
-function animate(element, frames, { duration, delay = 0, endDelay = 0 }) {
-  const animation = element.animate(frames, {
-    duration: duration * pace(), delay: delay * pace(), endDelay: endDelay * pace(), easing,
-  });
+function animate(element, frames, { duration, delay = 0 }) {
+  const animation = element.animate(frames, { duration: duration * pace(), delay: delay * pace(), easing });
+  // While an ended motion is kept, Chromium does not leave the next one of its element to the compositor.
+  animation.finished.then(() => animation.cancel(), () => {});
   return run(animation);
 }
 
@@ -109,14 +109,15 @@ function slide(before, after, zoom) {
   }
 }
 
-/** @returns {SVGElement} */
+/** Return a crystal in a box: motions of an svg itself are not the compositor's, but styled anew in each frame. */
 function crystal() {
   const box = document.createElement('span');
-  box.innerHTML = '<svg class="crystal" aria-hidden="true"><use href="#c-small"></use></svg>';
-  return /** @type {SVGElement} */ (box.firstElementChild);
+  box.className = 'crystal';
+  box.innerHTML = '<svg aria-hidden="true"><use href="#c-small"></use></svg>';
+  return box;
 }
 
-/** @param {HTMLElement | SVGElement} thing shown above the page @param {DOMRect} box of its start */
+/** @param {HTMLElement} thing shown above the page @param {DOMRect} box of its start */
 function floatAbovePage(thing, box) {
   Object.assign(thing.style, {
     position: 'fixed', zIndex: 1000, margin: 0,
@@ -149,7 +150,7 @@ function trail(box, frames, timing) {
     ice.classList.add('ice');
     floatAbovePage(ice, box);
     const thinner = frames.map((frame) => ({ ...frame, opacity: 0.6 - 0.09 * k, scale: 1 - 0.12 * k }));
-    const flight = animate(ice, thinner, { ...timing, delay: (timing.delay ?? 0) + 16 * k, endDelay: 0 });
+    const flight = animate(ice, thinner, { ...timing, delay: (timing.delay ?? 0) + 16 * k });
     const melt = () => ice.remove();
     flight.finished.then(melt, melt);
   }
@@ -165,7 +166,7 @@ function carry(start, end, held) {
   const { x, y, width, height } = start.box;
   const box = new DOMRect(x + (width - size) / 2, y + (height - size) / 2, size, size);
   const path = way(start.box, end.box);
-  const timing = end.element.matches('.vault') ? door : {};
+  const timing = end.element.matches('.vault') ? { delay: door.delay } : {};
   const frames = arc([0, 0], path, Math.min(90, Math.hypot(...path) / 4));
   trail(box, frames, { duration: times.crystal, ...timing });
   floatAbovePage(stone, box);
@@ -174,7 +175,7 @@ function carry(start, end, held) {
   const arrived = shown.map(({ innerHTML }) => innerHTML);
   shown.forEach((part, k) => { part.innerHTML = held[k]; });
   if (end.element.matches('.vault')) {
-    animate(end.element, [{}, { scale: 1.12 }, {}], { duration: door.endDelay * 2, delay: door.delay + times.crystal });
+    animate(end.element, [{}, { scale: 1.12 }, {}], { duration: door.swing, delay: door.delay + times.crystal });
   }
   // A robbed Showroom shudders.
   if (start.element.matches('.tray') && end.element.matches('.tray')) {

@@ -32,7 +32,7 @@ const isInPlace = (/** @type {NoticeName} */ name) => name !== 'elsewhere' || re
 
 function show() {
   const first = names.find((name) => holding.has(name) && isInPlace(name));
-  for (const notice of all('[data-notice]')) notice.hidden = notice.dataset.notice !== first;
+  for (const notice of all('[data-notice]')) notice.toggleAttribute('hidden', notice.dataset.notice !== first);
   if (first === announced) return;
   byId('notices').ariaLive = 'polite';
   announced = first;

@@ -7,8 +7,16 @@
 const around = 'page';
 const place = /<!--(.*?)-->/g;
 
-/** @param {string} text @param {Edit} edit @returns {string} the edited text */
+/**
+ * The most characters of a page, and the most parts around a part. With a part in two places, a page of
+ * a hostile host could grow with each level, so parts have to be a tree.
+ */
+const longest = 2_000_000;
+const deepest = 20;
+
+/** @param {string} text @param {Edit} edit @returns {string} the edited text @throws {RangeError} if it lacks what is kept */
 function edited(text, [start, end, between]) {
+  if (start + end > text.length) throw new RangeError('an edit beyond its text');
   return text.slice(0, start) + between + text.slice(text.length - end);
 }
 
@@ -23,8 +31,21 @@ function makeParts() {
   /** @param {string} key @returns {string[]} the keys of the parts right inside a part */
   const inside = (key) => [...text(key).matchAll(place)].map(([, inner]) => inner);
 
-  /** @param {string} key @returns {string[]} the part and all parts inside it */
-  const family = (key) => [key, ...inside(key).flatMap(family)];
+  /** @returns {Set<string>} all parts of the page @throws {RangeError} if it is none that a table draws */
+  function tree() {
+    const found = new Set([around]);
+    let level = [around];
+    for (let depth = 0; level.length > 0; depth += 1) {
+      level = level.flatMap(inside);
+      for (const key of level) {
+        if (found.has(key) || depth === deepest) throw new RangeError(`no place for a part: ${key}`);
+        found.add(key);
+      }
+    }
+    const size = [...found].reduce((sum, key) => sum + text(key).length, 0);
+    if (size > longest) throw new RangeError(`a page of ${size} characters`);
+    return found;
+  }
 
   /** @param {string} key @returns {string[]} the outermost of these parts to draw */
   const outermost = (key) => (undrawn.has(key) ? [key] : inside(key).flatMap(outermost));
@@ -32,13 +53,16 @@ function makeParts() {
   /** @param {string} key @returns {string} the HTML of a part with all parts inside it */
   const whole = (key) => text(key).replace(place, (_, inner) => whole(inner));
 
-  /** @param {Record<string, Edit>} [changed] by key; parts that are no longer used are deleted */
+  /**
+   * @param {Record<string, Edit>} [changed] by key; parts that are no longer used are deleted
+   * @throws {RangeError} if the page can't come from a table
+   */
   function fold(changed = {}) {
     for (const [key, edit] of Object.entries(changed)) {
       texts.set(key, edited(text(key), edit));
       undrawn.add(key);
     }
-    const kept = new Set(family(around));
+    const kept = tree();
     for (const key of texts.keys()) if (!kept.has(key)) texts.delete(key);
   }
 

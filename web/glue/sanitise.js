@@ -2,15 +2,24 @@
 // outside the page, and only actions of a table.
 import DOMPurify from 'dompurify';
 
-/** The commands that a host takes from a seat. @type {Set<string>} */
+/** The commands that a host takes from a seat. @type {Set<import('./protocol.js').Command['do']>} */
 const commands = new Set(['move', 'pick', 'explain', 'next', 'look', 'sheet', 'join', 'hint', 'undo', 'agree', 'refuse']);
+
+/** The settings that a host may show. @type {Record<import('./protocol.js').GuestSetting, true>} */
+const shown = {
+  language: true, theme: true, suits: true, pace: true, order: true, wait: true, confirm: true, sound: true,
+  vaults: true, tricks: true, unseen: true,
+};
+
+/** @param {Iterable<string>} words @returns {RegExp} for one of them */
+const oneOf = (words) => new RegExp(`^(${[...words].join('|')})$`);
 
 /** The values of the attributes that act, or lead somewhere; all others stay as DOMPurify has them. @type {Record<string, RegExp>} */
 const fair = {
   href: /^#[\w-]+$/,
-  'data-do': new RegExp(`^(${[...commands].join('|')})$`),
+  'data-do': oneOf(commands),
   'data-local': /^(close|on|fullscreen|hand|read|news|leave|open:[a-z-]+|share:game=[\w-]+)$/,
-  'data-setting': /^(language|theme|suits|pace|order|wait|confirm|sound|vaults|tricks|unseen)$/,
+  'data-setting': oneOf(Object.keys(shown)),
   type: /^(button|checkbox|radio|range|submit|text)$/,
 };
 /** Attributes for the host's own device. */

@@ -1,5 +1,6 @@
 // Starts everything. Until Python answers, the form can be filled in, and taps wait.
 import { pyodide } from './assets.js';
+import './codes.js';
 import { byId } from './dom.js';
 import { showTrouble } from './input.js';
 import { offer, tell, untell } from './notices.js';

@@ -137,7 +137,7 @@ async function makeHosting() {
     await settled();
   };
   await connect();
-  return { told, connect, channel: () => channel };
+  return { host, told, connect, channel: () => channel };
 }
 
 test('a host passes on each fair message once and ends the line at any other', async () => {
@@ -180,6 +180,25 @@ test('a host ends the line at more than 30 messages in a second', async () => {
   for (let k = 0; k < 200; k += 1) channel().take(`.${JSON.stringify({ ...fair, number: k })}`);
   assert.equal(told.filter((one) => one.do === 'guest').length, 30);
   assert.equal(told.filter((one) => one.do === 'disconnect').length, 1);
+});
+
+test('a host ends the line with a guest that gives no text to a deal', async () => {
+  const { host, told, channel } = await makeHosting();
+  const deal = { commitments: ['a', 'b'] };
+  const guests = { 1: { updates: [], number: 1, deal } };
+  const reply = { updates: [], effects: {}, advances: false, stack: [], playing: true, host: 'Ann', elsewhere: [1], guests };
+  const given = { ...fair, command: { do: 'contribute', text: '', commitment: '' } };
+  for (const [message, why] of /** @type {const} */ ([[given, undefined], [fair, 'silent']])) {
+    host.take(reply);
+    channel().take(`.${JSON.stringify(message)}`);
+    told.length = 0;
+    for (let second = 0; second < 16; second += 1) {
+      now += 1000;
+      channel().take('?');
+      mock.timers.tick(1000);
+    }
+    assert.equal(told.find((one) => one.do === 'disconnect')?.why, why);
+  }
 });
 
 const news = {

@@ -32,6 +32,8 @@ const addresses = {
   './?text=https%3A%2F%2Fexample.org%2F%2523deal%253Dabc%2526players%253D3.': ['#deal=abc&players=3'],
   './?fbclid=x#deal=abc': ['#deal=abc'],
   './?text=hello': ['#'],
+  './?text=https%3A%2F%2Fexample.org%2F%EF%BC%83deal%EF%BC%9Dabc': ['#deal=abc'],
+  './?text=%3Chttps%3A%2F%2Fexample.org%2F%23deal%3D3Dabc%26play%3D%0Aers%3D3D3%3E': ['#deal=abc&players=3'],
 };
 
 const deal = '#deal=2026-11-21&players=3&name=Zo%C3%AB+B&score=7';
@@ -69,6 +71,22 @@ const worn = {
   '#GAME=eNqr_x-9': game,
   '#deal=abc&name=A%26B%23&score=1': '#deal=abc&name=A%26B%23&score=1',
   '#deal=abc&name=50%25&score=1': '#deal=abc&name=50%25&score=1',
+  ...Object.fromEntries([deal, game].flatMap((link) => [
+    [link.replaceAll('=', '=3D'), link],
+    [link.replaceAll('=', '=3D').replace(/(.{9})/, '$1='), link],
+    [link.replaceAll('&', '\\u0026').replaceAll('=', '\\u003d'), link],
+    [link.replaceAll('&', '＆').replaceAll('=', '＝'), link],
+    [link.replaceAll('&', '&amp;amp;').replaceAll('=', '&equals;'), link],
+    [link.replaceAll('&', '%26'), link],
+    [link.replaceAll('_', '\\_').replaceAll('-', '\\-'), link],
+    [link.replace(/(.)/g, '$1\u200b'), link],
+    [link.replace(/(.)/g, '$1\u200c'), link],
+  ])),
+  [`${deal}%20and%20win`]: deal,
+  [`${deal}\u00a0and win`]: deal,
+  '#deal=abc&name=👩\u200d👧&score=1': `#deal=abc&name=${encodeURIComponent('👩\u200d👧')}&score=1`,
+  '#deal=abc&name=3D&score=1': '#deal=abc&name=3D&score=1',
+  '#deal=abc&name=%26amp%3B&score=1': '#deal=abc&name=%26amp%3B&score=1',
   '#deal': '#deal',
   '#game': '#game',
 };

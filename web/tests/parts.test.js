@@ -48,3 +48,24 @@ test('parts that lie nowhere any more are forgotten', () => {
   parts.fold({ page: whole('<main>A curtain</main>') });
   assert.equal(parts.whole('hand'), '');
 });
+
+/** @type {Record<string, Record<string, [number, number, string]>>} */
+const hostile = {
+  'in two places': { page: whole('<!--a--><!--a-->') },
+  'doubled on each of many levels': Object.fromEntries([...Array(60).keys()].map(
+    (k) => [k === 0 ? 'page' : `p${k}`, whole(`<!--p${k + 1}--><!--p${k + 1}-->`)],
+  )),
+  'in itself': { page: whole('<!--a-->'), a: whole('<!--b-->'), b: whole('<!--a-->') },
+  'around all': { page: whole('<!--page-->') },
+  'deeply nested': Object.fromEntries([...Array(1000).keys()].map(
+    (k) => [k === 0 ? 'page' : `p${k}`, whole(`<!--p${k + 1}-->`)],
+  )),
+  'too long': { page: whole('x'.repeat(2_000_001)) },
+  'longer than their text': { hand: [9, 1, ''] },
+};
+
+for (const [name, changed] of Object.entries(hostile)) {
+  test(`parts ${name} are refused at once`, () => {
+    assert.throws(() => somePage().fold(changed), RangeError);
+  });
+}

@@ -21,13 +21,14 @@ from app.html import (
     icon,
     monogram,
     page,
+    qr_code,
     question,
 )
 from app.protocol import commands
 from app.taps import does, local, scans, shares, sheet, submits
 from app.words import _
 from app.words.names import isolated
-from diamonds_core import Seat
+from diamonds_core import HUMAN, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +37,10 @@ class Invitation:
 
     Args:
         link: the part of the address after "#", empty before there is one.
-        outline: the dark squares of its QR code as the outline of an SVG path.
-        size: the width of the code, in squares.
         note: a sentence on the last try to connect.
     """
 
     link: str = ""
-    outline: str = ""
-    size: int = 0
     note: str = ""
 
 
@@ -64,6 +61,30 @@ def gathering(seats: Sequence[Seat], invitations: Mapping[int, Invitation], note
     return page("gathering", body, title)
 
 
+def devices(scene: AnyScene) -> Markup:
+    """Return the dialog that offers a seat to a person on another device in a running game."""
+    people = {number for number, seat in enumerate(scene.seats) if seat.player == HUMAN}
+    here = people - {*scene.elsewhere}
+    kept = people if len(here) < 2 else people - here
+    free = [(number, seat) for number, seat in enumerate(scene.seats) if number not in kept]
+    return dialog(
+        "devices",
+        _("Bring in another device"),
+        _drawing("scan"),
+        h.p[_("Whose seat does the other device take? The next page has a code for it.")],
+        [_offer(number, seat, number in scene.elsewhere) for number, seat in free],
+    )
+
+
+def _offer(number: int, seat: Seat, is_awaited: bool) -> Markup:
+    bot = _("A bot, until they are back") if is_awaited else _("A bot")
+    note = _("A person on this device") if seat.player == HUMAN else bot
+    return button("item", **does(commands.Offer(number)))[
+        monogram(seat.name, number),
+        h.span[h.span(translate="no")[isolated(seat.name)], h.small[note]],
+    ]
+
+
 def _invitation(seat: int, who: Seat, invitation: Invitation) -> Markup:
     name = isolated(who.name)
     stand_in = _("A bot plays for {name}").format(name=name)
@@ -82,7 +103,7 @@ def _invitation(seat: int, who: Seat, invitation: Invitation) -> Markup:
                     h.p[_("The other device shows a code in return. Scan it or paste it here.")],
                     h.input(type="hidden", name="seat", value=seat),
                     h.input(
-                        "nameb",
+                        "field",
                         name="code",
                         id=f"answer-{seat}",
                         aria_label=label,
@@ -100,10 +121,8 @@ def _invitation(seat: int, who: Seat, invitation: Invitation) -> Markup:
 def _link(invitation: Invitation) -> Inside:
     if not invitation.link:
         return h.p("quiet")[_("One moment")]
-    size = invitation.size
-    picture = h.svg("code", viewBox=f"0 0 {size} {size}", role="img", aria_label=_("QR code"))
     return html(
-        picture[h.path(d=invitation.outline)],
+        qr_code(f"#{invitation.link}"),
         button("plain", **shares(invitation.link))[icon("g-share"), _("Send the link")],
     )
 
@@ -143,7 +162,7 @@ def joining() -> Markup:
                 h.p[_("Say who you are; the next page has a code for the table.")],
                 h.label[
                     _("Your name"),
-                    h.input("nameb", **name_limit(), required=True, spellcheck="false"),
+                    h.input("field", **name_limit(), required=True, spellcheck="false"),
                 ],
                 h.button("gold")[_("Take the seat")],
             ],
@@ -151,8 +170,10 @@ def joining() -> Markup:
         ],
         _step("answer")[
             h.p[_("Show this code to the camera of the table's device, or send it there.")],
-            h.svg("code", data_guest="picture", role="img", aria_label=_("QR code"))[h.path(d="")],
-            h.textarea(data_guest="code", readonly=True, rows=3, aria_label=_("Your code")),
+            qr_code(data_guest="picture"),
+            h.textarea(
+                "field", data_guest="code", readonly=True, rows=3, aria_label=_("Your code")
+            ),
             h.div("tools")[
                 button("gold", data_guest="copy")[_("Copy the code")],
                 button("plain", data_guest="send")[icon("g-share"), _("Send the code")],
@@ -197,7 +218,7 @@ def _another_link(field: str, text: str) -> Markup:
     return h.form(data_guest="link", autocomplete="off")[
         _drawing("scan"),
         h.p[text],
-        h.input("nameb", id=field, aria_label=_("The link from the table"), spellcheck="false"),
+        h.input("field", id=field, aria_label=_("The link from the table"), spellcheck="false"),
         h.div("tools")[_scan(field), h.button("gold")[_("Open it")]],
     ]
 

@@ -100,7 +100,7 @@ def rounded(value: float, thought: BotAnswer) -> float:
 
 def source(thought: BotAnswer, variant: Variant) -> Markup:
     """Return the meaning and source of the numbers; the id of a network is in the details."""
-    bot = bot_name(game_of(variant).bot(thought.bot))
+    bot = game_of(variant).bot(thought.bot)
     if not thought.bot:
         text = _(
             "The lead over the average of the others at the end of the round, in points, on "
@@ -108,7 +108,7 @@ def source(thought: BotAnswer, variant: Variant) -> Markup:
         )
     elif not thought.evaluations:
         text = _("{bot} plays by common sense here, without numbers.")
-    elif not thought.weights:
+    elif not thought.weights and not bot.searches:
         text = _("What {bot} counts: the points that come at once.")
     else:
         text = _(
@@ -117,6 +117,6 @@ def source(thought: BotAnswer, variant: Variant) -> Markup:
         )
     version = _("The bots' network: {weights}").format(weights=thought.weights)
     return html(
-        h.p("credits")[text.format(bot=bot)],
+        h.p("credits")[text.format(bot=bot_name(bot))],
         thought.weights and h.details("credits")[h.summary[_("Details")], version],
     )

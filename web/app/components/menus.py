@@ -9,7 +9,7 @@ from app.components.controls import ELSEWHERE, Character, seat_row
 from app.components.scene import AnyScene
 from app.components.settings import setting_list
 from app.components.today import link_name
-from app.html import Inside, Markup, button, dialog, h, html, icon, question
+from app.html import Inside, Markup, button, dialog, h, html, icon, qr_code, question
 from app.protocol import commands
 from app.routes import HERE, DaysRoute, ReplayRoute, RulesRoute, ScoresRoute
 from app.saved_games.days import day_of, day_of_deal, is_helped
@@ -17,7 +17,7 @@ from app.saved_games.links import SharedDeal, deal_link, game_link
 from app.taps import copies, does, local, opens, shares, sheet, submits
 from app.words import _, bot_name
 from app.words.names import sides
-from diamonds_core import Record, View, game_of, replay, write_position
+from diamonds_core import HUMAN, Record, View, game_of, replay, write_position
 
 
 def item(picture: str, words: str, note: str, **tap: str) -> Markup:
@@ -61,7 +61,9 @@ def _about_the_game(game: str, scene: AnyScene) -> Inside:
 
 
 def _about_the_table() -> Inside:
+    other = _("A person joins with a phone of their own")
     return (
+        item("g-camera", _("Bring in another device"), other, **sheet("devices")),
         item("g-person", _("Players"), _("Names, and who is a bot"), **sheet("players")),
         settings_item(),
         item(
@@ -150,7 +152,7 @@ def players(scene: AnyScene, characters: Mapping[str, Character]) -> Markup:
     """Return the dialog that changes names and players, with the characters of the levels."""
     game = game_of(scene.view.variant)
     rows = html(
-        seat_row(game, number, seat.name, ELSEWHERE if number in scene.elsewhere else seat.player)
+        seat_row(game, number, seat.name, _player(scene, number))
         for number, seat in enumerate(scene.seats)
     )
     text = _("A bot that takes a seat plays on with its cards; you can take the seat back.")
@@ -171,6 +173,12 @@ def players(scene: AnyScene, characters: Mapping[str, Character]) -> Markup:
             ],
         ],
     )
+
+
+def _player(scene: AnyScene, number: int) -> str:
+    """Return what the form has for a seat: a bot may stand in for a person elsewhere."""
+    player = scene.seats[number].player
+    return ELSEWHERE if number in scene.elsewhere and player == HUMAN else player
 
 
 def give_up() -> Markup:
@@ -267,7 +275,12 @@ def share_items(record: Record) -> Inside:
     game = game_link(record) if replay(record).over else None
     return (
         deal
-        and _share(deal, _("Share these deals"), _("A link; others get the same cards to play")),
+        and (
+            _share(deal, _("Share these deals"), _("A link; others get the same cards to play")),
+            h.figure("scanned")[
+                qr_code(f"#{deal}"), h.figcaption[_("Or let another device scan this code.")]
+            ],
+        ),
         game and _share(game, _("Share the whole game"), _("A link to a replay of it")),
     )
 

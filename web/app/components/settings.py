@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import get_args
 
 from app.components.controls import pick_list, switch
 from app.html import Markup, button, dialog, h, html, icon, question, tool
 from app.protocol import commands
-from app.protocol.names import SettingName
+from app.protocol.names import GuestSetting, SettingName
 from app.routes import StatisticsRoute
 from app.taps import does, opens, sheet, submits
 from app.words import _, languages
@@ -23,17 +24,10 @@ def settings_dialog() -> Markup:
     )
 
 
-GUESTS: tuple[SettingName, ...] = (
-    *("language", "theme", "suits", "pace", "order"),
-    *("wait", "confirm", "sound", "vaults", "tricks", "unseen"),
-)
-"""The settings that a page at the table of another device has."""
-
-
 def guest_settings_dialog() -> Markup:
     """Return the dialog of the settings that count at the table of another device."""
-    lists = html(setting_list(name) for name in CHOICES if name in GUESTS)
-    switches = html(setting_switch(name) for name in SWITCHES if name in GUESTS)
+    lists = html(setting_list(name) for name in CHOICES if name in get_args(GuestSetting))
+    switches = html(setting_switch(name) for name in SWITCHES if name in get_args(GuestSetting))
     return dialog("settings", _("Settings"), h.div("settings")[lists, switches])
 
 
@@ -51,7 +45,7 @@ def paste_dialog() -> Markup:
         title,
         h.form("paste", **submits(commands.Paste), autocomplete="off")[
             h.input(
-                "nameb",
+                "field",
                 name="text",
                 required=True,
                 aria_label=title,

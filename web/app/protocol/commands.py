@@ -205,12 +205,10 @@ class Contribute(FieldCommand):
 
 
 class Invite(FieldCommand):
-    """Show the invitation to a seat: a link, and the outline of its QR code on a square."""
+    """Show the invitation to a seat: the part of its link after "#"."""
 
     seat: int
     link: str
-    outline: str
-    size: int
 
 
 class Answer(FormCommand):
@@ -218,10 +216,14 @@ class Answer(FormCommand):
 
 
 class Disconnect(FieldCommand):
-    """Note that a seat has no connection: it is lost, came to nothing, or the code is wrong."""
+    """Note that a seat has no connection.
+
+    It is lost, came to nothing, was answered by a wrong code, or ended because the device there was
+    silent when a deal needed its text.
+    """
 
     seat: int
-    why: Literal["lost", "unreachable", "code"]
+    why: Literal["lost", "unreachable", "code", "silent"]
 
 
 class Agree(FieldCommand):
@@ -237,7 +239,13 @@ class Refuse(FieldCommand):
 
 
 class StandIn(FieldCommand):
-    """Let a bot play at the seat of an absent person."""
+    """Let a bot play at the seat of an absent person until they are back."""
+
+    arg: int
+
+
+class Offer(FieldCommand):
+    """Offer a seat of the game at the table to a person on another device."""
 
     arg: int
 

@@ -57,6 +57,7 @@ SheetName = Literal[
     "rules",
     "scores",
     "scanner",
+    "devices",
 ]
 """A dialog over a page."""
 
@@ -165,6 +166,21 @@ SettingName = Literal[
     "variety",
 ]
 """A setting that the player can change."""
+
+GuestSetting = Literal[
+    "language",
+    "theme",
+    "suits",
+    "pace",
+    "order",
+    "wait",
+    "confirm",
+    "sound",
+    "vaults",
+    "tricks",
+    "unseen",
+]
+"""A setting that the page at the table of another device has."""
 
 KeptChoice = Literal["newcomer", "online", "backup", "passing"]
 """A choice that the glue keeps beside the settings: what has been done or told once."""

@@ -129,6 +129,7 @@ class PlayedGame(TypedDict):
     rival: NotRequired[object]
     par: NotRequired[object]
     elsewhere: NotRequired[object]
+    begun: NotRequired[object]
 
 
 class ChangedGame(TypedDict):

@@ -284,6 +284,11 @@ def _merge_days(own: Day, other: Day) -> Day:
     return replace(first, par=later.par) if same and first.par is None else first
 
 
+def _is_proof(own: SharedResult, other: SharedResult) -> bool:
+    """Return True if a result is that of a game, and the device's own is the same without one."""
+    return other.checked and not own.checked and other.score == own.score
+
+
 def _merge_levels(own: LevelGames, other: LevelGames) -> LevelGames:
     """Return the games that continue the other's; the next level is offered once."""
     goes_on = not own.last or own.last[-1] in other.last
@@ -303,9 +308,7 @@ SHARED_RESULTS: Kind[SharedResult] = Kind(
     "results",
     SharedResult,
     lambda entry: f"{entry.day} {folded(entry.name)}",
-    lambda own, other: replace(
-        own, checked=own.checked or (other.checked and other.score == own.score)
-    ),
+    lambda own, other: other if _is_proof(own, other) else own,
 )
 
 SOLVED: Kind[Solved] = Kind(

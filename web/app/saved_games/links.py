@@ -185,7 +185,7 @@ def _game(letters: str) -> Record:
 
 
 def inflated(letters: str, most: int) -> bytes:
-    """Decode base64url and inflate the result to at most `most` bytes.
+    """Decode base64url and inflate the result to at most `most` bytes; text may follow it.
 
     Raises:
         BadLink: when it is incomplete or has more bytes.
@@ -194,12 +194,13 @@ def inflated(letters: str, most: int) -> bytes:
         if not re.fullmatch(r"[0-9A-Za-z_-]+", letters):
             raise ValueError(letters)
         unpacking = zlib.decompressobj()
-        data = unpacking.decompress(urlsafe_b64decode(letters + "=" * (-len(letters) % 4)), most)
+        whole = letters[:-1] if len(letters) % 4 == 1 else letters
+        data = unpacking.decompress(urlsafe_b64decode(whole + "=" * (-len(whole) % 4)), most)
     except (ValueError, zlib.error):
         raise _cut() from None
     if unpacking.unconsumed_tail:
         raise _unfit()
-    if not unpacking.eof or unpacking.unused_data:
+    if not unpacking.eof:
         raise _cut()
     return data
 

@@ -28,10 +28,11 @@ class OpenGame:
     `rival` are the results of another table with the same deals, if a link has them. `par` are the
     scores of levels at its seats, until the game changes; `par_games` are those in progress.
     `names` are the names that the table shows shortened, see `full_names`.
-    `elsewhere` are the seats of people on other devices, `guests` those of them who are connected,
-    by seat; `take_backs` at such a table need the agreement of all people, and its deals follow
-    from the `exchange` of their devices. `viewer` is the seat whose cards may be shown, None while
-    no seat's may. `last_viewer` decides which moves can be undone.
+    `elsewhere` are the seats of people on other devices, at which bots may stand in for them, and
+    `guests` those of them who are connected, by seat; `take_backs` at such a table need the
+    agreement of all people, and its deals follow from the `exchange` of their devices. `viewer` is
+    the seat whose cards may be shown, None while no seat's may. `last_viewer` decides which moves
+    can be undone. `begun` is the time of the game's beginning, in ms since 1970, 0 for a new game.
     """
 
     def __init__(
@@ -44,15 +45,17 @@ class OpenGame:
         par: ParScores = (),
         names: Mapping[tuple[int, str], str] | None = None,
         elsewhere: Sequence[int] = (),
+        begun: int = 0,
     ) -> None:
         """Begin a game, or continue it with `saved`."""
         self.id = id_
+        self.begun = begun
         self.session = session
         self.rival = rival
         self.par = par
         self.names = names or {}
         self.par_games: ParGames | None = None
-        self.elsewhere = [seat for seat in elsewhere if seat in session.record.people]
+        self.elsewhere = [seat for seat in elsewhere if seat < session.record.variant.players]
         self.guests: dict[int, RemoteViewer] = {}
         self.take_backs = TakeBacks(session)
         self.exchange = Exchange()
@@ -77,8 +80,9 @@ class OpenGame:
 
     @property
     def absent(self) -> list[int]:
-        """The seats of people on other devices that have no connection."""
-        return [seat for seat in self.elsewhere if seat not in self.guests]
+        """The seats of people on other devices that have no connection, nor a bot for them."""
+        people = self.session.record.people
+        return [seat for seat in self.elsewhere if seat in people and seat not in self.guests]
 
     @property
     def awaits_deal(self) -> bool:

@@ -17,7 +17,7 @@ from app.screens.whatif import position_route
 from app.thinking import BotAnswer
 from app.words import _
 from app.words.names import seats_around
-from diamonds_core import View, move_text
+from diamonds_core import View, game_of, move_text
 
 
 class Due(Attempts[DueRoute]):
@@ -71,7 +71,7 @@ class Due(Attempts[DueRoute]):
             seats_around(view),
             question_of(view),
             _("Due: {count}").format(count=len(others) + 1),
-            BotAnswer(values[0][0], tuple(values), "", ""),
+            BotAnswer(values[0][0], tuple(values), game_of(view.variant).strongest().id, ""),
             position_route(mistake.position, self.navigator.rng),
             last=not others,
         )

@@ -4,35 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from app.components.controls import elsewhere_of, seats_of
-from app.components.gathering import gathering
+from app.components.gathering import devices, gathering
 from app.components.menus import give_up, menu, more, players, record, unseen_item
-from app.components.results import level_line, level_offer
 from app.components.scene import AnyScene, Tools
 from app.components.take_back import take_back_page, take_back_result
-from app.components.today import share_result
 from app.components.warning import warning
 from app.handlers import Handlers
-from app.html import Markup, html
+from app.html import Markup
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.replies import EncodedBotRequest, Needs, Reply, Updates
-from app.routes import CURRENT, PlayRoute
-from app.saved_games.days import day_of, day_result, needs_of_beginning, now_in_ms
-from app.saved_games.entries import BEGUN, DAYS, LEVEL_GAMES, PLAYED, Begun, Day, LevelGames, Played
-from app.saved_games.levels import next_level, record_level_game
+from app.routes import PlayRoute
+from app.saved_games.days import day_of, needs_of_beginning
+from app.saved_games.entries import BEGUN, Begun
+from app.saved_games.levels import next_level
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame, game_id
-from app.saved_games.par import par_of
 from app.saved_games.take_back import TakeBacks
-from app.screens.guests import Guests, bot_takes, viewers_of
-from app.screens.par import keep_scores, line_of, needs_of_par, par_way
+from app.screens.finish import Finish
+from app.screens.guest_table import viewers_of
+from app.screens.guests import Guests, take_seat
 from app.screens.table import Table
-from app.thinking import ParGames, encoded_request
+from app.thinking import encoded_request
 from app.updates import page_of
-from app.words.names import isolated
+from app.words import _
+from app.words.names import NAMES, isolated
 from diamonds_core import HUMAN, Card, Give, Move, Record, Session, Step, game_of, new_record
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.events import Event
@@ -41,8 +39,7 @@ from diamonds_core.events import Event
 class Play(Table[PlayRoute]):
     """A game in play: the table, the curtain between people, and the ends of rounds and game.
 
-    `level_games` are the person's last games against the level of the bots, once this game is over
-    and `is_counted` among them. `guests` are the tables of people on other devices.
+    `guests` are the tables of people on other devices.
     """
 
     def __init__(
@@ -58,9 +55,7 @@ class Play(Table[PlayRoute]):
         self.game.last_viewer = LastViewer(self.game.viewer)
         if self.viewer is None and route.seat in people:
             self.game.last_viewer.look(route.seat, route.since)
-        self.opened_at = now_in_ms()
-        self.is_counted = False
-        self.level_games: LevelGames | None = None
+        self.finish = Finish(navigator, self.game)
         self.guests = Guests(navigator, route, self.game, self._after)
         navigator.library.game = self.game
 
@@ -94,42 +89,14 @@ class Play(Table[PlayRoute]):
             feedback=scene.feedback or ended,
             rival=self.game.rival,
             elsewhere=tuple(self.game.elsewhere),
-            **(self._post_game() if self.session.state.over else {}),
+            **self.finish.scene_fields(),
         )
-
-    def _post_game(self) -> dict[str, Any]:
-        """Return the fields of the scene that only a finished game has."""
-        record = self.session.record
-        known = {seat: par_of(self.game.par, seat) for seat in record.people}
-        own = self._day()
-        offer = level_offer(record, self._wins) if self._wins else None
-        return {
-            "par": html(par_way(record, self.game.par, self._par()), offer),
-            "pars": {seat: par for seat, par in known.items() if par is not None},
-            "share": share_result(replace(own, par=known.get(0))) if own else None,
-        }
-
-    def _day(self) -> Day | None:
-        """Return the result of a day; the clock may have gone back since the table was opened."""
-        record = self.session.record
-        return day_result(record, now_in_ms()) or day_result(record, self.opened_at)
-
-    def _par(self) -> ParGames | None:
-        """Return the games of par, once a lone person has finished a deal that others play too."""
-        record = self.session.record
-        known = day_of(record) is not None or self.game.rival
-        if not self.session.state.over or not known or len(record.people) != 1:
-            self.game.par_games = None
-        elif self.game.par_games is None:
-            self.game.par_games = ParGames(record, record.people[0], self.game.par)
-        return self.game.par_games
 
     def bot_request(self) -> EncodedBotRequest | None:
         """Return the request for a game of par if one is played, or else the one of the round."""
         if self.game.take_backs.open:
             return None
-        games = self._par()
-        if games:
+        if games := self.finish.par_games():
             return games.encoded
         return super().bot_request() or encoded_request(self.guests.hint_request())
 
@@ -148,6 +115,7 @@ class Play(Table[PlayRoute]):
             "menu": self._menu,
             "more": lambda: more(self.session.record, bool(self.game.elsewhere)),
             "players": lambda: players(self.scene(), self.pages.characters()),
+            "devices": lambda: devices(self.scene()),
             "give-up": give_up,
             "record": record,
         }
@@ -184,8 +152,8 @@ class Play(Table[PlayRoute]):
         return (
             super()
             .handlers()
-            .tap("go", self._go, {"entries": [LEVEL_GAMES.name]} if self._may_count() else {})
-            .on(commands.BotAnswer, self._take_answer, lambda _asked: self._needs_of_answer())
+            .tap("go", self._go, self.finish.needs_of_counting())
+            .on(commands.BotAnswer, self._take_answer, lambda _asked: self.finish.needs_of_answer())
             .tap("next", self.next_round)
             .tap("reveal", self._reveal)
             .tap("drop", self._drop)
@@ -195,6 +163,7 @@ class Play(Table[PlayRoute]):
             .on(commands.Again, self._again, self._needs_of_again)
             .on(commands.Answer, self._connect)
             .on(commands.StandIn, self._stand_in)
+            .on(commands.Offer, self._offer)
             .on(commands.Agree, lambda asked: self._answer_take_back(asked.arg, agrees=True))
             .on(commands.Refuse, lambda asked: self._answer_take_back(asked.arg, agrees=False))
         )
@@ -222,26 +191,22 @@ class Play(Table[PlayRoute]):
 
     def _after(self, steps: list[Step]) -> Updates:
         """Return the updates after steps; store the day's first result, and the rules played."""
-        state, device = self.session.state, self.navigator.device
-        if state.over and (result := self._day()):
-            device.add(DAYS, result)
-        if state.over or state.between_rounds:
-            device.add(PLAYED, Played(state.variant.rules))
+        self.finish.store_results()
         self.guests.watch(steps)
         updates = super()._after(steps)
-        if state.over:
+        if self.session.state.over:
             updates.insert(-1, self._opening())
         return updates
 
     def advances(self) -> bool:
         """Return whether the game advances without a tap, or a finished game isn't counted yet."""
         waits = self.game.absent or self.game.take_backs.open or self.game.awaits_deal
-        return (super().advances() or self._may_count()) and not waits
+        return (super().advances() or self.finish.may_count()) and not waits
 
     def on_turn_changed(self) -> None:
         """Hide the cards at a change of turn, if several people play."""
-        self.is_counted = self.is_counted and self.session.state.over
         state, person = self.session.state, self._person_to_move()
+        self.finish.is_counted &= state.over
         people = self.game.people_here
         turned = person in people and person != self.viewer
         done = state.over or state.between_rounds
@@ -258,45 +223,19 @@ class Play(Table[PlayRoute]):
 
     def _go(self) -> Updates:
         """Count a finished game, or else make the next move."""
-        return self._count() if self._may_count() else super()._go()
+        if self.finish.may_count():
+            return self.render(self.finish.count())
+        return super()._go()
 
     def _take_answer(self, command: commands.BotAnswer) -> Updates:
         """Take a part of a game of par if this game is over, or else the move of a bot."""
-        games = self._par()
         if self.game.take_backs.open:
             return self.render()
         if self.guests.take_hint(command):
             return self.render(self.feedback)
-        if games is None:
-            return super()._take_answer(command)
-        if not games.take(command.key, command.answer):
-            return self.render()
-        keep_scores(self.navigator, CURRENT, games, self.game.par)
-        return self.render(line_of(games))
-
-    def _needs_of_answer(self) -> Needs:
-        games = self._par()
-        return needs_of_par(games.record) if games else {}
-
-    def _may_count(self) -> bool:
-        alone = len(self.session.record.people) == 1
-        over = self.session.state.over and not self.is_counted
-        return over and alone and bool(next_level(self.session.record))
-
-    def _count(self) -> Updates:
-        """Count this game among the last ones against its level; offer the next level if due."""
-        entries = self.navigator.device.entries(LEVEL_GAMES)
-        self.level_games = record_level_game(self.game.id, self.session.record, entries)
-        self.is_counted = True
-        if self.level_games and self.level_games not in entries.values():
-            self.navigator.device.store(LEVEL_GAMES, [self.level_games])
-        return self.render(level_line(self.session.record, self._wins) if self._wins else "")
-
-    @property
-    def _wins(self) -> int:
-        """The number of recent games won, if this game offers the next level, else 0."""
-        games = self.level_games
-        return len(games.won) if games and games.offered == self.game.id else 0
+        if games := self.finish.par_games():
+            return self.render(self.finish.take_answer(games, command))
+        return super()._take_answer(command)
 
     def _level_up(self) -> Updates:
         """Begin another game at the same table, with bots of the next level."""
@@ -317,9 +256,14 @@ class Play(Table[PlayRoute]):
 
     def _seats(self, command: commands.Seats) -> Updates:
         """Apply the names and players in the form to the seats, from this move on."""
-        players = self.session.record.variant.players
+        players, before = self.session.record.variant.players, self.session.seats
         self.session.reseat(seats_of(command.form, players))
-        self._give_out(elsewhere_of(command.form, players))
+        stand_ins = {
+            seat
+            for seat in self.game.elsewhere
+            if before[seat].player == self.session.seats[seat].player != HUMAN
+        }
+        self._give_out(sorted({*elsewhere_of(command.form, players), *stand_ins}))
         self.picked = ()
         self.on_turn_changed()
         return self.render()
@@ -369,11 +313,13 @@ class Play(Table[PlayRoute]):
         return self.render()
 
     def _stand_in(self, command: commands.StandIn) -> Updates:
-        """Let a bot play at the seat of an absent person."""
-        if command.arg in self.game.absent:
-            bot_takes(self.session, command.arg)
-            self._give_out([seat for seat in self.game.elsewhere if seat != command.arg])
-            return self.guests.settle() or self.render()
+        """Let a bot play at the seat of an absent person until they are back."""
+        return self.guests.stand_in(command.arg) or self.render()
+
+    def _offer(self, command: commands.Offer) -> Updates:
+        """Offer a seat to a person on another device, and wait for them."""
+        if self.guests.offer(command.arg):
+            self._give_out(sorted({*self.game.elsewhere, command.arg}))
         return self.render()
 
     def _undo(self) -> Updates:
@@ -400,11 +346,18 @@ class Play(Table[PlayRoute]):
         for seat in {*self.game.elsewhere} - {*elsewhere}:
             self.guests.drop(seat)
         self.game.elsewhere = elsewhere
+        self._name_person_here()
         self.game.take_backs = TakeBacks(self.session)
         self.on_turn_changed()
         here = self.game.people_here
         if len(here) == 1:
             self._show_to(here[0])
+
+    def _name_person_here(self) -> None:
+        """Give the person here, whom their own page calls "You", a name for the other devices."""
+        for seat, who in enumerate(self.session.seats):
+            if self.game.elsewhere and who.name == _("You"):
+                take_seat(self.session, seat, replace(who, name=NAMES[0]))
 
     def _person_to_move(self) -> int | None:
         """Return the person to move; where several may, one at this device."""

@@ -253,7 +253,8 @@ class Puzzles(Screen[PuzzlesRoute]):
         ]
         new = h.form(**submits(commands.Solver), autocomplete="off")[
             h.label[
-                _("Somebody else"), h.input(type="text", name="name", **name_limit(), required=True)
+                _("Somebody else"),
+                h.input("field", type="text", name="name", **name_limit(), required=True),
             ],
             h.div("answers")[h.button("gold")[_("Done")]],
         ]

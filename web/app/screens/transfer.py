@@ -27,8 +27,8 @@ from app.saved_games.archive import (
     stored_game,
     too_large,
 )
-from app.saved_games.entries import KINDS
-from app.saved_games.merging import new_entries, relation
+from app.saved_games.entries import BEGUN, KINDS
+from app.saved_games.merging import new_entries, relation, with_second_start
 from app.saved_games.open_game import kept_game, record_id
 from app.screens.history import History
 from app.taps import does
@@ -180,10 +180,10 @@ class Import(Screen[ImportRoute]):
         return Handlers().tap("go", self._go, self._needs).tap("not-stored", self._halt)
 
     def _needs(self) -> Needs:
-        """Return the needs of the next batch: its stored games, and at the end all entries."""
+        """Return the needs of the next batch: its stored games and the days begun; then all."""
         if self.checked < len(self.file.games):
             ids = [id_ for id_ in map(self._id, self._batch()) if id_ in self.here]
-            return {"records": ids} if ids else {}
+            return {"records": ids, "entries": [BEGUN.name]} if ids else {"entries": [BEGUN.name]}
         return {} if self.stored < len(self.new) else ENTRIES
 
     def advances(self) -> bool:
@@ -213,6 +213,7 @@ class Import(Screen[ImportRoute]):
     def _check(self) -> Updates:
         """Read the next games, and compare them with the stored ones."""
         own = {game.id: game for game in self.navigator.device.games}
+        begun = self.navigator.device.entries(BEGUN)
         playing = ""
         if table := self.navigator.library.game:
             playing = table.id
@@ -224,6 +225,8 @@ class Import(Screen[ImportRoute]):
             return self._leave(str(error))
         for game in games:
             found = relation(own[game.id], game) if game.id in own else "new"
+            if found in ("new", "apart"):
+                game = with_second_start(game, begun)
             if found == "apart" or (found == "further" and game.id == playing):
                 self.apart.append(game)
             elif found in ("new", "further"):

@@ -335,7 +335,7 @@ def whatif_bar(can: Tools, values: bool, waits: bool, by_chance: bool) -> Markup
     deal = _tool("deal-anew", "g-again", _("Deal others"))
     return h.section("whatif-bar", aria_label=_("What if"))[
         _tool("back", "g-back", _("Back")),
-        h.div("chance")[title, h.p[_("Hidden cards by chance")]] if by_chance else title,
+        h.div("title")[title, by_chance and h.p[_("Hidden cards by chance")]],
         _tool("undo", "g-undo", _("Take back"), idle=not can.undo, key="PageUp"),
         _tool("redo", "g-redo", _("Redo"), idle=not can.redo, key="PageDown"),
         by_chance and deal,

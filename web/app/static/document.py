@@ -16,20 +16,22 @@ from app.words import ENGLISH, _, languages, use
 FONTS = ("spectral-400", "spectral-700")
 
 
-def document(assets: str, program: str = "", locale: str = "", modules: Sequence[str] = ()) -> str:
+def document(
+    assets: str, locale: str = "", page: Sequence[str] = (), python: Sequence[str] = ()
+) -> str:
     """Return `index.html`.
 
     Args:
         assets: the folder of all files that the page loads.
-        program: the address of Python's program, which the page fetches first.
         locale: the folder of the start pages in other languages.
-        modules: the addresses of modules to fetch at once.
+        page: the addresses of the page's modules, to be fetched at once.
+        python: the addresses of Python's program and its modules, which a guest doesn't need.
     """
     use(ENGLISH)
     frame = _frame()
     known = {"data_languages": " ".join(languages()), "data_locale": locale}
-    whole = h.html(lang=ENGLISH, **known, data_program=program, data_largest=LARGEST)[
-        h.head[_head(assets), _ahead(modules)],
+    whole = h.html(lang=ENGLISH, **known, data_python=" ".join(python), data_largest=LARGEST)[
+        h.head[_head(assets), _ahead(page)],
         h.body[
             _sprite(frame),
             h.div(id="frame")[frame],

@@ -2,7 +2,7 @@
 
 export type PageName = 'home' | 'table' | 'curtain' | 'summary' | 'final' | 'deal' | 'rules' | 'lesson-end' | 'history' | 'transfer' | 'statistics' | 'days' | 'scores' | 'review' | 'par' | 'puzzles' | 'whatif-end' | 'gathering' | 'take-back' | 'guest';
 
-export type SheetName = 'settings' | 'wipe' | 'paste' | 'menu' | 'log' | 'tricks' | 'unseen' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'themes' | 'empty-days' | 'empty-solved' | 'empty-mistakes' | 'leave' | 'rules' | 'scores' | 'scanner';
+export type SheetName = 'settings' | 'wipe' | 'paste' | 'menu' | 'log' | 'tricks' | 'unseen' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'themes' | 'empty-days' | 'empty-solved' | 'empty-mistakes' | 'leave' | 'rules' | 'scores' | 'scanner' | 'devices';
 
 export type PartKind = 'where' | 'log' | 'prompt' | 'toolbar' | 'trick' | 'slot' | 'supply' | 'seat' | 'plate' | 'tray' | 'vault' | 'hand' | 'card';
 
@@ -17,6 +17,8 @@ export type SoundName = 'card' | 'crystal' | 'trick' | 'turn' | 'end';
 export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound' | 'fair' | 'unfair' | 'asleep' | 'warn';
 
 export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'forced' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen' | 'warn' | 'once' | 'variety';
+
+export type GuestSetting = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen';
 
 export type KeptChoice = 'newcomer' | 'online' | 'backup' | 'passing';
 
@@ -205,20 +207,18 @@ export type ContributeCommand = {
   commitment: string;
 };
 
-/** Show the invitation to a seat: a link, and the outline of its QR code on a square. */
+/** Show the invitation to a seat: the part of its link after "#". */
 export type InviteCommand = {
   do: 'invite';
   seat: number | string;
   link: string;
-  outline: string;
-  size: number | string;
 };
 
-/** Note that a seat has no connection: it is lost, came to nothing, or the code is wrong. */
+/** Note that a seat has no connection. */
 export type DisconnectCommand = {
   do: 'disconnect';
   seat: number | string;
-  why: 'lost' | 'unreachable' | 'code';
+  why: 'lost' | 'unreachable' | 'code' | 'silent';
 };
 
 /** Agree, as the person at a seat, that another one takes back a move. */
@@ -233,13 +233,19 @@ export type RefuseCommand = {
   arg: number | string;
 };
 
-/** Let a bot play at the seat of an absent person. */
+/** Let a bot play at the seat of an absent person until they are back. */
 export type StandInCommand = {
   do: 'stand-in';
   arg: number | string;
 };
 
-export type Command = { do: Action } | StartCommand | DealCommand | SeatsCommand | SolverCommand | PasteCommand | AnswerCommand | RestoreCommand | OpenCommand | SheetCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand | GuestCommand | JoinCommand | ContributeCommand | InviteCommand | DisconnectCommand | AgreeCommand | RefuseCommand | StandInCommand;
+/** Offer a seat of the game at the table to a person on another device. */
+export type OfferCommand = {
+  do: 'offer';
+  arg: number | string;
+};
+
+export type Command = { do: Action } | StartCommand | DealCommand | SeatsCommand | SolverCommand | PasteCommand | AnswerCommand | RestoreCommand | OpenCommand | SheetCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand | GuestCommand | JoinCommand | ContributeCommand | InviteCommand | DisconnectCommand | AgreeCommand | RefuseCommand | StandInCommand | OfferCommand;
 
 /** dict() -> new empty dictionary */
 export type Motion = {
@@ -304,6 +310,7 @@ export type PlayedGame = {
   rival?: unknown;
   par?: unknown;
   elsewhere?: unknown;
+  begun?: unknown;
 };
 
 /** A game that has changed. */

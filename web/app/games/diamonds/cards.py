@@ -27,9 +27,9 @@ def badge(suit: int, scene: Scene) -> Markup:
     """Return the current effect of a card off suit, which replaces the printed action."""
     if not points_moved(scene.view, scene.bottom_seat, suit):
         why = _("you have the Thief") if _robs_itself(suit, scene) else _("nothing there")
-        return h.span("badge nil", aria_hidden="true")[
-            h.span("long")[why], h.span("short")[_("none")]
-        ]
+        # Translators: no longer than English, since it lies over a small card.
+        short = _("none")
+        return h.span("badge nil", aria_hidden="true")[h.span("long")[why], h.span("short")[short]]
     words, victim = words_of(suit), _victim(suit, scene)
     text = words.offer() if victim or not steals(suit) else _("steal 1")
     return h.span("badge", aria_hidden="true")[

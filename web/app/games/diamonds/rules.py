@@ -116,7 +116,7 @@ def _thief() -> Markup:
         + pictures.thief()
         + para(
             _("There is no Thief in the first edition, with two players or with partners."),
-            _("Whoever takes a Clubs action then steals from any other player's Showroom."),
+            _("Whoever takes a Clubs action then steals from any opponent's Showroom."),
         )
     )
 

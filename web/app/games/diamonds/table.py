@@ -93,8 +93,7 @@ def _short(action: Acted, scene: Scene) -> str:
         return "+1"
     if action.moved and action.source is not None:
         return scene.name_inside(seats_of(scene, action.source)[0])
-    # Translators: no longer than English, since it lies over a small card.
-    return _("none")
+    return "0"
 
 
 # Prompts -------------------------------------------------------------------------------

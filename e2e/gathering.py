@@ -1,0 +1,120 @@
+"""A table on several devices: how tests, benchmarks and pictures bring them together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import cycle
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from e2e.driving import device, enter, wait_until_idle, watch
+
+CHOICE = "#page :is([data-move]:enabled, [data-do=pick][aria-pressed=false])"
+"""A button that moves, or selects a card to pass."""
+
+DONE, OVER = "#page[data-page=summary]", "#page[data-page=final]"
+"""The ends of a round and of a game."""
+
+PAULA, *OTHERS = NAMES = ("Paula", "Quentin", "Rosa", "Stefan", "Ulla")
+"""The people on other devices."""
+
+
+def contexts(site: str, *browsers: Browser, theme: str = "dark") -> list[BrowserContext]:
+    """Return a device in each browser; the people speak different languages."""
+    languages = cycle(("en", "de", "fr", "es"))
+    return [
+        browser.new_context(base_url=site, storage_state=device(site, theme=theme), locale=language)
+        for browser, language in zip(browsers, languages, strict=False)
+    ]
+
+
+@contextmanager
+def devices(site: str, *browsers: Browser, theme: str = "dark") -> Iterator[list[Page]]:
+    """Yield the pages of a host and of guests; each must stay clean."""
+    opened = contexts(site, *browsers, theme=theme)
+    pages = [context.new_page() for context in opened]
+    faults = [watch(page, site) for page in pages]
+    yield pages
+    for context in opened:
+        context.close()
+    assert not any(faults), faults
+
+
+def offer_seat(host: Page, site: str = "./", players: int = 2, guests: int = 1) -> str:
+    """Begin a game whose first people after the host's are elsewhere; return the first link."""
+    enter(host, site)
+    if host.is_visible(".change"):
+        host.click(".change")
+    host.click(f"label:has([name=players][value='{players}'])")
+    for seat in range(1, guests + 1):
+        host.select_option(f"[name=player-{seat}]", "elsewhere")
+    host.click(".deal")
+    return link_of(host)
+
+
+def link_of(host: Page) -> str:
+    """Return the link of the first invitation on the host's page."""
+    button = host.locator("[data-local^='share:t=']").first
+    expect(button).to_be_visible()
+    return "./#" + str(button.get_attribute("data-local")).removeprefix("share:")
+
+
+def join(guest: Page, link: str, name: str = PAULA) -> None:
+    """Open the link of a seat, and say a name."""
+    guest.goto("about:blank")
+    guest.goto(link)
+    guest.fill("[data-step=name] input", name)
+    guest.click("[data-step=name] button")
+
+
+def connect(host: Page, *guests: Page) -> None:
+    """Bring the guests to the seats that the host offers."""
+    for guest, name in zip(guests, NAMES, strict=False):
+        join(guest, link_of(host), name)
+        type_code(host, guest)
+        expect_page([guest], "table")
+    expect_page([host], "table")
+
+
+def type_code(host: Page, guest: Page) -> None:
+    """Type the code that the guest shows at the host's first invitation."""
+    expect(guest.locator("[data-step=answer]")).to_be_visible()
+    host.locator("[name=code]").first.fill(guest.input_value("[data-guest=code]"))
+    host.locator(".invitation .gold").first.click()
+
+
+def enter_code(host: Page, guest: Page) -> None:
+    """Bring a guest back by the code that it shows."""
+    type_code(host, guest)
+    expect_page([host, guest], "table")
+
+
+def expect_page(pages: Sequence[Page], name: str) -> None:
+    """Wait until all devices show a page."""
+    for page in pages:
+        expect(page.locator("#page")).to_have_attribute("data-page", name)
+
+
+def play_until(pages: Sequence[Page], end: str) -> None:
+    """Let all people who can choose, choose, until a page shows an element."""
+    choices = [page.locator(CHOICE) for page in pages]
+    for _look in range(2000):
+        if any(page.locator(end).count() for page in pages):
+            return
+        for page, choice in zip(pages, choices, strict=True):
+            if choice.count():
+                choice.first.click()
+                wait_until_idle(page)
+            page.wait_for_function("new Promise(requestAnimationFrame)")
+    raise AssertionError("nobody can choose")
+
+
+def play_game(pages: Sequence[Page]) -> None:
+    """Play to the end of a game; the host begins each round."""
+    while not pages[0].locator(OVER).count():
+        play_until(pages, f"{DONE}, {OVER}")
+        expect_page(pages, str(pages[0].get_attribute("#page", "data-page")))
+        if pages[0].locator(DONE).count():
+            pages[0].click("#page .gold")
+            expect_page(pages, "table")

@@ -1,0 +1,120 @@
+"""What a finished game leads to: the day's result, its par, and the level of its bots."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from app.components.results import level_line, level_offer
+from app.components.today import share_result
+from app.html import html
+from app.navigator import Navigator
+from app.protocol import commands
+from app.protocol.replies import Needs
+from app.routes import CURRENT
+from app.saved_games.days import day_of, day_result, now_in_ms
+from app.saved_games.entries import DAYS, LEVEL_GAMES, PLAYED, Day, LevelGames, Played
+from app.saved_games.levels import next_level, record_level_game
+from app.saved_games.open_game import OpenGame
+from app.saved_games.par import par_of
+from app.screens.par import keep_scores, line_of, needs_of_par, par_way
+from app.thinking import ParGames
+
+
+class Finish:
+    """The results of a game in play, once it is over.
+
+    `level_games` are the person's last games against the level of the bots, once this game is
+    counted among them.
+    """
+
+    def __init__(self, navigator: Navigator, game: OpenGame) -> None:
+        """Watch a game from now on."""
+        self.navigator, self.game = navigator, game
+        self.begun = game.begun or now_in_ms()
+        self.level_games: LevelGames | None = None
+        self.is_counted = False
+
+    @property
+    def over(self) -> bool:
+        """True if the game is over."""
+        return self.game.session.state.over
+
+    def scene_fields(self) -> dict[str, Any]:
+        """Return the fields of the scene that only a finished game has."""
+        if not self.over:
+            return {}
+        record = self.game.session.record
+        known = {seat: par_of(self.game.par, seat) for seat in record.people}
+        own = self._day()
+        offer = level_offer(record, self.wins) if self.wins else None
+        return {
+            "par": html(par_way(record, self.game.par, self.par_games()), offer),
+            "pars": {seat: par for seat, par in known.items() if par is not None},
+            "share": share_result(replace(own, par=known.get(0))) if own else None,
+        }
+
+    def store_results(self) -> None:
+        """Store the day's first result, and after each round the rules that have been played."""
+        state, device = self.game.session.state, self.navigator.device
+        if state.over and (result := self._day()):
+            device.add(DAYS, result)
+        if state.over or state.between_rounds:
+            device.add(PLAYED, Played(state.variant.rules))
+
+    def _day(self) -> Day | None:
+        """Return the result of a day; the clock may have gone back since the game began."""
+        record = self.game.session.record
+        return day_result(record, now_in_ms()) or day_result(record, self.begun)
+
+    # Par ---------------------------------------------------------------------------------
+
+    def par_games(self) -> ParGames | None:
+        """Return the games of par, once a lone person has finished a deal that others play too."""
+        record = self.game.session.record
+        known = day_of(record) is not None or self.game.rival
+        if not self.over or not known or len(record.people) != 1:
+            self.game.par_games = None
+        elif self.game.par_games is None:
+            self.game.par_games = ParGames(record, record.people[0], self.game.par)
+        return self.game.par_games
+
+    def needs_of_answer(self) -> Needs:
+        """Return what an answer of the thinker needs of the device."""
+        games = self.par_games()
+        return needs_of_par(games.record) if games else {}
+
+    def take_answer(self, games: ParGames, command: commands.BotAnswer) -> str:
+        """Take a part of a game of par; return the announcement, empty for a late answer."""
+        if not games.take(command.key, command.answer):
+            return ""
+        keep_scores(self.navigator, CURRENT, games, self.game.par)
+        return line_of(games)
+
+    # Levels ------------------------------------------------------------------------------
+
+    @property
+    def wins(self) -> int:
+        """The number of recent games won, if this game offers the next level, else 0."""
+        games = self.level_games
+        return len(games.won) if games and games.offered == self.game.id else 0
+
+    def may_count(self) -> bool:
+        """Return whether the game is to be counted among those against its level."""
+        record = self.game.session.record
+        alone = len(record.people) == 1
+        return self.over and not self.is_counted and alone and bool(next_level(record))
+
+    def needs_of_counting(self) -> Needs:
+        """Return what counting needs of the device."""
+        return {"entries": [LEVEL_GAMES.name]} if self.may_count() else {}
+
+    def count(self) -> str:
+        """Count the game among the last ones against its level; return the offer of the next."""
+        record = self.game.session.record
+        entries = self.navigator.device.entries(LEVEL_GAMES)
+        self.level_games = record_level_game(self.game.id, record, entries)
+        self.is_counted = True
+        if self.level_games and self.level_games not in entries.values():
+            self.navigator.device.store(LEVEL_GAMES, [self.level_games])
+        return level_line(record, self.wins) if self.wins else ""

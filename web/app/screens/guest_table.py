@@ -1,0 +1,215 @@
+"""The table as a person on another device sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from app.components.gathering import guest_menu, leave_question
+from app.components.results import keep_button, score_dialog
+from app.components.rules import rules_dialog
+from app.components.scene import AnyScene, Tools
+from app.components.settings import guest_settings_dialog
+from app.components.take_back import take_back_page, take_back_result
+from app.handlers import Handlers
+from app.html import Markup
+from app.navigator import Navigator, Sheets
+from app.protocol import commands
+from app.protocol.commands import Command
+from app.protocol.replies import Dialog, GuestReply, Updates
+from app.routes import PlayRoute
+from app.saved_games.open_game import OpenGame, RemoteViewer
+from app.screens.table import Table
+from app.settings import Settings
+from app.thinking import key_of, parse_result
+from app.updates import page_of, updates_of
+from app.words import _, in_language, join_names
+from app.words.names import isolated
+from diamonds_core import Move, Step
+
+ALLOWED = (commands.Move, commands.Pick, commands.Explain, commands.Agree, commands.Refuse)
+ACTIONS: tuple[Command, ...] = ("next", "hint", "undo")
+"""The commands of a seat that change something for its person alone, or for all."""
+
+SHEETS = ("log", "tricks", "aid", "hint", "unseen")
+"""The dialogs of every table that a guest may open too."""
+
+Share = Callable[[list[Step]], Updates]
+"""Shows steps to everybody, and returns the updates of the host's page."""
+
+
+class GuestTable(Table[PlayRoute]):
+    """The table as one person on another device sees it.
+
+    `shared` are the host's updates after a move of this person, `updates` those of the person's own
+    page, and `asked` has the dialog that they have opened.
+    """
+
+    def __init__(
+        self, navigator: Navigator, route: PlayRoute, game: OpenGame, share: Share, seat: int
+    ) -> None:
+        """Sit down at a seat; `share` shows steps to everybody and returns the host's updates."""
+        super().__init__(navigator, route, game)
+        self.seat = seat
+        self.share = share
+        self.shared: Updates = []
+        self.updates: Updates = []
+        self.asked: dict[str, Dialog | None] = {}
+
+    @property
+    def page(self) -> RemoteViewer:
+        """The page on the other device."""
+        return self.game.guests[self.seat]
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat, whose cards are always shown on its own device."""
+        return self.seat
+
+    @property
+    def viewers(self) -> Sequence[int | None]:
+        """All viewers of the table."""
+        return viewers_of(self.game)
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of the other device; nothing is played or held there by itself."""
+        return replace(self.page.settings, forced=False)
+
+    def scene(self) -> AnyScene:
+        """Return the table as the seat sees it, without what only the host can do."""
+        record = self.session.record
+        scene = replace(
+            super().scene(),
+            first_moment=None,
+            elsewhere=tuple(self.game.elsewhere),
+            share=keep_button(record) if self.session.state.over else None,
+        )
+        ended = take_back_result(self.game.take_backs.last, scene)
+        return replace(scene, feedback=scene.feedback or ended or waiting_for(self.game))
+
+    def html(self) -> Markup:
+        """Return the current page of the game."""
+        if asked := self.game.take_backs.open:
+            return take_back_page(asked, self.scene(), [self.seat])
+        return page_of(self.session, self.scene())
+
+    def tools(self) -> Tools:
+        """Return whether a decision can be taken back; the others are asked first."""
+        return Tools(self.game.take_backs.decision(self.seat) is not None)
+
+    def sheets(self) -> Sheets:
+        """Return the dialogs that change nothing, and the one that leaves the table."""
+        shown, pages = self.scene(), self.pages
+        return {
+            **{name: sheet for name, sheet in super().sheets().items() if name in SHEETS},
+            "menu": lambda: guest_menu(shown, self._may_remember()),
+            "leave": leave_question,
+            "settings": guest_settings_dialog,
+            "rules": lambda: rules_dialog(pages.title(), pages.topics().values()),
+            "scores": lambda: score_dialog(pages.scores(shown, self.session.rounds(self.seat))),
+        }
+
+    def handlers(self) -> Handlers:
+        """Return the handlers of a guest's commands."""
+        return (
+            super()
+            .handlers()
+            .tap("next", self.next_round)
+            .on(commands.Agree, lambda _asked: self._answer_take_back(agrees=True))
+            .on(commands.Refuse, lambda _asked: self._answer_take_back(agrees=False))
+        )
+
+    def take(self, command: Command) -> bool:
+        """Carry out a command; return whether the guest at this seat may send it."""
+        if isinstance(command, commands.Sheet):
+            self._open_sheet(command)
+        elif command != "look":
+            return self._carry_out(command)
+        return True
+
+    def _carry_out(self, command: Command) -> bool:
+        handler = self.handlers().get(command)
+        if handler is None or not (command in ACTIONS or isinstance(command, ALLOWED)):
+            return False
+        if isinstance(command, commands.Agree | commands.Refuse) and command.arg != self.seat:
+            return False
+        self.feedback = ""
+        with in_language(self.page.language):
+            self.updates += handler.run(command)
+        return True
+
+    def watch(self, steps: Sequence[Step]) -> None:
+        """Add the updates for some steps."""
+        with in_language(self.page.language):
+            self.updates += updates_of(
+                self.session, steps, self.seat, self.settings, tools=self.tools()
+            )
+            if steps and self.session.state.over:
+                self.updates.append(self._opening())
+
+    def _open_sheet(self, command: commands.Sheet) -> None:
+        with in_language(self.page.language):
+            draw = self.sheets().get(command.arg)
+            self.asked = {"sheet": {"name": command.arg, "html": draw()} if draw else None}
+
+    def reply(self, passes_by: bool) -> GuestReply | None:
+        """Return the news since the last reply, if any; `passes_by` leaves out the page at rest."""
+        updates, self.updates = self.updates, []
+        pages = [str(update["html"]) for update in updates if "html" in update]
+        self.page.html = pages[-1] if pages else self.page.html
+        if not (passes_by and updates):
+            with in_language(self.page.language):
+                rest = self.html()
+            if rest != self.page.html:
+                updates.append({"html": rest, "say": ""})
+                if self._is_viewers_turn():
+                    updates[-1]["sound"] = "turn"
+                self.page.html = rest
+        asked, self.asked = self.asked, {}
+        if not (updates or asked) and self.page.number == self.page.answered:
+            return None
+        self.page.answered = self.page.number
+        reply: GuestReply = {"updates": self.page.sent.cut(updates), "number": self.page.number}
+        return {**reply, "sheet": asked["sheet"]} if "sheet" in asked else reply
+
+    def no_news(self) -> GuestReply:
+        """Return a reply without updates."""
+        return {"updates": [], "number": self.page.number}
+
+    def _after(self, steps: list[Step]) -> Updates:
+        self.picked = ()
+        self.shared += self.share(steps)
+        return []
+
+    def take_hint(self, command: commands.BotAnswer) -> bool:
+        """Show the thinker's answer if it is the awaited hint; return whether it is."""
+        hint = self.hint_request()
+        if hint is None or command.key != key_of(hint):
+            return False
+        with in_language(self.page.language):
+            self.updates += self._show_hint(parse_result(hint, command.answer))
+        return True
+
+    def _undo(self) -> Updates:
+        self.game.take_backs.ask(self.seat)
+        return []
+
+    def _answer_take_back(self, *, agrees: bool) -> Updates:
+        self.game.take_backs.answer(self.seat, agrees)
+        return []
+
+    def _is_the_viewers(self, move: Move) -> bool:
+        waits = self.game.absent or self.game.take_backs.open
+        return super()._is_the_viewers(move) and not waits
+
+
+def viewers_of(game: OpenGame) -> Sequence[int | None]:
+    """Return all viewers of a game: the one here, and the guests."""
+    return (game.viewer, *game.guests)
+
+
+def waiting_for(game: OpenGame) -> str:
+    """Return the people that the game waits for since they have no connection, in words."""
+    names = [isolated(game.session.seats[seat].name) for seat in game.absent]
+    return _("Waiting for {names}").format(names=join_names(names)) if names else ""
