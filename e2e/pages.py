@@ -48,7 +48,6 @@ from app.saved_games.entries import (
 from app.saved_games.links import SharedDeal, deal_link, game_link
 from app.saved_games.open_game import kept_game
 from app.screens import new_navigator
-from app.thinking import think
 from app.words import ENGLISH, languages, read_catalogue, use
 from diamonds_core import DiamondsVariant, DiversityVariant, Record, Session, Variant, write_record
 from diamonds_core.arena.puzzles import kind_of
@@ -70,7 +69,7 @@ from e2e.shots import (
     second_summary,
 )
 from tests.archives import Archive, write_archive
-from tests.guest import opening
+from tests.guest import opening, thought_of
 
 NAMES = ("Anne-Charlotte", "Bartholomew", "Christopher", "Dominique", "Elisabeth", "Francesca")
 LANGUAGES = tuple(languages())
@@ -631,7 +630,9 @@ def make(place: Place, language: str) -> tuple[str, str]:
         wanted: Any = reply.get("think")
         if wanted is None or not place.thinks:
             return reply
-        return ask({"do": "bot-answer", "key": wanted["key"], "answer": think(wanted["request"])})
+        return ask(
+            {"do": "bot-answer", "key": wanted["key"], "answer": thought_of(wanted["request"])}
+        )
 
     html = ""
     for request in [*_opening(place), *place.asked]:

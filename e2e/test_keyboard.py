@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from e2e.driving import enter, wait_until_idle
 from e2e.player import check_final, check_no_card, close_sheet, open_sheet, page_name
 from e2e.shots import SHOTS, visit
+from tests.play import heavy
 
 MOMENTS = {shot.name: shot for shot in SHOTS}
 STANDS = """() => {
@@ -93,9 +94,13 @@ def test_a_whole_game_of_diamonds_by_keyboard(page: Page, tmp_path: Path) -> Non
     check_final(page, tmp_path)
 
 
-def test_a_hand_of_diversity_by_keyboard(page: Page) -> None:
+@pytest.mark.parametrize(
+    ("field", "key", "value"),
+    [("players", "ArrowLeft", "2"), *heavy(("game", "ArrowRight", "diversity"))],
+)
+def test_a_round_by_keyboard(page: Page, field: str, key: str, value: str) -> None:
     enter(page)
-    choose(page, "game", "ArrowRight", "diversity")
+    choose(page, field, key, value)
     deal(page)
     play_until(page, "summary", Random(9))
 
