@@ -216,7 +216,7 @@ def test_seat_that_is_not_elsewhere_can_not_be_taken(seat: int) -> None:
 
 
 def test_commands_doubled_reordered_and_lost_leave_the_game_as_it_would_be() -> None:
-    rng, host = Random(3), Host(DiamondsVariant(3), guests=2)
+    rng, host = Random(3), Host(DiamondsVariant(3, rounds=2), guests=2)
     old: list[tuple[int, dict[str, Any], int]] = []
     send = host.send
 
@@ -230,8 +230,9 @@ def test_commands_doubled_reordered_and_lost_leave_the_game_as_it_would_be() -> 
             host.devices[again[0]].number = counted
 
     host.send = sends  # type: ignore[method-assign]
-    while not host.state.between_rounds:
-        assert host.step()
+    while host.step():
+        pass
+    assert host.state.over
     assert not any(device.refused for device in host.devices.values())
 
 
