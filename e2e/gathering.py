@@ -8,6 +8,7 @@ from itertools import cycle
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from app.games.diamonds.setup import ALL_ROUNDS
 from e2e.driving import device, enter, wait_until_idle, watch
 
 CHOICE = "#page :is([data-move]:enabled, [data-do=pick][aria-pressed=false])"
@@ -41,12 +42,15 @@ def devices(site: str, *browsers: Browser, theme: str = "dark") -> Iterator[list
     assert not any(faults), faults
 
 
-def offer_seat(host: Page, site: str = "./", players: int = 2, guests: int = 1) -> str:
+def offer_seat(
+    host: Page, site: str = "./", players: int = 2, guests: int = 1, rounds: str = ALL_ROUNDS
+) -> str:
     """Begin a game whose first people after the host's are elsewhere; return the first link."""
     enter(host, site)
     if host.is_visible(".change"):
         host.click(".change")
     host.click(f"label:has([name=players][value='{players}'])")
+    host.click(f"label:has([name=rounds][value='{rounds}'])")
     for seat in range(1, guests + 1):
         host.select_option(f"[name=player-{seat}]", "elsewhere")
     host.click(".deal")
