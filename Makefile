@@ -91,9 +91,10 @@ prove: .venv/ready $(NATIVE) ## prove all puzzles again, after a change of them,
 docs: .venv/docs ## the documentation, with the API of the engine, in docs/_build/
 	PYTHONPATH=. $(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs docs/_build
 
-shots: build .venv/chromium ## the pictures in web/screenshots/, and the animation of the README
+shots: build .venv/chromium ## the pictures in web/screenshots/, and those of the README
 	PYTHONPATH=web $(BIN)/python -m e2e.shots
 	PYTHONPATH=web $(BIN)/python -m e2e.clip
+	PYTHONPATH=web $(BIN)/python -m e2e.together
 
 types: .venv/ready ## write the JavaScript's types of all messages anew
 	PYTHONPATH=web $(BIN)/python web/types/protocol.py > web/types/glue/protocol.d.ts

@@ -1,0 +1,82 @@
+"""Take the picture of a table on several devices, `docs/devices.webp`: `make shots`."""
+
+from __future__ import annotations
+
+from base64 import b64decode, b64encode
+from itertools import cycle
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page
+
+import serve
+from e2e.chromium import launched
+from e2e.driving import device
+from e2e.gathering import choose, connect, offer_seat
+
+PATH = Path(__file__).parent.parent / "docs" / "devices.webp"
+PHONE, TABLET = (390, 844), (1180, 820)
+SIZES = (TABLET, PHONE, PHONE, PHONE)
+
+LAYOUT = """<style>
+    body { margin: 0; padding: 16px; width: max-content; display: flex; gap: 16px; }
+    body { align-items: end; }
+    img { border: 7px solid #222; border-radius: 18px; height: 340px; }
+    img:first-of-type { height: 440px; order: 1; }
+    img:last-of-type { order: 2; }
+</style>"""
+"""The style of the picture: the tablet stands between the phones."""
+
+ENCODE = """async (png) => {
+    const answer = await fetch(`data:image/png;base64,${png}`);
+    const image = await createImageBitmap(await answer.blob());
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 });
+    const data = new Uint8Array(await blob.arrayBuffer());
+    return btoa(Array.from(data, (c) => String.fromCharCode(c)).join(''));
+}"""
+"""Returns a picture as WebP."""
+
+
+HELD, PLAYED = "#page .hand [data-key^=card-]", "#page .trick [data-key^=card-]"
+"""The cards of a hand, and those of the trick."""
+
+
+def table(browser: Browser, site: str) -> list[Page]:
+    """Return the pages of a table of four in the middle of a round, the host's on a tablet."""
+    pages = [
+        browser.new_page(
+            base_url=site,
+            storage_state=device(site, theme="dark"),
+            viewport={"width": width, "height": height},
+        )
+        for width, height in SIZES
+    ]
+    offer_seat(pages[0], players=4, guests=3)
+    connect(*pages)
+    turns = cycle(pages)
+    while pages[0].locator(HELD).count() > 7 or pages[0].locator(PLAYED).count() < 2:
+        choose(next(turns))
+    return pages
+
+
+def take(browser: Browser, site: str) -> bytes:
+    """Return the screens of all devices side by side, as WebP."""
+    shots = [b64encode(page.screenshot()).decode() for page in table(browser, site)]
+    page = browser.new_page(viewport={"width": 1400, "height": 500})
+    images = "".join(f"<img src='data:image/png;base64,{shot}'>" for shot in shots)
+    page.set_content(LAYOUT + images)
+    png = page.locator("body").screenshot(omit_background=True)
+    return b64decode(page.evaluate(ENCODE, b64encode(png).decode()))
+
+
+def main() -> None:
+    """Write the picture."""
+    server = serve.start()
+    with launched() as browser:
+        PATH.write_bytes(take(browser, serve.address(server)))
+    server.shutdown()
+
+
+if __name__ == "__main__":
+    main()
