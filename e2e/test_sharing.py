@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from urllib.parse import quote, urlsplit
 
@@ -92,7 +93,10 @@ def share_game(page: Page) -> tuple[str, str, list[str]]:
     open_more(page)
     game = shared_address(page, "game")
     open_more(page)
+    expect(page.locator("#more qr-code path")).to_have_attribute("d", re.compile("^M"))
+    code = str(page.get_attribute("#more qr-code", "text"))
     deal = shared_address(page, "deal")
+    assert deal.endswith(code)
     is_unharmed(page)
     assert urlsplit(game).query == urlsplit(deal).query == "", "nothing of it is sent"
     scores = page.locator(".bars-list .tot").all_inner_texts()
