@@ -7,7 +7,7 @@ async function draw(text) {
   return `<svg viewBox="0 0 ${size} ${size}" width="100%" height="100%" display="block"><path d="${outline}"/></svg>`;
 }
 
-// What is drawn lies in the shadow, where changes of the page leave it.
+// The picture lies in the shadow tree, which updates of the page leave alone.
 customElements.define('qr-code', class extends HTMLElement {
   static observedAttributes = ['text'];
 

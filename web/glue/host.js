@@ -64,7 +64,9 @@ function makeHost(send) {
   function inform(seat, own, news) {
     if (!own.line) return;
     own.line.send(JSON.stringify(news));
-    if (news.deal?.commitments) own.timer = setTimeout(() => refuse(seat, 'silent'), patience);
+    if (!news.deal?.commitments) return;
+    clearTimeout(own.timer);
+    own.timer = setTimeout(() => refuse(seat, 'silent'), patience);
   }
 
   /** Pass on a message of a guest. @param {number} seat @param {Seat | undefined} own @param {ReturnType<typeof parsed>} message */
