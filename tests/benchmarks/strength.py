@@ -60,7 +60,7 @@ TABLES: tuple[Variant, ...] = (
     DiversityVariant(),
 )
 
-SEED = 7
+SEED = 2611
 
 HEAD = """# Strength
 
