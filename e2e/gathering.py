@@ -102,12 +102,13 @@ def expect_page(pages: Sequence[Page], name: str) -> None:
 
 def play_until(pages: Sequence[Page], end: str) -> None:
     """Let all people who can choose, choose, until a page shows an element."""
-    for _look in range(2000):
+    for _look in range(1000):
         if any(page.locator(end).count() for page in pages):
             return
         for page in pages:
             choose(page)
-    raise AssertionError("nobody can choose")
+    shown = [page.locator("#page").inner_text() for page in pages]
+    raise AssertionError(f"nobody can choose: {shown}")
 
 
 def choose(page: Page) -> None:
