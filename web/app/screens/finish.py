@@ -1,4 +1,4 @@
-"""What a finished game leads to: the day's result, its par, and the level of its bots."""
+"""The results of a finished game: that of a day, its par, and the level of its bots."""
 
 from __future__ import annotations
 
