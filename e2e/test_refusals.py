@@ -188,6 +188,17 @@ def test_a_page_without_any_script_says_so(browser: Browser, site: str, missing:
 LOG_IN = "<!doctype html><title>Log in</title><p>Log in to the Wi-Fi"
 
 
+def expect_missing_part(page: Page, name: str) -> None:
+    """Open a site without one of its files, and start once the file is there."""
+    page.goto("./")
+    expect(page.locator("#unable")).to_contain_text("Part of the game did not arrive.")
+    expect(page.locator("#unable p:visible")).to_have_count(1)
+    expect(page.locator("#trouble")).to_be_hidden()
+    page.unroute(f"**/{name}")
+    page.click("#unable a")
+    wait_until_ready(page)
+
+
 @pytest.mark.parametrize("status", [404, 200])
 @pytest.mark.parametrize(
     "name",
@@ -202,13 +213,7 @@ def test_a_part_that_is_missing_or_a_page_of_a_wi_fi_is_said_in_one_sentence(
             f"**/{name}",
             lambda route: route.fulfill(status=status, body=LOG_IN, content_type="text/html"),
         )
-        page.goto("./")
-        expect(page.locator("#unable")).to_contain_text("Part of the game did not arrive.")
-        expect(page.locator("#unable p:visible")).to_have_count(1)
-        expect(page.locator("#trouble")).to_be_hidden()
-        page.unroute(f"**/{name}")
-        page.click("#unable a")
-        wait_until_ready(page)
+        expect_missing_part(page, name)
 
 
 @pytest.mark.parametrize("name", ["first.css", "later.css", "start.js", "entry.py", "app.zip*"])
@@ -223,13 +228,7 @@ def test_half_of_a_part_is_said_in_one_sentence(browser: Browser, site: str, nam
     with browser.new_context(base_url=site) as context:
         page = context.new_page()
         page.route(f"**/{name}", halve)
-        page.goto("./")
-        expect(page.locator("#unable")).to_contain_text("Part of the game did not arrive.")
-        expect(page.locator("#unable p:visible")).to_have_count(1)
-        expect(page.locator("#trouble")).to_be_hidden()
-        page.unroute(f"**/{name}")
-        page.click("#unable a")
-        wait_until_ready(page)
+        expect_missing_part(page, name)
 
 
 REFUSE = "window.Worker = class { constructor() { throw new DOMException('', 'SecurityError'); } };"
