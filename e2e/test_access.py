@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -45,7 +46,8 @@ def judge(page: Page, what: str) -> list[str]:
     return [f"{what}: {fault}" for fault in faults]
 
 
-@pytest.mark.parametrize("name", ["table", *heavy("home", "final")])
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", ["table", "home", "final"])
 def test_axe_finds_nothing_in_both_themes(page: Page, name: str) -> None:
     page.add_init_script(path=AXE)
     visit(page, BY_NAME[name])
@@ -55,15 +57,17 @@ def test_axe_finds_nothing_in_both_themes(page: Page, name: str) -> None:
         assert judge(page, theme) == []
 
 
-@pytest.mark.heavy
-def test_axe_finds_nothing_at_any_place(browser: Browser, site: str) -> None:
+@pytest.mark.parametrize(
+    "places", [("home", "off-suit-4", "settings"), *heavy((tuple(PLACES),))], ids=("few", "all")
+)
+def test_axe_finds_nothing(browser: Browser, site: str, places: Sequence[str]) -> None:
     """Languages and themes alternate, from place to place and from day to day."""
     faults = []
     looks = [*product(LANGUAGES, ("light", "dark"))]
     with still(browser, site) as page:
         page.set_viewport_size({"width": 1440, "height": 900})
         page.evaluate(AXE.read_text("utf-8"))
-        for at, name in enumerate(PLACES):
+        for at, name in enumerate(places):
             ((language, theme),) = of_today(looks, len(looks), at)
             show(page, name, language, theme)
             faults += judge(page, f"{name} {language} {theme}")

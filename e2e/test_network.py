@@ -143,6 +143,7 @@ def test_failed_first_load_is_reported_and_can_be_repeated(
         expect(offer(page)).to_be_hidden()
 
 
+@pytest.mark.heavy
 def test_parts_that_did_not_arrive_are_told_once(browser: Browser, site: str) -> None:
     with browser.new_context(base_url=site) as context:
         page = context.new_page()
