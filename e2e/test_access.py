@@ -220,17 +220,6 @@ def test_a_dialog_that_closes_repeats_no_announcement(page: Page) -> None:
     expect(said.first).to_contain_text("You play ")
 
 
-def test_a_dialog_begins_with_its_title(page: Page) -> None:
-    """Screen readers speak the element that gets the focus."""
-    visit(page, BY_NAME["table-follow"])
-    page.click(MENU)
-    expect(page.locator("#menu-title")).to_be_focused()
-    page.keyboard.press("Tab")
-    expect(page.locator("#menu [data-local=close]")).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(page.locator(MENU)).to_be_focused()
-
-
 @pytest.mark.heavy
 def test_a_notice_is_not_read_again_when_a_dialog_closes(page: Page) -> None:
     """The notice was inert behind the dialog, and would count as new."""

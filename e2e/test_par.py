@@ -27,10 +27,7 @@ def test_a_short_game_has_its_par_which_is_stopped_once_and_stored(page: Page) -
     leave_game(page, write_record(record_at(Shot("", SHORT, is_over), SHORT)))
     enter(page)
     assert page_name(page) == "final"
-    par = page.locator("#page [data-opens=par]")
-    expect(par).to_contain_text("being worked out: 1 of")
-    expect(par).to_contain_text("being worked out: 2 of")
-    par.click()
+    page.click("[data-opens=par]")
     page.wait_for_selector("#page[data-page=par]")
     page.click("[data-do=run]")
     expect(page.locator("#page progress")).to_have_count(0)
