@@ -29,8 +29,6 @@ const nothing = { updates: [], effects: {}, advances: false, stack: [], playing:
 let number = 0;
 /** The commands without an answer, by number. @type {Map<number, {command: Command, resolve: (reply: Reply | null) => void}>} */
 const open = new Map();
-/** Updates that came before an answer, to be shown before it. @type {Reply['updates']} */
-let early = [];
 
 /** This page's part in the deals. */
 let witness = makeWitness(0);
@@ -82,11 +80,9 @@ function take({ updates, number: answered, sheet, deal, refused }) {
   for (const [own] of done) open.delete(own);
   const [, asked] = done.findLast(([, { command }]) => !isSheet(command)) ?? [];
   for (const [, { command, resolve }] of done) if (isSheet(command)) resolve({ ...nothing, ...sheet && { sheet } });
-  if (asked) {
-    asked.resolve({ ...nothing, updates: [...early, ...updates] });
-    early = [];
-  } else if ([...open.values()].some(({ command }) => !isSheet(command))) early.push(...updates);
-  else if (updates.length > 0) queue.came({ ...nothing, updates });
+  const reply = { ...nothing, updates };
+  if (asked) asked.resolve(reply);
+  else if (updates.length > 0) queue.came(reply);
 }
 
 const queue = makeQueue({
@@ -159,7 +155,6 @@ function showStep(step) {
 function lose() {
   for (const { resolve } of open.values()) resolve(null);
   open.clear();
-  early = [];
   closeSheets();
   delete root.dataset.ready;
   showPage().then(() => { if (!line.isOpen()) showStep('lost'); }).catch(showTrouble);

@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
+import { makeRandom } from './random.js';
 
 /** Messages of each kind that are tried. */
 const times = 10_000;
-
-/** A generator of numbers that are the same each time. @param {number} seed */
-function makeRandom(seed) {
-  let state = seed;
-  const next = () => {
-    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5 | 0;
-    return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32;
-  };
-  const below = (/** @type {number} */ most) => Math.floor(next() * most);
-  return { below, /** @template T @param {T[]} all */ one: (all) => all[below(all.length)] };
-}
 
 const sdp = [
   'a=ice-ufrag:hC9Q', 'a=ice-pwd:zQsoBfctAwHBnOdmIWsMuTPL', `a=fingerprint:sha-256 ${Array(32).fill('AB').join(':')}`,
