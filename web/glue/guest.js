@@ -112,8 +112,13 @@ const queue = makeQueue({
 const line = makeGuestLine({
   onOpen: () => {
     root.dataset.ready = '';
-    witness = makeWitness(invitation?.seat ?? 0);
-    queue.send({ do: 'join', name, commitment: witness.commitment() });
+    witness = makeWitness(seat);
+    // A link serves once; the host sends the next one.
+    invitation = undefined;
+    answered = undefined;
+    history.replaceState({ name }, '', '#t=used');
+    // The host takes nothing before it, also of what waits in the queue.
+    post({ do: 'join', name, commitment: witness.commitment() });
   },
   onText: (text) => {
     try {
@@ -126,7 +131,6 @@ const line = makeGuestLine({
   // A reload then comes back to the seat.
   onInvitation: (code) => {
     invitation = readInvitation(code);
-    answered = undefined;
     history.replaceState({ name }, '', `#t=${code}`);
   },
   onDoze: (isDozing) => (isDozing ? tell : untell)('asleep'),
@@ -135,6 +139,7 @@ const line = makeGuestLine({
 
 let name = '';
 let host = '';
+let seat = 0;
 /** The link by which this device comes to its seat. @type {import('./invitations.js').Invitation | undefined} */
 let invitation;
 /** The code that answers it: two answers to one link would get in each other's way. @type {Promise<string> | undefined} */
@@ -157,7 +162,15 @@ function lose() {
   open.clear();
   closeSheets();
   delete root.dataset.ready;
-  showPage().then(() => { if (!line.isOpen()) showStep('lost'); }).catch(showTrouble);
+  queue.tap();
+  queue.send({ do: 'look' }).then(showLost).catch(showTrouble);
+}
+
+/** Show after all updates that there is no line, unless there is one again. */
+async function showLost() {
+  if (line.isOpen()) return;
+  await showPage();
+  if (!line.isOpen()) showStep('lost');
 }
 
 /** Show the code that answers the link. */
@@ -191,6 +204,7 @@ async function showPage() {
   for (const form of page().querySelectorAll('form')) {
     form.addEventListener('submit', form.dataset.guest === 'link' ? onLink : onName);
   }
+  part('again').hidden = !invitation;
   part('again').addEventListener('click', () => { answer().catch(showTrouble); });
   for (const place of page().querySelectorAll('[data-guest="host"]')) place.textContent = host || place.textContent;
   delete root.dataset.resume;
@@ -227,6 +241,7 @@ async function startGuest(code) {
   try {
     invitation = readInvitation(code);
     host = invitation.host.slice(0, 40);
+    seat = invitation.seat;
   } catch (reason) {
     console.info(reason);
   }

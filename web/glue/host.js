@@ -11,12 +11,13 @@ import { iceServers } from './servers.js';
  * @typedef {import('./invitations.js').Facts} Facts
  * @typedef {{peer: RTCPeerConnection, line: import('./line.js').Line, facts: Facts}} Connection
  *
- * The connections of a seat: `door` is offered in a link, `line` is in use. `spare` is agreed on with the
- * device there, whose addresses are `candidates`, and takes over when the line is lost.
+ * The connections of a seat: `door` is offered in a link, `answered` comes about by a code, `line` is in
+ * use. `spare` is agreed on with the device there, whose addresses are `candidates`, and takes over when
+ * the line is lost.
  * @typedef {object} Seat
  * @property {string} host the name of the person here
  * @property {import('./line.js').Line} [line]
- * @property {Connection} [door] @property {Connection} [spare]
+ * @property {Connection} [door] @property {Connection} [answered] @property {Connection} [spare]
  * @property {Facts['candidates']} [candidates]
  * @property {ReturnType<typeof setTimeout>} [timer] of a connection that comes about, or of a text for a deal
  */
@@ -45,9 +46,9 @@ function makeHost(send) {
 
   /** @param {number} seat */
   function close(seat) {
-    const { line, door, spare, timer } = seats.get(seat) ?? {};
+    const { line, door, answered, spare, timer } = seats.get(seat) ?? {};
     clearTimeout(timer);
-    for (const one of [line, door?.line, spare?.line]) one?.close();
+    for (const one of [line, door?.line, answered?.line, spare?.line]) one?.close();
     seats.delete(seat);
   }
 
@@ -89,7 +90,7 @@ function makeHost(send) {
       onText: (text) => {
         pass(seat, own, isFair() ? parsed(text) : null);
       },
-      onAside: (code) => { keepSpare(own, code).catch(() => refuse(seat)); },
+      onAside: (code) => { keepSpare(own, code).catch(() => { if (own.line === line) refuse(seat); }); },
       onLost: () => lose(seat, own, line),
     });
     return { peer, line, facts: await describe(peer) };
@@ -100,8 +101,8 @@ function makeHost(send) {
     clearTimeout(own.timer);
     own.line?.close();
     own.line = line;
-    if (own.door?.line === line) delete own.door;
-    if (own.spare?.line !== line) own.spare?.line.close();
+    for (const one of [own.answered, own.spare]) if (one?.line !== line) one?.line.close();
+    delete own.answered;
     delete own.spare;
     delete own.candidates;
     prepare(seat, own).catch(console.info);
@@ -122,9 +123,11 @@ function makeHost(send) {
   /** Keep the answer to the spare connection. @param {Seat} own @param {string} code */
   async function keepSpare(own, code) {
     const facts = readAnswer(code);
-    if (!own.spare) throw new RangeError('no spare connection');
-    await agree(own.spare.peer, facts, 'answer');
+    const { spare } = own;
+    if (!spare) throw new RangeError('no spare connection');
+    await agree(spare.peer, facts, 'answer');
     own.candidates = facts.candidates;
+    if (!own.line) spare.line.reach(facts.candidates);
   }
 
   /** @param {number} seat @param {Seat} own @param {import('./line.js').Line} line */
@@ -149,26 +152,34 @@ function makeHost(send) {
     send({ do: 'invite', seat, link });
   }
 
-  /** @param {import('./protocol.js').AnswerCode} answer */
+  /** Connect the device that has answered an invitation. @param {import('./protocol.js').AnswerCode} answer */
   async function connect({ seat, code }) {
     const own = seats.get(seat);
-    if (own?.door?.peer.signalingState !== 'have-local-offer') return;
+    if (!own?.door || own.answered) return;
     const { door } = own;
+    own.answered = door;
+    delete own.door;
     try {
       const facts = readAnswer(code);
       await agree(door.peer, facts, 'answer');
       door.line.reach(facts.candidates);
     } catch (reason) {
       console.info(reason);
+      if (own.answered !== door) return;
+      delete own.answered;
+      own.door = door;
       send({ do: 'disconnect', seat, why: 'code' });
       return;
     }
-    own.timer = setTimeout(() => {
-      door.line.close();
-      delete own.door;
-      send({ do: 'disconnect', seat, why: 'unreachable' });
-      show(seat, own).catch(console.info);
-    }, patience);
+    if (own.answered === door) own.timer = setTimeout(() => giveUp(seat, own, door), patience);
+  }
+
+  /** Offer another connection in place of one that didn't come about. @param {number} seat @param {Seat} own @param {Connection} answered */
+  function giveUp(seat, own, answered) {
+    answered.line.close();
+    delete own.answered;
+    send({ do: 'disconnect', seat, why: 'unreachable' });
+    show(seat, own).catch(console.info);
   }
 
   return {

@@ -91,6 +91,7 @@ async function answer(request) {
     anew = true;
     return null;
   }
+  await serveOthers(reply);
   if (!await applyEffects(reply.effects)) {
     anew = true;
     return answer({ do: 'not-stored' });
@@ -102,7 +103,6 @@ async function answer(request) {
   if (reply.private) setPrivate(true);
   last = reply;
   followStack(reply.stack);
-  await serveOthers(reply);
   return reply;
 }
 
