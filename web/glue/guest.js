@@ -26,7 +26,10 @@ const root = document.documentElement;
 /** @type {Reply} */
 const nothing = { updates: [], effects: {}, advances: false, stack: [], playing: true };
 
-let number = 0;
+/** The number of the last command: those of a page that is loaded later are greater. */
+let number = Date.now();
+/** The number of the command that has taken the seat: earlier news were meant for a lost line. */
+let joined = 0;
 /** The commands without an answer, by number. @type {Map<number, {command: Command, resolve: (reply: Reply | null) => void}>} */
 const open = new Map();
 
@@ -73,7 +76,7 @@ const isSheet = (/** @type {Command} */ command) => command.do === 'sheet';
 
 /** Show the news of the host in their order. @param {News} news */
 function take({ updates, number: answered, sheet, deal, refused }) {
-  if (refused) return;
+  if (refused || answered < joined) return;
   for (const update of updates) witness.see(update);
   if (deal) takeDeal(deal);
   const done = [...open].filter(([own]) => own <= answered);
@@ -119,6 +122,7 @@ const line = makeGuestLine({
     history.replaceState({ name }, '', '#t=used');
     // The host takes nothing before it, also of what waits in the queue.
     post({ do: 'join', name, commitment: witness.commitment() });
+    joined = number;
   },
   onText: (text) => {
     try {

@@ -61,7 +61,7 @@ function makeGuestLine({ onOpen, onText, onInvitation, onDoze, onLost }) {
       onLost: () => lose(own),
     });
     await agree(peer, invitation, 'offer');
-    const code = writeAnswer(await describe(peer));
+    const code = writeAnswer({ ...await describe(peer), invited: invitation.ufrag });
     waiting.push({ line: own, candidates: invitation.candidates });
     return code;
   }

@@ -74,7 +74,7 @@ function makeHost(send) {
   function pass(seat, own, message) {
     if (!message) refuse(seat);
     else {
-      if (message.command.do === 'contribute') clearTimeout(own?.timer);
+      if (message.command.do === 'contribute' || message.command.do === 'join') clearTimeout(own?.timer);
       send({ do: 'guest', seat, ...message });
     }
   }
@@ -161,6 +161,7 @@ function makeHost(send) {
     delete own.door;
     try {
       const facts = readAnswer(code);
+      if (facts.invited !== door.facts.ufrag) throw new RangeError('an answer to another link');
       await agree(door.peer, facts, 'answer');
       door.line.reach(facts.candidates);
     } catch (reason) {

@@ -183,7 +183,8 @@ def joining() -> Markup:
             h.p("quiet", data_guest="late", hidden=True)[
                 _(
                     "Entered, and nothing happens? Both devices need the same WLAN. Guest networks "
-                    "often keep devices apart: a phone's hotspot helps."
+                    "often keep devices apart: a phone's hotspot helps. Then scan the new code "
+                    "that the table shows."
                 )
             ],
         ],
