@@ -145,6 +145,17 @@ def test_host_that_reloads_finds_the_game_and_the_seat_waiting(at_table: Pages) 
 
 
 @pytest.mark.heavy
+def test_guests_wait_while_the_host_is_at_the_start_page(at_table: Pages) -> None:
+    host, guest = at_table
+    click(host, "[data-local='open:menu']")
+    click(host, "dialog [data-do=home]")
+    expect(guest.locator("[data-notice=asleep]")).to_be_visible()
+    click(host, "[data-do=play]")
+    expect_page(at_table, "table")
+    play_until(at_table, DONE)
+
+
+@pytest.mark.heavy
 def test_guest_that_reloads_right_after_joining_is_asked_for_the_next_link(pages: Pages) -> None:
     host, guest = pages
     offer_seat(host)
@@ -303,6 +314,31 @@ def test_six_devices_play_a_short_game(browser: Browser, site: str) -> None:
         play_game(pages)
         for guest in guests:
             expect(guest.locator("#page [data-local^='share:game=']")).to_be_visible()
+
+
+SLOW = {
+    "offline": False,
+    "latency": 50,
+    "downloadThroughput": 1_000_000,
+    "uploadThroughput": 1_000_000,
+    "packetLoss": 2,
+    "packetQueueLength": 1000,
+}
+"""A network of 200 ms from a device to another and back, which loses 2 % of all packets."""
+
+
+@pytest.mark.heavy
+def test_short_game_is_played_over_a_slow_network_that_loses_packets(
+    browser: Browser, site: str
+) -> None:
+    with devices(site, *[browser] * 3) as pages:
+        for page in pages:
+            network = page.context.new_cdp_session(page)
+            network.send("Network.enable")
+            network.send("Network.emulateNetworkConditions", SLOW)
+        offer_seat(pages[0], players=3, guests=2, rounds="1")
+        connect(*pages)
+        play_game(pages)
 
 
 @pytest.mark.heavy

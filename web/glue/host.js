@@ -1,7 +1,7 @@
 // The device that runs a game for people on other devices: the connections of each of their seats. It
 // passes their commands to the table, and the table's news to them.
 import { readAnswer, writeInvitation } from './invitations.js';
-import { agree, describe, openLine, openPeer } from './line.js';
+import { agree, describe, openLine, openPeer, setAway } from './line.js';
 import { watchCameras } from './platform.js';
 import { iceServers } from './servers.js';
 
@@ -42,6 +42,8 @@ function makeLimit() {
 function makeHost(send) {
   /** @type {Map<number, Seat>} */
   const seats = new Map();
+  /** Whether the table has been left, so that the guests wait at their lines. */
+  let isLeft = false;
   watchCameras();
 
   /** @param {number} seat */
@@ -183,9 +185,21 @@ function makeHost(send) {
     show(seat, own).catch(console.info);
   }
 
+  /** Let all guests take their seats anew, since the table has been opened again. */
+  function rejoin() {
+    for (const [seat, own] of seats) {
+      if (own.line) own.line.lose();
+      else show(seat, own).catch(console.info);
+    }
+  }
+
   return {
     /** @param {Reply} reply of the table, with the seats of others and the news for them */
-    take: ({ host = '', elsewhere = [], guests = {}, effects }) => {
+    take: ({ host = '', elsewhere = [], guests = {}, effects, playing }) => {
+      setAway(!playing);
+      if (playing && isLeft) rejoin();
+      isLeft = !playing;
+      if (isLeft) return;
       for (const seat of seats.keys()) if (!elsewhere.includes(seat)) close(seat);
       for (const [seat, news] of Object.entries(guests)) {
         const own = seats.get(Number(seat));

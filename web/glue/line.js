@@ -20,14 +20,22 @@ const mostMissed = 5;
 const gathering = 2000;
 /**
  * The first characters of pieces: of one that others follow, of the last one, of codes, and of a beat, by
- * a page that is shown or hidden.
+ * a page that is at the table, or hidden or elsewhere.
  */
 const [more, last, aside, pulse, dozing] = '+.!?z';
 /** The characters of the longest text of codes. */
 const longestAside = 1300;
 
+/** Whether the page of this device is at no table for now. */
+let isAway = false;
+
 /** @returns {string} a beat */
-const currentPulse = () => (document.hidden ? dozing : pulse);
+const currentPulse = () => (document.hidden || isAway ? dozing : pulse);
+
+/** @param {boolean} away whether this device is at no table for now, which the other sides are told */
+function setAway(away) {
+  isAway = away;
+}
 
 /** @param {RTCIceServer[]} iceServers @returns {{peer: RTCPeerConnection, channel: RTCDataChannel}} */
 function openPeer(iceServers) {
@@ -163,4 +171,4 @@ function openLine(peer, channel, { most, onOpen, onText, onAside, onDoze, onLost
   };
 }
 
-export { agree, describe, openLine, openPeer };
+export { agree, describe, openLine, openPeer, setAway };
