@@ -186,7 +186,7 @@ class Table(Guest):
             if person.seat in self.lines:
                 yield partial(self.fail, self.lose, person)
                 yield partial(self.fail, self.connect, person)
-                yield partial(self.fail, self.reload, person)
+                yield partial(self.fail, self.reload_guest, person)
                 yield partial(self.fail, setattr, person, "is_silent", True)
             elif not self.tasks and person.seat in self.game.absent:
                 yield partial(self.fail, self.ask, "stand-in", arg=person.seat)
@@ -197,7 +197,7 @@ class Table(Guest):
         self.faults -= 1
         fault(*about, **facts)
 
-    def reload(self, person: Person) -> None:
+    def reload_guest(self, person: Person) -> None:
         """Load the page of a guest anew."""
         self.lose(person)
         self.people[person.seat] = Person(person.seat, person.number)

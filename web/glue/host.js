@@ -198,7 +198,7 @@ function makeHost(send) {
     take: ({ host = '', elsewhere = [], guests = {}, effects, playing }) => {
       setAway(!playing);
       if (playing && isLeft) rejoin();
-      isLeft = !playing;
+      isLeft = !playing && effects.drop === undefined;
       if (isLeft) return;
       for (const seat of seats.keys()) if (!elsewhere.includes(seat)) close(seat);
       for (const [seat, news] of Object.entries(guests)) {
