@@ -26,11 +26,12 @@ const root = document.documentElement;
 /** @type {Reply} */
 const nothing = { updates: [], effects: {}, advances: false, stack: [], playing: true };
 
-let number = 0;
+/** The number of the last command: those of a page that is loaded later are greater. */
+let number = Date.now();
+/** The number of the command that has taken the seat: earlier news were meant for a lost line. */
+let joined = 0;
 /** The commands without an answer, by number. @type {Map<number, {command: Command, resolve: (reply: Reply | null) => void}>} */
 const open = new Map();
-/** Updates that came before an answer, to be shown before it. @type {Reply['updates']} */
-let early = [];
 
 /** This page's part in the deals. */
 let witness = makeWitness(0);
@@ -75,18 +76,16 @@ const isSheet = (/** @type {Command} */ command) => command.do === 'sheet';
 
 /** Show the news of the host in their order. @param {News} news */
 function take({ updates, number: answered, sheet, deal, refused }) {
-  if (refused) return;
+  if (refused || answered < joined) return;
   for (const update of updates) witness.see(update);
   if (deal) takeDeal(deal);
   const done = [...open].filter(([own]) => own <= answered);
   for (const [own] of done) open.delete(own);
   const [, asked] = done.findLast(([, { command }]) => !isSheet(command)) ?? [];
   for (const [, { command, resolve }] of done) if (isSheet(command)) resolve({ ...nothing, ...sheet && { sheet } });
-  if (asked) {
-    asked.resolve({ ...nothing, updates: [...early, ...updates] });
-    early = [];
-  } else if ([...open.values()].some(({ command }) => !isSheet(command))) early.push(...updates);
-  else if (updates.length > 0) queue.came({ ...nothing, updates });
+  const reply = { ...nothing, updates };
+  if (asked) asked.resolve(reply);
+  else if (updates.length > 0) queue.came(reply);
 }
 
 const queue = makeQueue({
@@ -116,8 +115,14 @@ const queue = makeQueue({
 const line = makeGuestLine({
   onOpen: () => {
     root.dataset.ready = '';
-    witness = makeWitness(invitation?.seat ?? 0);
-    queue.send({ do: 'join', name, commitment: witness.commitment() });
+    witness = makeWitness(seat);
+    // A link serves once; the host sends the next one.
+    invitation = undefined;
+    answered = undefined;
+    history.replaceState({ name }, '', '#t=used');
+    // The host takes nothing before it, also of what waits in the queue.
+    post({ do: 'join', name, commitment: witness.commitment() });
+    joined = number;
   },
   onText: (text) => {
     try {
@@ -130,7 +135,6 @@ const line = makeGuestLine({
   // A reload then comes back to the seat.
   onInvitation: (code) => {
     invitation = readInvitation(code);
-    answered = undefined;
     history.replaceState({ name }, '', `#t=${code}`);
   },
   onDoze: (isDozing) => (isDozing ? tell : untell)('asleep'),
@@ -139,6 +143,7 @@ const line = makeGuestLine({
 
 let name = '';
 let host = '';
+let seat = 0;
 /** The link by which this device comes to its seat. @type {import('./invitations.js').Invitation | undefined} */
 let invitation;
 /** The code that answers it: two answers to one link would get in each other's way. @type {Promise<string> | undefined} */
@@ -159,10 +164,17 @@ function showStep(step) {
 function lose() {
   for (const { resolve } of open.values()) resolve(null);
   open.clear();
-  early = [];
   closeSheets();
   delete root.dataset.ready;
-  showPage().then(() => { if (!line.isOpen()) showStep('lost'); }).catch(showTrouble);
+  queue.tap();
+  queue.send({ do: 'look' }).then(showLost).catch(showTrouble);
+}
+
+/** Show after all updates that there is no line, unless there is one again. */
+async function showLost() {
+  if (line.isOpen()) return;
+  await showPage();
+  if (!line.isOpen()) showStep('lost');
 }
 
 /** Show the code that answers the link. */
@@ -196,6 +208,7 @@ async function showPage() {
   for (const form of page().querySelectorAll('form')) {
     form.addEventListener('submit', form.dataset.guest === 'link' ? onLink : onName);
   }
+  part('again').hidden = !invitation;
   part('again').addEventListener('click', () => { answer().catch(showTrouble); });
   for (const place of page().querySelectorAll('[data-guest="host"]')) place.textContent = host || place.textContent;
   delete root.dataset.resume;
@@ -232,6 +245,7 @@ async function startGuest(code) {
   try {
     invitation = readInvitation(code);
     host = invitation.host.slice(0, 40);
+    seat = invitation.seat;
   } catch (reason) {
     console.info(reason);
   }

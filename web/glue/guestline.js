@@ -61,7 +61,7 @@ function makeGuestLine({ onOpen, onText, onInvitation, onDoze, onLost }) {
       onLost: () => lose(own),
     });
     await agree(peer, invitation, 'offer');
-    const code = writeAnswer(await describe(peer));
+    const code = writeAnswer({ ...await describe(peer), invited: invitation.ufrag });
     waiting.push({ line: own, candidates: invitation.candidates });
     return code;
   }
@@ -70,10 +70,9 @@ function makeGuestLine({ onOpen, onText, onInvitation, onDoze, onLost }) {
   async function keepSpare(own, codes) {
     const [door, spare] = codes.split(' ');
     readInvitation(door);
+    if (line === own) onInvitation(door);
     const code = await answer(readInvitation(spare));
-    if (line !== own) return;
-    onInvitation(door);
-    own.sendAside(code);
+    if (line === own) own.sendAside(code);
   }
 
   return {

@@ -1,7 +1,7 @@
 // The device that runs a game for people on other devices: the connections of each of their seats. It
 // passes their commands to the table, and the table's news to them.
 import { readAnswer, writeInvitation } from './invitations.js';
-import { agree, describe, openLine, openPeer } from './line.js';
+import { agree, describe, openLine, openPeer, setAway } from './line.js';
 import { watchCameras } from './platform.js';
 import { iceServers } from './servers.js';
 
@@ -11,12 +11,13 @@ import { iceServers } from './servers.js';
  * @typedef {import('./invitations.js').Facts} Facts
  * @typedef {{peer: RTCPeerConnection, line: import('./line.js').Line, facts: Facts}} Connection
  *
- * The connections of a seat: `door` is offered in a link, `line` is in use. `spare` is agreed on with the
- * device there, whose addresses are `candidates`, and takes over when the line is lost.
+ * The connections of a seat: `door` is offered in a link, `answered` comes about by a code, `line` is in
+ * use. `spare` is agreed on with the device there, whose addresses are `candidates`, and takes over when
+ * the line is lost.
  * @typedef {object} Seat
  * @property {string} host the name of the person here
  * @property {import('./line.js').Line} [line]
- * @property {Connection} [door] @property {Connection} [spare]
+ * @property {Connection} [door] @property {Connection} [answered] @property {Connection} [spare]
  * @property {Facts['candidates']} [candidates]
  * @property {ReturnType<typeof setTimeout>} [timer] of a connection that comes about, or of a text for a deal
  */
@@ -41,13 +42,15 @@ function makeLimit() {
 function makeHost(send) {
   /** @type {Map<number, Seat>} */
   const seats = new Map();
+  /** Whether the table has been left, so that the guests wait at their lines. */
+  let isLeft = false;
   watchCameras();
 
   /** @param {number} seat */
   function close(seat) {
-    const { line, door, spare, timer } = seats.get(seat) ?? {};
+    const { line, door, answered, spare, timer } = seats.get(seat) ?? {};
     clearTimeout(timer);
-    for (const one of [line, door?.line, spare?.line]) one?.close();
+    for (const one of [line, door?.line, answered?.line, spare?.line]) one?.close();
     seats.delete(seat);
   }
 
@@ -73,7 +76,7 @@ function makeHost(send) {
   function pass(seat, own, message) {
     if (!message) refuse(seat);
     else {
-      if (message.command.do === 'contribute') clearTimeout(own?.timer);
+      if (message.command.do === 'contribute' || message.command.do === 'join') clearTimeout(own?.timer);
       send({ do: 'guest', seat, ...message });
     }
   }
@@ -89,7 +92,7 @@ function makeHost(send) {
       onText: (text) => {
         pass(seat, own, isFair() ? parsed(text) : null);
       },
-      onAside: (code) => { keepSpare(own, code).catch(() => refuse(seat)); },
+      onAside: (code) => { keepSpare(own, code).catch(() => { if (own.line === line) refuse(seat); }); },
       onLost: () => lose(seat, own, line),
     });
     return { peer, line, facts: await describe(peer) };
@@ -100,8 +103,8 @@ function makeHost(send) {
     clearTimeout(own.timer);
     own.line?.close();
     own.line = line;
-    if (own.door?.line === line) delete own.door;
-    if (own.spare?.line !== line) own.spare?.line.close();
+    for (const one of [own.answered, own.spare]) if (one?.line !== line) one?.line.close();
+    delete own.answered;
     delete own.spare;
     delete own.candidates;
     prepare(seat, own).catch(console.info);
@@ -122,9 +125,11 @@ function makeHost(send) {
   /** Keep the answer to the spare connection. @param {Seat} own @param {string} code */
   async function keepSpare(own, code) {
     const facts = readAnswer(code);
-    if (!own.spare) throw new RangeError('no spare connection');
-    await agree(own.spare.peer, facts, 'answer');
+    const { spare } = own;
+    if (!spare) throw new RangeError('no spare connection');
+    await agree(spare.peer, facts, 'answer');
     own.candidates = facts.candidates;
+    if (!own.line) spare.line.reach(facts.candidates);
   }
 
   /** @param {number} seat @param {Seat} own @param {import('./line.js').Line} line */
@@ -149,31 +154,52 @@ function makeHost(send) {
     send({ do: 'invite', seat, link });
   }
 
-  /** @param {import('./protocol.js').AnswerCode} answer */
+  /** Connect the device that has answered an invitation. @param {import('./protocol.js').AnswerCode} answer */
   async function connect({ seat, code }) {
     const own = seats.get(seat);
-    if (own?.door?.peer.signalingState !== 'have-local-offer') return;
+    if (!own?.door || own.answered) return;
     const { door } = own;
+    own.answered = door;
+    delete own.door;
     try {
       const facts = readAnswer(code);
+      if (facts.invited !== door.facts.ufrag) throw new RangeError('an answer to another link');
       await agree(door.peer, facts, 'answer');
       door.line.reach(facts.candidates);
     } catch (reason) {
       console.info(reason);
+      if (own.answered !== door) return;
+      delete own.answered;
+      own.door = door;
       send({ do: 'disconnect', seat, why: 'code' });
       return;
     }
-    own.timer = setTimeout(() => {
-      door.line.close();
-      delete own.door;
-      send({ do: 'disconnect', seat, why: 'unreachable' });
-      show(seat, own).catch(console.info);
-    }, patience);
+    if (own.answered === door) own.timer = setTimeout(() => giveUp(seat, own, door), patience);
+  }
+
+  /** Offer another connection in place of one that didn't come about. @param {number} seat @param {Seat} own @param {Connection} answered */
+  function giveUp(seat, own, answered) {
+    answered.line.close();
+    delete own.answered;
+    send({ do: 'disconnect', seat, why: 'unreachable' });
+    show(seat, own).catch(console.info);
+  }
+
+  /** Let all guests take their seats anew, since the table has been opened again. */
+  function rejoin() {
+    for (const [seat, own] of seats) {
+      if (own.line) own.line.lose();
+      else show(seat, own).catch(console.info);
+    }
   }
 
   return {
     /** @param {Reply} reply of the table, with the seats of others and the news for them */
-    take: ({ host = '', elsewhere = [], guests = {}, effects }) => {
+    take: ({ host = '', elsewhere = [], guests = {}, effects, playing }) => {
+      setAway(!playing);
+      if (playing && isLeft) rejoin();
+      isLeft = !playing && effects.drop === undefined;
+      if (isLeft) return;
       for (const seat of seats.keys()) if (!elsewhere.includes(seat)) close(seat);
       for (const [seat, news] of Object.entries(guests)) {
         const own = seats.get(Number(seat));

@@ -11,6 +11,9 @@
  *
  * The invitation to a seat, with the name of the person who has begun the game.
  * @typedef {Facts & {seat: number, host: string}} Invitation
+ *
+ * The answer to the invitation whose ufrag is `invited`.
+ * @typedef {Facts & {invited: string}} Answer
  */
 
 const version = 1;
@@ -55,11 +58,13 @@ function addressOf(kind, bytes) {
 
 const textBytes = (/** @type {string} */ text) => [...new TextEncoder().encode(text)];
 
+const bytesOfText = (/** @type {string} */ text) => [text.length, ...textBytes(text)];
+
 /** @param {Facts} facts @returns {number[]} */
 function bytesOfFacts({ ufrag, password, fingerprint, candidates }) {
   const kept = candidates.slice(0, most);
   return [
-    ...[ufrag, password].flatMap((text) => [text.length, ...textBytes(text)]),
+    ...[ufrag, password].flatMap(bytesOfText),
     ...fromHex(fingerprint), kept.length, ...kept.flatMap(bytesOf),
   ];
 }
@@ -71,8 +76,8 @@ const encode = (bytes) => btoa(String.fromCharCode(...bytes))
 /** @param {Invitation} invitation @returns {string} its code */
 const writeInvitation = ({ seat, host, ...facts }) => encode([version, seat, ...bytesOfFacts(facts), ...textBytes(host)]);
 
-/** @param {Facts} facts @returns {string} the code that answers an invitation */
-const writeAnswer = (facts) => encode([version, ...bytesOfFacts(facts)]);
+/** @param {Answer} answer @returns {string} its code */
+const writeAnswer = ({ invited, ...facts }) => encode([version, ...bytesOfText(invited), ...bytesOfFacts(facts)]);
 
 /** @param {string} code @returns {{byte: () => number, take: (count: number) => Uint8Array, rest: () => Uint8Array}} */
 function reader(code) {
@@ -91,16 +96,20 @@ function reader(code) {
   return { byte, take, rest: () => take(bytes.length - at) };
 }
 
+/** @param {ReturnType<typeof reader>} bytes @returns {string} */
+const readText = ({ byte, take }) => String.fromCharCode(...take(byte()));
+
 /** @param {ReturnType<typeof reader>} bytes @returns {Facts} */
-function readFacts({ byte, take }) {
-  const [ufrag, password] = [0, 0].map(() => String.fromCharCode(...take(byte())));
+function readFacts(bytes) {
+  const { byte, take } = bytes;
+  const [ufrag, password] = [readText(bytes), readText(bytes)];
   if (!/^[\w+/]{4,256}$/.test(ufrag) || !/^[\w+/]{22,256}$/.test(password)) throw new RangeError('no password');
   const fingerprint = hex(take(32));
   const candidates = Array.from({ length: Math.min(byte(), most) }, () => {
     const kind = byte();
-    const bytes = take(sizes[kind % outside] ?? Infinity);
+    const address = take(sizes[kind % outside] ?? Infinity);
     const [high, low] = take(2);
-    return { address: addressOf(kind % outside, bytes), port: high * 256 + low, isOutside: kind >= outside };
+    return { address: addressOf(kind % outside, address), port: high * 256 + low, isOutside: kind >= outside };
   });
   return { ufrag, password, fingerprint, candidates };
 }
@@ -113,12 +122,12 @@ function readInvitation(code) {
   return { seat, ...facts, host: new TextDecoder().decode(bytes.rest()) };
 }
 
-/** @param {string} code @returns {Facts} @throws {RangeError} for another text */
+/** @param {string} code @returns {Answer} @throws {RangeError} for another text */
 function readAnswer(code) {
   const bytes = reader(code);
-  const facts = readFacts(bytes);
+  const answer = { invited: readText(bytes), ...readFacts(bytes) };
   if (bytes.rest().length > 0) throw new RangeError('no answer');
-  return facts;
+  return answer;
 }
 
 /** @param {string} sdp a session description of this device @returns {Facts} */

@@ -9,21 +9,33 @@ import { candidatesOf, descriptionOf, factsOf } from './invitations.js';
 
 /** The characters of a piece: at most three bytes each. */
 const piece = 15_000;
-/** The pause between two beats or attempts, and the silence after which the other side is lost, in ms. */
+/** The pause between two beats or attempts, in ms. */
 const beat = 1000;
-const patience = 5000;
+/**
+ * The number of beats without a message after which the other side is lost. Beats are counted, since a page
+ * that was busy itself finds its messages only after its next beat.
+ */
+const mostMissed = 5;
 /** The longest wait for all addresses of this device, in ms. */
 const gathering = 2000;
 /**
  * The first characters of pieces: of one that others follow, of the last one, of codes, and of a beat, by
- * a page that is shown or hidden.
+ * a page that is at the table, or hidden or elsewhere.
  */
 const [more, last, aside, pulse, dozing] = '+.!?z';
 /** The characters of the longest text of codes. */
 const longestAside = 1300;
 
+/** Whether the page of this device is at no table for now. */
+let isAway = false;
+
 /** @returns {string} a beat */
-const currentPulse = () => (document.hidden ? dozing : pulse);
+const currentPulse = () => (document.hidden || isAway ? dozing : pulse);
+
+/** @param {boolean} away whether this device is at no table for now, which the other sides are told */
+function setAway(away) {
+  isAway = away;
+}
 
 /** @param {RTCIceServer[]} iceServers @returns {{peer: RTCPeerConnection, channel: RTCDataChannel}} */
 function openPeer(iceServers) {
@@ -64,7 +76,7 @@ async function agree(peer, facts, type) {
  */
 function openLine(peer, channel, { most, onOpen, onText, onAside, onDoze, onLost }) {
   let text = '';
-  let heard = performance.now();
+  let missed = 0;
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let timer;
   let isClosed = false;
@@ -87,7 +99,8 @@ function openLine(peer, channel, { most, onOpen, onText, onAside, onDoze, onLost
   }
 
   function watch() {
-    if (performance.now() - heard > patience) lose();
+    missed += 1;
+    if (missed === mostMissed) lose();
     else sendPulse();
   }
 
@@ -112,14 +125,14 @@ function openLine(peer, channel, { most, onOpen, onText, onAside, onDoze, onLost
 
   channel.addEventListener('open', () => {
     clearInterval(timer);
-    heard = performance.now();
+    missed = 0;
     timer = setInterval(watch, beat);
     document.addEventListener('visibilitychange', sendPulse);
     onOpen();
   });
   channel.addEventListener('close', lose);
   channel.addEventListener('message', ({ data }) => {
-    heard = performance.now();
+    missed = 0;
     if (isClosed) return;
     const isFair = typeof data === 'string' && text.length + data.length <= most;
     if (isFair && takePulse(data)) return;
@@ -158,4 +171,4 @@ function openLine(peer, channel, { most, onOpen, onText, onAside, onDoze, onLost
   };
 }
 
-export { agree, describe, openLine, openPeer };
+export { agree, describe, openLine, openPeer, setAway };

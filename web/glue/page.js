@@ -42,10 +42,6 @@ let record = '';
 let host = null;
 /** Resolved when all requests so far have been answered. @type {Promise<unknown>} */
 let answered = Promise.resolve();
-/** The number of requests of the queue without a reply. */
-let awaited = 0;
-/** Updates after commands of other devices, to be shown before the next reply. @type {Reply['updates']} */
-let early = [];
 
 /** @param {'confirm' | 'backup' | 'passing' | 'sound' | 'warn'} [setting] whose notice is shown once, unless the player has chosen a value */
 function offerOnce(setting) {
@@ -95,6 +91,7 @@ async function answer(request) {
     anew = true;
     return null;
   }
+  await serveOthers(reply);
   if (!await applyEffects(reply.effects)) {
     anew = true;
     return answer({ do: 'not-stored' });
@@ -106,7 +103,6 @@ async function answer(request) {
   if (reply.private) setPrivate(true);
   last = reply;
   followStack(reply.stack);
-  await serveOthers(reply);
   return reply;
 }
 
@@ -117,22 +113,10 @@ function answerInTurn(request) {
   return reply;
 }
 
-/** Answer a request of the queue. @param {Request} request @returns {Promise<Reply | null>} */
-async function answerQueue(request) {
-  awaited += 1;
-  const reply = await answerInTurn(request).finally(() => { awaited -= 1; });
-  if (!reply || early.length === 0) return reply;
-  const updates = [...early, ...reply.updates];
-  early = [];
-  return { ...reply, updates };
-}
-
 /** Answer a command of another device at once, and show its effect in its turn. @param {Request} request */
 async function serve(request) {
   const reply = await answerInTurn(request);
-  if (!reply) return;
-  if (awaited > 0) early.push(...reply.updates);
-  else queue.came(reply);
+  if (reply) queue.came(reply);
 }
 
 /** Pass on the news for people on other devices. @param {Reply} reply */
@@ -144,7 +128,7 @@ async function serveOthers(reply) {
 }
 
 const queue = makeQueue({
-  answer: (request) => answerQueue(request).finally(() => { if (request.do === 'move') settle(); }),
+  answer: (request) => answerInTurn(request).finally(() => { if (request.do === 'move') settle(); }),
   open: (name) => openSheet(name, answerInTurn),
   show: (updates, hold) => {
     if (updates.some(({ forget }) => forget)) forgetSheets();

@@ -82,7 +82,7 @@ function makeQueue({ answer, open, show, hurry, think, rest, isReading, fail, be
     /** @param {import('./protocol.js').SheetName} sheet */
     open: (sheet) => add({ sheet }),
     /** Show a reply that came without a request. @param {Reply} reply */
-    came: (reply) => add({ reply }),
+    came: (reply) => dispatch({ type: 'came', reply }),
     /** End a hold, or hurry the motion. */
     tap: () => dispatch({ type: 'tapped' }),
     /** @param {import('./protocol.js').BotAnswerCommand} thought */

@@ -11,6 +11,9 @@ const shown = {
   vaults: true, tricks: true, unseen: true,
 };
 
+/** The pages of a table: only this device itself shows others. @type {Set<import('./protocol.js').PageName>} */
+const pages = new Set(['table', 'summary', 'final', 'take-back']);
+
 /** @param {Iterable<string>} words @returns {RegExp} for one of them */
 const oneOf = (words) => new RegExp(`^(${[...words].join('|')})$`);
 
@@ -18,6 +21,7 @@ const oneOf = (words) => new RegExp(`^(${[...words].join('|')})$`);
 const fair = {
   href: /^#[\w-]+$/,
   'data-do': oneOf(commands),
+  'data-page': oneOf(pages),
   'data-local': /^(close|on|fullscreen|hand|read|news|leave|open:[a-z-]+|share:game=[\w-]+)$/,
   'data-setting': oneOf(Object.keys(shown)),
   type: /^(button|checkbox|radio|range|submit|text)$/,

@@ -26,7 +26,9 @@
 /**
  * @typedef {object} Turn
  * @property {Phase} phase
- * @property {Job[]} line of jobs, the first of which is under way
+ * @property {Job[]} line of jobs, the first of which is under way; replies come before requests, which
+ *   the table hasn't seen
+ * @property {PageUpdate[]} early updates that came while a reply was awaited, to be shown before it
  * @property {'none' | 'asked' | Reply} ahead the next reply of an advancing game, requested while updates are shown
  * @property {boolean} advances whether the game advances without a request of the player
  * @property {Thought | null} thought the thinker's answer, while it waits
@@ -36,7 +38,7 @@
  * An event; `reading` is whether a dialog is open, which stops the game from advancing.
  * @typedef {{reading: boolean} & (
  *   | {type: 'sent', job: Job}
- *   | {type: 'answered', reply: Reply}
+ *   | {type: 'answered' | 'came', reply: Reply}
  *   | {type: 'unanswered', reason?: unknown}
  *   | {type: 'unshown', reason: unknown}
  *   | {type: 'thought', thought: Thought}
@@ -55,7 +57,7 @@
 /** @typedef {[Turn, Action[]]} Next @typedef {(turn: Turn, event: any) => Next} Step */
 
 /** @type {Turn} */
-const atRest = { phase: 'idle', line: [], ahead: 'none', advances: false, thought: null };
+const atRest = { phase: 'idle', line: [], early: [], ahead: 'none', advances: false, thought: null };
 
 /** Begin the first job of the line; the game goes on after a dialog as before it. @type {Step} */
 function begin(turn, event) {
@@ -87,6 +89,23 @@ function finish(turn, event) {
 function enqueue(turn, { job }) {
   return [{ ...turn, line: [...turn.line, job] }, []];
 }
+
+/** Whether the table has got a request whose reply is still to come. @param {Turn} turn @returns {boolean} */
+const isAwaiting = ({ phase, line, ahead }) => ahead === 'asked' || (phase === 'asking' && !('sheet' in line[0]));
+
+/** Line up a reply that came without a request, in the order of the table's replies. @type {Step} */
+function comeIn(turn, { reply }) {
+  if (isAwaiting(turn)) return [{ ...turn, early: [...turn.early, ...reply.updates] }, []];
+  const [first, ...line] = turn.line;
+  const at = line.findIndex((job) => !('reply' in job));
+  return [{ ...turn, line: [first, ...line.toSpliced(at < 0 ? line.length : at, 0, { reply })] }, []];
+}
+
+/** Put the updates that came before a reply in front of its own. @type {(step: Step) => Step} */
+const afterEarly = (step) => (turn, event) => {
+  const { reply } = event;
+  return step({ ...turn, early: [] }, { ...event, reply: { ...reply, updates: [...turn.early, ...reply.updates] } });
+};
 
 /** Show updates; request the next reply. @type {(turn: Turn, reply: Reply, reading: boolean) => Next} */
 function show(turn, { updates, advances }, reading) {
@@ -139,18 +158,19 @@ const act = (action, phase) => (turn) => [{ ...turn, phase: phase ?? turn.phase 
 /** @type {Step} */
 const keepThought = (turn, { thought }) => [{ ...turn, thought }, []];
 
-const always = { sent: enqueue, thought: keepThought };
-const aheadComes = { answered: answeredAhead, unanswered: failing((turn) => [{ ...turn, ahead: 'none' }, []]) };
+const always = { sent: enqueue, came: comeIn, thought: keepThought };
+const aheadComes = { answered: afterEarly(answeredAhead), unanswered: failing((turn) => [{ ...turn, ahead: 'none' }, []]) };
 
 /** The step of each event in each phase; others change nothing. @type {Record<Phase, Record<string, Step>>} */
 const table = {
   idle: {
     sent: (turn, event) => begin({ ...turn, line: [event.job] }, event),
+    came: (turn, event) => begin({ ...turn, line: [{ reply: event.reply }] }, event),
     thought: (turn, event) => goOn({ ...turn, thought: event.thought }, event),
     closed: goOn,
   },
   asking: {
-    ...always, answered, unanswered: failing(finish), opened: finish, tapped: act({ do: 'hurry' }),
+    ...always, answered: afterEarly(answered), unanswered: failing(finish), opened: finish, tapped: act({ do: 'hurry' }),
   },
   showing: {
     ...always, ...aheadComes, shown: follow, unshown: failing(follow),

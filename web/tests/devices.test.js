@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
+import { makeRandom } from './random.js';
 
 /** Messages of each kind that are tried. */
 const times = 10_000;
-
-/** A generator of numbers that are the same each time. @param {number} seed */
-function makeRandom(seed) {
-  let state = seed;
-  const next = () => {
-    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5 | 0;
-    return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32;
-  };
-  const below = (/** @type {number} */ most) => Math.floor(next() * most);
-  return { below, /** @template T @param {T[]} all */ one: (all) => all[below(all.length)] };
-}
 
 const sdp = [
   'a=ice-ufrag:hC9Q', 'a=ice-pwd:zQsoBfctAwHBnOdmIWsMuTPL', `a=fingerprint:sha-256 ${Array(32).fill('AB').join(':')}`,
@@ -130,7 +120,7 @@ async function makeHosting() {
     host.take(reply);
     await settled();
     const door = /** @type {Peer} */ (peers.find(({ signalingState }) => signalingState === 'have-local-offer'));
-    host.take({ ...reply, effects: { connect: { seat: 1, code: writeAnswer(facts) } } });
+    host.take({ ...reply, effects: { connect: { seat: 1, code: writeAnswer({ ...facts, invited: facts.ufrag }) } } });
     await settled();
     channel = door.channel;
     channel.open();
@@ -199,6 +189,35 @@ test('a host ends the line with a guest that gives no text to a deal', async () 
     }
     assert.equal(told.find((one) => one.do === 'disconnect')?.why, why);
   }
+});
+
+test('a host refuses a code for another link at once, and takes the right one after it', async () => {
+  const { host, told, channel } = await makeHosting();
+  for (let beat = 0; beat < 5; beat += 1) mock.timers.tick(1000);
+  assert.equal(channel().readyState, 'closed');
+  await settled();
+  const reply = { updates: [], effects: {}, advances: false, stack: [], playing: true, host: 'Ann', elsewhere: [1] };
+  for (const [invited, why] of [['old1', 'code'], [facts.ufrag, undefined], [facts.ufrag, undefined]]) {
+    told.length = 0;
+    host.take({ ...reply, effects: { connect: { seat: 1, code: writeAnswer({ ...facts, invited: String(invited) }) } } });
+    await settled();
+    assert.deepEqual(told.map((one) => one.why), why ? [why] : []);
+  }
+  mock.timers.tick(15_000);
+  await settled();
+  assert.deepEqual(told.map((one) => one.why ?? one.do), ['unreachable', 'invite']);
+});
+
+test('a page that was busy itself takes no other side for lost', async () => {
+  const { told, channel } = await makeHosting();
+  told.length = 0;
+  now += 60_000;
+  mock.timers.tick(1000);
+  channel().take('?');
+  mock.timers.tick(4000);
+  assert.deepEqual(told, []);
+  mock.timers.tick(1000);
+  assert.equal(told[0].why, 'lost');
 });
 
 const news = {

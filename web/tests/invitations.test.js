@@ -16,10 +16,12 @@ const facts = {
   ],
 };
 
+const answer = { ...facts, invited: 'x/+9aBcD' };
+
 test('an invitation keeps its facts, its seat and the name of the host', () => {
   const invitation = { ...facts, seat: 3, host: 'Zoë 💎' };
   assert.deepEqual(readInvitation(writeInvitation(invitation)), invitation);
-  assert.deepEqual(readAnswer(writeAnswer(facts)), facts);
+  assert.deepEqual(readAnswer(writeAnswer(answer)), answer);
 });
 
 test('a code of a device with two addresses has some 140 characters', () => {
@@ -34,12 +36,12 @@ test('a description has the facts that it was made from', () => {
 });
 
 test('a short form of an address is the same address', () => {
-  const short = { ...facts, candidates: [{ address: 'fd00::2', port: 1, isOutside: false }] };
+  const short = { ...answer, candidates: [{ address: 'fd00::2', port: 1, isOutside: false }] };
   assert.deepEqual(readAnswer(writeAnswer(short)).candidates, [facts.candidates[1]]);
 });
 
 test('a text that is no code is refused', () => {
-  const code = writeAnswer(facts);
+  const code = writeAnswer(answer);
   for (const text of ['', 'wrong', code.slice(0, -1), `${code}AAAA`, `x${code}`, 'A'.repeat(700), '\n', 'é']) {
     assert.throws(() => readAnswer(text), Error, text);
   }
@@ -47,6 +49,6 @@ test('a text that is no code is refused', () => {
 
 test('a code can bring no line into a description', () => {
   for (const password of ['a'.repeat(22).concat('\r\na=x'), '"'.repeat(24)]) {
-    assert.throws(() => readAnswer(writeAnswer({ ...facts, password })), RangeError);
+    assert.throws(() => readAnswer(writeAnswer({ ...answer, password })), RangeError);
   }
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atRest, reduce } from '../glue/turn.js';
+import { makeRandom } from './random.js';
 
 /** @typedef {import('../types/glue/protocol.js').Reply} Reply */
 
@@ -99,12 +100,63 @@ test('nothing goes on by itself after a failure, but the next job is done', () =
   ]);
 });
 
-test('a reply without a request is shown at once, or after the jobs before it', () => {
-  const came = { type: 'sent', job: { reply: reply(true) } };
-  assert.deepEqual(done(came, answered(), shown, shown), [
+/** @param {boolean} [advances] */
+const came = (advances) => ({ type: 'came', reply: reply(advances) });
+
+test('a reply without a request is shown at once, or before requests that the table has not seen', () => {
+  assert.deepEqual(done(came(true), answered(), shown, shown), [
     'showing, begin, think, ask go, show', 'showing, think', 'showing, show', 'resting, rest',
   ]);
-  assert.deepEqual(done(sent('look'), came, answered(), shown).slice(2), [
-    'showing, think, show', 'showing, end, begin, think, ask go, show',
+  assert.deepEqual(done(sent('look'), answered(), sent('undo'), came(true), shown, shown).slice(3), [
+    'showing', 'showing, end, begin, think, show', 'asking, end, begin, ask undo',
   ]);
+});
+
+test('the page shows all replies in the order of the table, and goes on as the last one says', () => {
+  const random = makeRandom(1);
+  for (let game = 0; game < 500; game += 1) {
+    /** The requests that the table has got, and its replies on their way. @type {{reply: Reply, isAsked: boolean}[]} */
+    const replies = [];
+    let [turn, made, seen, last] = [atRest, 0, 0, reply()];
+    /** @type {string | undefined} */
+    let question;
+    const answer = (/** @type {boolean} */ isAsked) => {
+      made += 1;
+      last = { ...reply(random.below(2) > 0, random.one(['', 'a', 'b'])), updates: [{ say: String(made) }] };
+      replies.push({ reply: last, isAsked });
+    };
+    const dispatch = (/** @type {any} */ event) => {
+      const [next, actions] = reduce(turn, { reading: false, ...event });
+      turn = next;
+      for (const action of actions) {
+        if (action.do === 'ask') answer(true);
+        if (action.do === 'think') question = action.question?.key;
+        if (action.do === 'show') {
+          for (const { say } of action.updates) {
+            seen += 1;
+            assert.equal(say, String(seen));
+          }
+        }
+      }
+    };
+    const arrive = () => {
+      const first = replies.shift();
+      if (first) dispatch({ type: first.isAsked ? 'answered' : 'came', reply: first.reply });
+    };
+    const goOn = () => dispatch({ type: { idle: 'closed', asking: 'opened', showing: 'shown', held: 'tapped', resting: 'rested' }[turn.phase] });
+    const isOpening = () => turn.phase === 'asking' && 'sheet' in turn.line[0];
+    for (let step = 0; step < 30; step += 1) {
+      random.one([
+        () => dispatch(sent('move')), () => dispatch({ type: 'sent', job: { sheet: 'log' } }),
+        () => answer(false), arrive, arrive,
+        () => { if (turn.phase !== 'asking' || isOpening()) goOn(); },
+      ])();
+    }
+    for (let step = 0; step < 200 && (replies.length > 0 || turn.phase !== 'idle'); step += 1) {
+      if (replies.length > 0) arrive();
+      else goOn();
+    }
+    assert.deepEqual([turn.phase, seen, last.advances], ['idle', made, false]);
+    assert.equal(question, last.think?.key);
+  }
 });

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -26,7 +26,7 @@ from app.html import (
 )
 from app.protocol import commands
 from app.taps import does, local, scans, shares, sheet, submits
-from app.words import _
+from app.words import _, join_names
 from app.words.names import isolated
 from diamonds_core import HUMAN, Seat
 
@@ -55,10 +55,20 @@ def gathering(seats: Sequence[Seat], invitations: Mapping[int, Invitation], note
         ],
         h.p("quiet")[note or hint],
         h.p("quiet")[_("This device has all cards in its memory.")],
+        _arrived(seats, invitations),
         [_invitation(seat, seats[seat], one) for seat, one in invitations.items()],
         _scanner(),
     ]
     return page("gathering", body, title)
+
+
+def _arrived(seats: Sequence[Seat], absent: Collection[int]) -> Markup | None:
+    """Return the names of the people who are at the table already."""
+    people = [seat for seat, who in enumerate(seats) if who.player == HUMAN]
+    names = [isolated(seats[seat].name) for seat in people if seat not in absent]
+    if not names:
+        return None
+    return h.p(role="status")[_("At the table: {names}").format(names=join_names(names))]
 
 
 def devices(scene: AnyScene) -> Markup:
@@ -183,7 +193,8 @@ def joining() -> Markup:
             h.p("quiet", data_guest="late", hidden=True)[
                 _(
                     "Entered, and nothing happens? Both devices need the same WLAN. Guest networks "
-                    "often keep devices apart: a phone's hotspot helps."
+                    "often keep devices apart: a phone's hotspot helps. Then scan the new code "
+                    "that the table shows."
                 )
             ],
         ],
@@ -203,8 +214,8 @@ def joining() -> Markup:
             _another_link(
                 "wrong-link",
                 _(
-                    "This link was cut or changed on its way. Scan the table's code or paste its "
-                    "link."
+                    "This link has been used, or was changed on its way. Scan the code that the "
+                    "table shows now, or paste its link."
                 ),
             ),
         ],

@@ -181,12 +181,14 @@ class Guests:
             ),
             "unreachable": _(
                 "No connection came about. Are both devices in the same WLAN? Guest networks often "
-                "keep devices apart: a phone's hotspot helps."
+                "keep devices apart: a phone's hotspot helps. Then scan the new code here."
             ),
             "silent": _(
                 "The device there gave nothing to the deal. Let it join again, or let a bot play."
             ),
-            "code": _("This isn't the code that the other device shows."),
+            "code": _(
+                "This code doesn't answer this link. Let the other device scan the code shown here."
+            ),
         }
         self.drop(asked.seat)
         open_ = self._invitation(asked.seat) if asked.why == "code" else Invitation()
