@@ -41,13 +41,13 @@ MEASURE = """() => {
     const stays = (box) => box !== root
         && (getComputedStyle(box).breakInside === 'avoid' || stays(box.parentElement));
     const pictures = [...root.querySelectorAll('svg:not([aria-hidden])')]
-        .filter((picture) => picture.checkVisibility() && picture.getBoundingClientRect().height > 60);
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height > 60);
     const looks = rows.map((row) => `${getComputedStyle(row).color} on ${ground(row)}`);
     return {
         count: rows.length,
         cut: rows.filter(isCut).map((row) => row.innerText.slice(0, 80)),
         looks: [...new Set(looks)],
-        split: pictures.filter((picture) => !stays(picture)).map((picture) => picture.outerHTML.slice(0, 80)),
+        split: pictures.filter((one) => !stays(one)).map((one) => one.outerHTML.slice(0, 80)),
         last: Math.max(...rows.map(bottom)),
     };
 }"""
