@@ -3,19 +3,19 @@
 /** The beginning of a link, with any characters between its parts. */
 const beginning = /#[^#]{0,20}?(deal|game|puzzle)\s*=/i;
 /** What may be within a value: white space, and the beginning of a quoted line. */
-const space = /(?:[\r\n]+[>|\s]*|[\s\u200d])+/g;
+const space = /(?:[\r\n]+[>|\s]*|[\s\u200c\u200d])+/g;
 /** Line breaks within a link to a deal, after which it goes on, maybe in a quoted line. */
 const lineBreak = /(?:%0[ad]|[\r\n])+[>|\s]*(?!\w+:)(?=\S*(?:[&=]|%[0-9a-f]{2})|\d{1,3}\s*$)/gi;
 /** The names of the signs of a link in HTML. @type {Record<string, string>} */
 const signs = { amp: '&', num: '#', equals: '=' };
 /**
- * What apps do to the signs of a link, and how to undo it. A joiner stays where it is inside an emoji.
+ * What apps do to the signs of a link, and how to undo it. Joiners stay in emoji and Persian names.
  * Names in links have no other invisible characters and no marks of direction.
  * @type {[RegExp, (found: string, code: string) => string][]}
  */
 const changes = [
-  [/[\u00ad\u061c\u200b\u200c\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<=[!-~])\u200d+(?=[!-~]|$)/g, () => ''],
-  [/%C2%AD|%D8%9C|%E2%80%(?:8[BCEF]|A[A-E])|%E2%81%A[06-9]|%EF%BB%BF|<wbr ?\/?>|&shy;/gi, () => ''],
+  [/[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<=[!-~])[\u200c\u200d]+(?=[!-~]|$)/g, () => ''],
+  [/%C2%AD|%D8%9C|%E2%80%(?:8[BEF]|A[A-E])|%E2%81%A[06-9]|%EF%BB%BF|<wbr ?\/?>|&shy;/gi, () => ''],
   [lineBreak, () => ''],
   [/[\uff03\uff06\uff1d\uff1f]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)],
   [/(?:\\u00|&#x0*)(23|26|3d);?/gi, (_found, code) => String.fromCharCode(Number.parseInt(code, 16))],

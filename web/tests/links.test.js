@@ -87,6 +87,7 @@ const worn = {
   [`${deal}%20and%20win`]: deal,
   [`${deal}\u00a0and win`]: deal,
   '#deal=abc&name=👩\u200d👧&score=1': `#deal=abc&name=${encodeURIComponent('👩\u200d👧')}&score=1`,
+  '#deal=abc&name=\u06cc\u200c\u0631&score=1': `#deal=abc&name=${encodeURIComponent('\u06cc\u200c\u0631')}&score=1`,
   '#deal=abc&name=3D&score=1': '#deal=abc&name=3D&score=1',
   '#deal=abc&name=%26amp%3B&score=1': '#deal=abc&name=%26amp%3B&score=1',
   [`${deal}&data=05%7C02&sdata=abc%3D&reserved=0&h=AT0&_branch_match_id=12`]: deal,
