@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from random import Random
+from typing import Any
 
 from .cards import in_order
 from .chance import random_text
@@ -264,8 +265,8 @@ def check_size(size: int) -> None:
         raise BadRecord("too-large", limit=LARGEST)
 
 
-def parse_json(text: str) -> object:
-    """Return the value of an untrusted JSON text.
+def parse_json(text: str, reduce: Callable[[dict[str, Any]], object] | None = None) -> object:
+    """Return the value of an untrusted JSON text, in which `reduce` may replace each object.
 
     The depth is checked first, because a deep text crashes Python in WebAssembly: its stack
     overflows before a RecursionError is raised.
@@ -277,18 +278,20 @@ def parse_json(text: str) -> object:
     if any(depth > DEEPEST for depth in _depths(text)):
         raise BadRecord("too-deep")
     try:
-        return json.loads(text)
+        return json.loads(text, object_hook=reduce)
     except json.JSONDecodeError as error:
         raise BadRecord("not-json", line=error.lineno, column=error.colno) from None
     except ValueError:  # a number with more digits than Python converts
         raise BadRecord("too-deep") from None
 
 
+_BETWEEN_BRACKETS = re.compile(r'(?:[^][{}"]|"(?:[^"\\]|\\.)*+"?)++', re.DOTALL)
+"""All text up to the next bracket outside strings."""
+
+
 def _depths(text: str) -> Iterator[int]:
     """Yield the number of open lists and objects after each bracket outside strings."""
-    without_escapes = text.replace(r"\\", "").replace(r"\"", "")
-    outside_strings = "".join(without_escapes.split('"')[::2])
-    brackets = re.sub(r"[^][{}]+", "", outside_strings)
+    brackets = _BETWEEN_BRACKETS.sub("", text)
     return accumulate(1 if bracket in "[{" else -1 for bracket in brackets)
 
 

@@ -140,3 +140,23 @@ def test_a_replay_stops_when_the_key_is_released_on_a_slow_device(page: Page, wa
     seen = page.evaluate("seen")
     late = [step for step in seen if step["time"] > released]
     assert len(late) <= 3, "the step just drawn, the one under way, and one that waits"
+
+
+@pytest.mark.parametrize("key", [" ", "Enter"])
+def test_a_key_held_on_a_button_presses_it_once_and_not_after_its_release(
+    page: Page, key: str
+) -> None:
+    replay(page)
+    shown = page.locator(".replay-bar input")
+    expect(shown).to_have_attribute("value", "1")
+    wait_until_idle(page)
+    page.focus(".replay-bar [data-do=step]")
+    for _repeat in range(9):
+        page.keyboard.down(key)
+    expect(shown).to_have_attribute("value", "2")
+    wait_until_idle(page)
+    page.keyboard.up(key)
+    page.keyboard.press("Enter")
+    expect(shown).to_have_attribute("value", "3")
+    wait_until_idle(page)
+    expect(shown).to_have_attribute("value", "3")

@@ -38,11 +38,16 @@ MEASURE = """() => {
         }
         return 'rgb(255, 255, 255)';
     };
+    const stays = (box) => box !== root
+        && (getComputedStyle(box).breakInside === 'avoid' || stays(box.parentElement));
+    const pictures = [...root.querySelectorAll('svg:not([aria-hidden])')]
+        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height > 60);
     const looks = rows.map((row) => `${getComputedStyle(row).color} on ${ground(row)}`);
     return {
         count: rows.length,
         cut: rows.filter(isCut).map((row) => row.innerText.slice(0, 80)),
         looks: [...new Set(looks)],
+        split: pictures.filter((one) => !stays(one)).map((one) => one.outerHTML.slice(0, 80)),
         last: Math.max(...rows.map(bottom)),
     };
 }"""
@@ -85,6 +90,7 @@ def test_a_page_prints_whole(
     found = device.evaluate(MEASURE)
     assert found["count"] > 2
     assert found["cut"] == []
+    assert found["split"] == []
     assert found["looks"] == ["rgb(0, 0, 0) on rgb(255, 255, 255)"]
     sheets = len(re.findall(rb"/Type\s*/Page\b", device.pdf(format="A4")))
     assert sheets * A4["height"] >= found["last"]

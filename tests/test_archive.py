@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict
@@ -14,7 +15,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup
 
-from app.saved_games.archive import FORMAT, BadFile, SavedGame, saved_game, stored_game
+from app.saved_games.archive import (
+    FORMAT,
+    BadFile,
+    SavedGame,
+    parse_archive,
+    saved_game,
+    stored_game,
+)
 from app.screens.history import history_page
 from diamonds_core import DiamondsVariant, DiversityVariant, write_record
 from diamonds_core.review import Rating
@@ -146,6 +154,17 @@ def test_a_wrong_value_is_named_in_a_file_and_missing_on_the_device(
     assert broken == without
     assert "Ann" in listed([stored_game(broken)]) or key == "title"
     assert read_archive(written([broken])).games == (broken,)
+
+
+def test_a_file_with_many_games_needs_little_more_memory_than_its_text() -> None:
+    record = games()[0].record
+    text = written([SavedGame(f"g{number}", record) for number in range(500)])
+    tracemalloc.start()
+    parsed = parse_archive(text)
+    _size, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert len(parsed.games) == 500
+    assert peak < 2 * len(text)
 
 
 @pytest.mark.parametrize("record", ["{", "[" * 100_000, "[]", '{"format": "diamonds-record/9"}'])

@@ -13,6 +13,7 @@ from app.words.names import (
     MARKS,
     distinct,
     initial,
+    is_printable,
     isolated,
     letters,
     plain,
@@ -42,6 +43,15 @@ def test_excess_and_leading_marks_are_removed() -> None:
 @pytest.mark.parametrize("unseen", ["\n", "\u200b", "\u202e", "\u2066", "\x00", "\ud800", "\u3164"])
 def test_nothing_unseen_is_part_of_a_name(unseen: str) -> None:
     assert plain(f"An{unseen}n").replace(" ", "") == "Ann"
+
+
+@pytest.mark.parametrize("name", ["\u0639\u0644\u06cc\u200c\u0631\u0636\u0627"])
+def test_a_persian_name_keeps_what_parts_its_letters(name: str) -> None:
+    assert plain(f" {name}\u200c ") == name
+    assert is_printable(name)
+    assert len(letters(name)) == len(name) - 1
+    assert plain("A\u200cn") == "An"
+    assert initial(name[2:]) == name[2]
 
 
 @pytest.mark.parametrize("blank", ["   ", "\u3164", "\u2800 \u2800", "\u00a0"])

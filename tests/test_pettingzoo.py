@@ -99,6 +99,8 @@ def played_on(table: Environment, steps: int) -> list[object]:
 def test_a_step_before_the_first_game_is_refused() -> None:
     with pytest.raises(ResetNeeded, match=r"step\(\) was called before reset\(\)"):
         env().step(0)
+    with pytest.raises(ResetNeeded, match=r"last\(\) was called before reset\(\)"):
+        env().last()
 
 
 def test_a_step_that_can_not_be_chosen_is_refused() -> None:

@@ -223,6 +223,9 @@ def test_many_games_move_in_batches_with_progress_and_a_stop(games: list[dict[st
     reply = ask(guest.navigator, {"do": "back"})
     assert "100 games are imported." in reply["updates"][-1]["html"]
     assert not reply["advances"]
+    guest._answer({"do": "import", "text": text})
+    reply = ask(guest.navigator, {"do": "back"})
+    assert "0 games are imported." in reply["updates"][-1]["html"]
 
 
 def test_an_import_that_the_device_refuses_says_how_many_games_came_and_goes_on_later(

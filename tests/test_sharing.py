@@ -137,6 +137,8 @@ NEWER = "was changed on its way, or needs a newer version"
         ("deal=x&players=four", NEWER),
         ("deal=x", NEWER),
         ("deal=x&players=4&players=5", "cut or changed"),
+        ("deal=2026-11-2", "cut or changed"),
+        ("deal=2026-", "cut or changed"),
         ("deal=x&players=4&wild=1", NEWER),
         ("deal=x&players=4" + "&name=Ann&score=1" * 2, NEWER),
         ("deal=x&players=4" + "&name=A&score=1e9" * 4, NEWER),

@@ -95,8 +95,7 @@ class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
                 nothing is changed then.
             TypeError: when the step isn't a whole number; nothing is changed then.
         """
-        if not hasattr(self, "agent_selection"):
-            raise ResetNeeded("step() was called before reset(), which begins a game")
+        self._check_begun("step")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -112,6 +111,22 @@ class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self.rewards = dict(zip(self.possible_agents, gained, strict=True))
         self._go_on()
         self._accumulate_rewards()
+
+    def last(
+        self, observe: bool = True
+    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """Return what the agent to move sees and has gained since its last step, see PettingZoo.
+
+        Raises:
+            ResetNeeded: when `reset` was not called yet.
+        """
+        self._check_begun("last")
+        found: tuple[Observation | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
+
+    def _check_begun(self, method: str) -> None:
+        if not hasattr(self, "agent_selection"):
+            raise ResetNeeded(f"{method}() was called before reset(), which begins a game")
 
     def _go_on(self) -> None:
         """Make the moves of chance, then select the agent to move."""

@@ -140,12 +140,23 @@ function byKey(event) {
   all('#page [data-shortcut]').find((button) => button.dataset.shortcut === key)?.click();
 }
 
+/**
+ * Press a button once when its key goes down. Browsers repeat Enter, which could press the next button
+ * too and open a curtain, and wait with Space until it is released.
+ * @param {KeyboardEvent} event
+ */
+function press(event) {
+  const button = closestTarget(event, 'button');
+  if (!button || (event.key !== ' ' && event.key !== 'Enter')) return;
+  event.preventDefault();
+  if (event.type === 'keydown' && !event.repeat) button.click();
+}
+
 /** @param {KeyboardEvent} event */
 function onKeyDown(event) {
-  const { key, repeat } = event;
+  const { key } = event;
   const from = closestTarget(event, choosable);
-  // A key held down must not press the next button too: it could open a curtain.
-  if (repeat && key === 'Enter' && closestTarget(event, 'button')) event.preventDefault();
+  press(event);
   if (key === 'Escape' && !document.querySelector('dialog[open]')) all('#page [data-do=back]')[0]?.click();
   const moves = from !== null && Object.hasOwn(ways, key);
   if (!moves && !closestTarget(event, 'input, select, dialog')) byKey(event);
@@ -156,5 +167,6 @@ function onKeyDown(event) {
 }
 
 document.addEventListener('keydown', onKeyDown);
+document.addEventListener('keyup', press);
 
 export { goToHand, holdFocus, restoreFocus };

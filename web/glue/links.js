@@ -2,26 +2,35 @@
 
 /** The beginning of a link, with any characters between its parts. */
 const beginning = /#[^#]{0,20}?(deal|game|puzzle)\s*=/i;
-/** White space, including invisible characters. */
-const space = /[\s\u00ad\u200b-\u200f\u2060\ufeff]+/g;
+/** What may be within a value: white space, and the beginning of a quoted line. */
+const space = /(?:[\r\n]+[>|\s]*|[\s\u200c\u200d])+/g;
+/** Line breaks within a link to a deal, after which it goes on, maybe in a quoted line. */
+const lineBreak = /(?:%0[ad]|[\r\n])+[>|\s]*(?!\w+:)(?=\S*(?:[&=]|%[0-9a-f]{2})|\d{1,3}\s*$)/gi;
 /** The names of the signs of a link in HTML. @type {Record<string, string>} */
 const signs = { amp: '&', num: '#', equals: '=' };
 /**
- * What apps do to the signs of a link, and how to undo it. Joiners stay where they are inside an emoji.
+ * What apps do to the signs of a link, and how to undo it. Joiners stay in emoji and Persian names.
+ * Names in links have no other invisible characters and no marks of direction.
  * @type {[RegExp, (found: string, code: string) => string][]}
  */
 const changes = [
-  [/[\u00ad\u200b\u2060\ufeff]|(?<=[!-~])[\u200c-\u200f]+(?=[!-~]|$)/g, () => ''],
+  [/[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|(?<=[!-~])[\u200c\u200d]+(?=[!-~]|$)/g, () => ''],
+  [/%C2%AD|%D8%9C|%E2%80%(?:8[BEF]|A[A-E])|%E2%81%A[06-9]|%EF%BB%BF|<wbr ?\/?>|&shy;/gi, () => ''],
+  [lineBreak, () => ''],
   [/[\uff03\uff06\uff1d\uff1f]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)],
-  [/(?:\\u00|&#x)(23|26|3d);?/gi, (_found, code) => String.fromCharCode(Number.parseInt(code, 16))],
-  [/&#(35|38|61);/g, (_found, code) => String.fromCharCode(Number(code))],
+  [/(?:\\u00|&#x0*)(23|26|3d);?/gi, (_found, code) => String.fromCharCode(Number.parseInt(code, 16))],
+  [/&#0*(35|38|61);/g, (_found, code) => String.fromCharCode(Number(code))],
   [/&(amp|num|equals);/gi, (_found, name) => signs[name.toLowerCase()]],
+  [/(?:%26)?amp(?:;|%3B)(?=\w+=)|(?<=&)amp(?=[a-z]+=)|;(?=[a-z]+=)/gi, () => '&'],
+  [/&(?:gt|lt|quot|apos|nbsp);/gi, () => ' '],
+  // An emoji of a key begins with a digit.
+  [/[\d#*](?:\ufe0f|%EF%B8%8F)?(?:\u20e3|%E2%83%A3)(?=[^&]*$)/gi, () => ' '],
   [/\\([_&#=-])/g, (_found, sign) => sign],
   // Mail writes "=3D", and breaks lines after "=".
   [/(?<=#(?:deal|game|puzzle))=3D.*/gis, (rest) => rest.replace(/=(?:(3D)|\s*)/gi, (_found, sign) => (sign ? '=' : ''))],
 ];
-/** Tracking parameters that apps and sites add to addresses. */
-const tracking = /^(?:utm_\w+|\w*clid|igshid?|igsh|mc_[ce]id|_g[al]|si|ref|ref_src|mibextid|feature)$/i;
+/** Parameters that apps and sites add to addresses; a setting of a deal is a word. */
+const tracking = /^(?:.{1,2}|_.*|.*\d.*|(?:utm|mc|ref)_\w+|\w*clid|igshid?|igsh|ref|s?data|reserved|mibextid|feature)$/i;
 
 /** @param {string} escapes @returns {string} decoded, or unchanged if they are invalid */
 function decodeEscapes(escapes) {
@@ -51,7 +60,10 @@ function decodeTwice(rest) {
 }
 
 /** @param {string} value @returns {string} its letters, digits and hyphens, without any text after them */
-const cutValue = (value) => /^[\w-]*/.exec(value)?.[0] ?? '';
+function cutValue(value) {
+  const plain = value.replace(/[\u2010-\u2013\u2212]/g, '-').replaceAll('\u2014', '--');
+  return /^[\w-]*/.exec(plain)?.[0] ?? '';
+}
 
 /** @param {string} value @returns {string} the same, also if it was broken into several lines */
 const joinValue = (value) => cutValue(value.replace(space, ''));
@@ -107,10 +119,11 @@ function watchLinks(follow) {
 /** @returns {string | null} the link in a text that another app has shared; "#" for a text without one */
 function sharedLink() {
   const shared = new URLSearchParams(location.search);
-  const texts = ['url', 'text', 'title'].map((name) => decodeWhole(shared.get(name) ?? ''));
-  if (!texts.some(Boolean)) return null;
+  const given = ['url', 'text', 'title'].map((name) => shared.get(name) ?? '');
+  const whole = [...given, location.search].map(decodeWhole).join(' ');
+  const [link] = /#[^#\s]{0,20}?(?:deal|game|puzzle)=[^\s#]+/i.exec(whole) ?? ['#'];
+  if (link === '#' && !given.some(Boolean)) return null;
   history.replaceState(history.state, '', location.pathname + location.hash);
-  const [link] = /#[^#\s]{0,20}?(?:deal|game|puzzle)=[^\s#]+/i.exec(texts.join(' ')) ?? ['#'];
   return tidyLink(link);
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { watchLinks } from '../glue/links.js';
+import { tidyLink, watchLinks } from '../glue/links.js';
 
 /** @param {string} address @returns {string[]} the links followed when the page is opened there */
 function followed(address) {
@@ -32,6 +32,8 @@ const addresses = {
   './?text=https%3A%2F%2Fexample.org%2F%2523deal%253Dabc%2526players%253D3.': ['#deal=abc&players=3'],
   './?fbclid=x#deal=abc': ['#deal=abc'],
   './?text=hello': ['#'],
+  './?utm_source=x%23deal=abc': ['#deal=abc'],
+  './?q=hello': [],
   './?text=https%3A%2F%2Fexample.org%2F%EF%BC%83deal%EF%BC%9Dabc': ['#deal=abc'],
   './?text=%3Chttps%3A%2F%2Fexample.org%2F%23deal%3D3Dabc%26play%3D%0Aers%3D3D3%3E': ['#deal=abc&players=3'],
 };
@@ -85,11 +87,45 @@ const worn = {
   [`${deal}%20and%20win`]: deal,
   [`${deal}\u00a0and win`]: deal,
   '#deal=abc&name=👩\u200d👧&score=1': `#deal=abc&name=${encodeURIComponent('👩\u200d👧')}&score=1`,
+  '#deal=abc&name=\u06cc\u200c\u0631&score=1': `#deal=abc&name=${encodeURIComponent('\u06cc\u200c\u0631')}&score=1`,
   '#deal=abc&name=3D&score=1': '#deal=abc&name=3D&score=1',
   '#deal=abc&name=%26amp%3B&score=1': '#deal=abc&name=%26amp%3B&score=1',
+  [`${deal}&data=05%7C02&sdata=abc%3D&reserved=0&h=AT0&_branch_match_id=12`]: deal,
+  '#deal=abc&edition=first&partners=true&partner_crystals=team&utm_source=x': '#deal=abc&edition=first&partners=true&partner_crystals=team',
+  [deal.replaceAll('&', 'amp;')]: deal,
+  [deal.replaceAll('&', '%26amp%3B')]: deal,
+  [deal.replaceAll('&', '&amp')]: deal,
+  [deal.replaceAll('&', ';')]: deal,
+  ...Object.fromEntries([deal, game].flatMap((link) => [
+    ...['%0D%0A', '%C2%AD', '\u00ad', '&shy;'].map((mark) => [link.replace(/(.{5})/g, `$1${mark}`), link]),
+    ...['\u2066', '\u200f', '%E2%80%8F', '%E2%81%A9', '\u061c'].map((mark) => [link.replace('=', `=${mark}`) + mark, link]),
+    ...['&gt;', '&quot;', '&nbsp;', '1\ufe0f\u20e3', '7\ufe0f\u20e3!', '👨\u200d👩\u200d👧', '❤️'].map((end) => [link + end, link]),
+    [link.replaceAll('=', '&#061;').replaceAll('&p', '&#x026;p'), link],
+    [link.replaceAll('-', '\u2011'), link],
+    [link.replaceAll('-', '–'), link],
+  ])),
+  '#game=eNqr—x—y': '#game=eNqr--x--y',
   '#deal': '#deal',
   '#game': '#game',
 };
+
+/** Texts in which mail programs have broken a link, and the link. @type {Record<string, string>} */
+const broken = {
+  ...Object.fromEntries(['\n', '\r\n', '\n> ', '\n>> ', '\r\n    '].flatMap((mark) => [deal, game].map((link) => [
+    link.replace(/(.{7})/g, `$1${mark}`), link,
+  ]))),
+  [deal.replace('21', '2\n1')]: deal,
+  [deal.replace('score=7', 'score=\n7\n')]: deal,
+  [`${deal}\nsee you`]: deal,
+  [`${deal}\n50% of you`]: deal,
+  [`${deal}\nhttps://example.org/?a=b`]: deal,
+  [`“${deal}”`]: deal,
+  [`<https://example.org/game/${game}>.`]: game,
+};
+
+for (const [text, link] of Object.entries(broken)) {
+  test(`${JSON.stringify(text)} is read as ${link}`, () => assert.equal(tidyLink(text), link));
+}
 
 for (const [address, link] of Object.entries(worn)) {
   test(`${address} is read as ${link}`, () => assert.deepEqual(followed(`./${address}`), [link]));

@@ -50,6 +50,7 @@ LARGEST_SCORE = 9_999
 MOST_SEATS = 6
 
 _SEED = re.compile(r"[0-9A-Za-z-]{1,64}")
+_PART_OF_DATE = re.compile(r"[0-9]{4}-[0-9-]{0,6}")
 _SCORE = re.compile(r"-?[0-9]{1,4}")
 _FIELDS = 32
 
@@ -213,6 +214,8 @@ def _deal(found: Mapping[str, Sequence[str]]) -> SharedDeal:
     helped = once.pop("help", "") == "yes"
     if name not in GAMES or not _SEED.fullmatch(seed):
         raise _unfit()
+    if _PART_OF_DATE.fullmatch(seed):
+        _day(seed)
     try:
         variant = variant_from_json(GAMES[name].variant, dict(map(_setting, once.items())))
     except GameError:

@@ -192,9 +192,9 @@ class Import(Screen[ImportRoute]):
 
     def closed(self) -> None:
         """Report the result in the list; if the player has stopped the import, the stored games."""
-        result = self.result or (self.stored and self._count(self.stored))
+        result = self.result or self._count(self.stored)
         for screen in self.navigator.stack:
-            if result and isinstance(screen, History):
+            if isinstance(screen, History):
                 screen.report(_named_result(self.name, result), self.new[: self.stored], self.apart)
 
     def _batch(self) -> range:

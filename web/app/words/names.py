@@ -21,6 +21,8 @@ MARKS = 3
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 
 JOINER = "\N{ZERO WIDTH JOINER}"
+NON_JOINER = "\N{ZERO WIDTH NON-JOINER}"
+"""It stands within Persian names, and at most after a letter."""
 JOINED = 10
 """The greatest number of characters in one letter: those of a family emoji."""
 
@@ -30,8 +32,8 @@ BLANKS = str.maketrans(dict.fromkeys("\u115f\u1160\u2800\u3164\uffa0", " "))
 
 
 def is_printable(text: str) -> bool:
-    """Return whether all of a text can be seen, but for what joins emoji."""
-    return text.replace(JOINER, "").isprintable()
+    """Return whether all of a text can be seen, but for what joins emoji or parts letters."""
+    return text.replace(JOINER, "").replace(NON_JOINER, "").isprintable()
 
 
 def letters(text: str) -> list[str]:
@@ -50,6 +52,8 @@ def letters(text: str) -> list[str]:
 
 def _belongs(char: str, letter: str) -> bool:
     """Return whether a character continues the letter before it."""
+    if char == NON_JOINER:
+        return category(letter[0]) == "Lo"
     if char == JOINER or letter[-1] == JOINER:
         return category(letter[0]) == "So" and (char == JOINER or category(char) == "So")
     return _is_mark(char) or _is_tone(char) or (_is_flag(char) and _is_flag(letter))
@@ -83,7 +87,7 @@ def plain(name: str, longest: int = LONGEST) -> str:
     Unprintable characters are dropped first, since they may stand between spaces.
     """
     printable = "".join(letters(" ".join(name.translate(BLANKS).split())))
-    return "".join(letters(" ".join(printable.split()))[:longest]).strip()
+    return "".join(letters(" ".join(printable.split()))[:longest]).strip(NON_JOINER + " ")
 
 
 @lru_cache(maxsize=256)
@@ -96,7 +100,7 @@ def isolated(name: str) -> str:
 @lru_cache(maxsize=256)
 def initial(name: str) -> str:
     """Return the first letter of a name as a capital."""
-    return "".join(letters(name.strip())[:1]).upper()
+    return "".join(letters(name.strip())[:1]).rstrip(NON_JOINER).upper()
 
 
 def distinct(names: Sequence[str]) -> list[str]:
