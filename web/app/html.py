@@ -143,10 +143,10 @@ def tip(text: str) -> Element:
     return h.span("tip", aria_hidden="true", title=text)
 
 
-def page(name: PageName, body: Inside, title: str) -> Markup:
-    """Return a whole page."""
-    room = h.main("room", id="page", data_page=name, tabindex="-1", aria_label=title)
-    return room[body]
+def page(name: PageName, body: Inside, title: str, css: str = "") -> Markup:
+    """Return a whole page; `css` are further style classes."""
+    kind = f"room {css}".rstrip()
+    return h.main(kind, id="page", data_page=name, tabindex="-1", aria_label=title)[body]
 
 
 def part(kind: PartKind, element: Element, *inside: Inside, of: object = None) -> Markup:

@@ -146,8 +146,8 @@ function sweep(clone, box, end) {
 /** @param {DOMRect} box @param {Keyframe[]} frames @param {Timing} timing of the departing element */
 function trail(box, frames, timing) {
   for (let k = 1; k <= 6; k += 1) {
-    const ice = crystal();
-    ice.classList.add('ice');
+    const ice = document.createElement('span');
+    ice.className = 'ice';
     floatAbovePage(ice, box);
     const thinner = frames.map((frame) => ({ ...frame, opacity: 0.6 - 0.09 * k, scale: 1 - 0.12 * k }));
     const flight = animate(ice, thinner, { ...timing, delay: (timing.delay ?? 0) + 16 * k });
@@ -259,6 +259,8 @@ function lay(card, goal) {
     return () => card.removeAttribute('style');
   }
   const flight = card.animate([{}, goal], { duration: times.card * pace(), easing, fill: 'forwards' });
+  // It begins at the tap: the next frame shows the card on its way, not the first one after that.
+  flight.startTime = document.timeline.currentTime;
   return () => flight.cancel();
 }
 

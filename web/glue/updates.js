@@ -159,8 +159,8 @@ async function showUpdate({ say, motions = [], sound: name, rest = say ? normalR
   drawn += 1;
   sound(name).catch(console.info);
   const before = positions(page(), motions);
-  draw();
   land();
+  draw();
   const motion = move(before, page(), motions);
   // A tap on the last trick doesn't skip the end of the game.
   if (isOpening()) calm();

@@ -64,7 +64,8 @@ def board(
     )
     if scene.header or scene.footer:
         body = html(scene.header, h.div("room stage")[body], scene.footer)
-    return page("table", body, _("The table"))
+    state = "learning" if scene.lesson else "draft" if scene.header else ""
+    return page("table", body, _("The table"), state)
 
 
 def _readings() -> Markup:

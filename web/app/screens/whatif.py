@@ -377,4 +377,4 @@ def ended_page(header: Markup, rows: Sequence[tuple[str, Sequence[float]]]) -> M
             tool("g-again", _("Once more"), **does("once-more")),
         ],
     ]
-    return page("whatif-end", (header, h.div("room stage")[text]), title)
+    return page("whatif-end", (header, h.div("room stage")[text]), title, "draft")

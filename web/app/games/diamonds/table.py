@@ -79,7 +79,8 @@ def _action_tag(card: Card, action: Acted, scene: Scene) -> Markup:
     picture = icon(action_icon(action.suit, scene.view.variant.thief)) if action.moved else ""
     said = action_sentence(action, scene)
     tap = explains(f"effect-{card}", scene)
-    return h.span(f"act-tag {SUITS[action.suit]}", role="img", aria_label=said, **tap)[
+    css = f"act-tag {SUITS[action.suit]}{' pictured' * bool(picture)}"
+    return h.span(css, role="img", aria_label=said, **tap)[
         picture,
         h.span("long")[gain(action, scene)],
         h.span("short")[_short(action, scene)],
@@ -239,7 +240,6 @@ def _confirm(seat: int, passing: int, to: str, scene: Scene) -> Markup:
 def table(scene: Scene) -> Markup:
     """Return the whole table."""
     asks = question(scene)
-    state = f"{' asking' * bool(asks)}{' learning' * bool(scene.lesson)}"
     return board(
         scene,
         where=where(scene),
@@ -250,7 +250,7 @@ def table(scene: Scene) -> Markup:
         mine=mine(scene),
         own=html(prompt(scene, *_prompt(scene)), own_vault(scene)),
         hand=hand(scene),
-        kind=f"seats-{scene.view.variant.players}{state}",
+        kind=f"seats-{scene.view.variant.players}{' asking' * bool(asks)}",
     )
 
 

@@ -33,7 +33,7 @@ def table(scene: Scene) -> Markup:
         mine=_seat(scene.bottom_seat, scene),
         own=prompt(scene, *plain.task(scene, _headline, _asked)),
         hand=plain.hand_of(scene),
-        kind=f"seats-4 diversity{' learning' * bool(scene.lesson)}",
+        kind="seats-4 diversity",
     )
 
 
