@@ -5,9 +5,12 @@
   const finger = 44;
   const faults = [];
 
-  // Beside a replay bar, the table of a small screen scrolls.
+  // Beside a replay bar, a table scrolls only where letters are large.
   const stage = page.querySelector('.stage');
   const scrolls = stage !== null && stage.scrollHeight > stage.clientHeight + 1;
+  if (scrolls && parseFloat(getComputedStyle(document.documentElement).fontSize) <= 16) {
+    faults.push(`the table scrolls: ${stage.scrollHeight} in ${stage.clientHeight}`);
+  }
   if (stage !== null && stage.scrollWidth > stage.clientWidth + 1) {
     faults.push(`the table scrolls sideways: ${stage.scrollWidth} in ${stage.clientWidth}`);
   }
