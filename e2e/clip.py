@@ -13,11 +13,9 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page
 
-import serve
 from diamonds_core import DIAMONDS, DiamondsVariant, Session, write_record
-from e2e.chromium import launched
 from e2e.driving import device, enter, leave_game
-from e2e.shots import Shot, record_at
+from e2e.shots import Shot, record_at, run
 
 PATH = Path(__file__).parent.parent / "docs" / "trick.webp"
 SIZE = (900, 640)
@@ -145,8 +143,8 @@ def animation(page: Page, frames: list[Frame]) -> bytes:
     return chunk(b"RIFF", b"WEBP" + content)
 
 
-def take(browser: Browser, site: str) -> bytes:
-    """Return the animation of a trick at the usual table."""
+def take(browser: Browser, site: str) -> None:
+    """Write the animation of a trick at the usual table."""
     shot = Shot("trick", DiamondsVariant(4), discarding, seed=20)
     with browser.new_context(
         base_url=site,
@@ -159,16 +157,8 @@ def take(browser: Browser, site: str) -> bytes:
         enter(page)
         frames = list(thin(record_trick(page)))
         blank = context.new_page()
-        return animation(blank, frames)
-
-
-def main() -> None:
-    """Write the animation."""
-    server = serve.start()
-    with launched() as browser:
-        PATH.write_bytes(take(browser, serve.address(server)))
-    server.shutdown()
+        PATH.write_bytes(animation(blank, frames))
 
 
 if __name__ == "__main__":
-    main()
+    run(take)

@@ -187,7 +187,14 @@ def tap_through(page: Page, shot: Shot) -> None:
         click(page, place)
 
 
-def take(browser: Browser, site: str, shot: Shot) -> None:
+def take(browser: Browser, site: str) -> None:
+    """Take screenshots of all moments."""
+    FOLDER.mkdir(exist_ok=True)
+    for shot in SHOTS:
+        take_shot(browser, site, shot)
+
+
+def take_shot(browser: Browser, site: str, shot: Shot) -> None:
     """Take a screenshot of one moment at every size."""
     for size, (width, height) in SIZES.items():
         with browser.new_context(
@@ -201,15 +208,13 @@ def take(browser: Browser, site: str, shot: Shot) -> None:
             page.screenshot(path=FOLDER / f"{shot.name}-{size}.jpg", type="jpeg", quality=80)
 
 
-def main() -> None:
-    """Take them all."""
-    FOLDER.mkdir(exist_ok=True)
+def run(work: Callable[[Browser, str], None]) -> None:
+    """Serve the built site to a browser meanwhile."""
     server = serve.start()
     with launched() as browser:
-        for shot in SHOTS:
-            take(browser, serve.address(server), shot)
+        work(browser, serve.address(server))
     server.shutdown()
 
 
 if __name__ == "__main__":
-    main()
+    run(take)

@@ -8,10 +8,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-import serve
-from e2e.chromium import launched
 from e2e.driving import device
 from e2e.gathering import choose, connect, offer_seat
+from e2e.shots import run
 
 PATH = Path(__file__).parent.parent / "docs" / "devices.webp"
 PHONE, TABLET = (390, 844), (1180, 820)
@@ -60,23 +59,15 @@ def table(browser: Browser, site: str) -> list[Page]:
     return pages
 
 
-def take(browser: Browser, site: str) -> bytes:
-    """Return the screens of all devices side by side, as WebP."""
+def take(browser: Browser, site: str) -> None:
+    """Write the screens of all devices side by side."""
     shots = [b64encode(page.screenshot()).decode() for page in table(browser, site)]
     page = browser.new_page(viewport={"width": 1400, "height": 500})
     images = "".join(f"<img src='data:image/png;base64,{shot}'>" for shot in shots)
     page.set_content(LAYOUT + images)
     png = page.locator("body").screenshot(omit_background=True)
-    return b64decode(page.evaluate(ENCODE, b64encode(png).decode()))
-
-
-def main() -> None:
-    """Write the picture."""
-    server = serve.start()
-    with launched() as browser:
-        PATH.write_bytes(take(browser, serve.address(server)))
-    server.shutdown()
+    PATH.write_bytes(b64decode(page.evaluate(ENCODE, b64encode(png).decode())))
 
 
 if __name__ == "__main__":
-    main()
+    run(take)

@@ -148,25 +148,6 @@ NoticeName = Literal[
 ]
 """A message that needs no answer, beside the page."""
 
-SettingName = Literal[
-    "language",
-    "theme",
-    "suits",
-    "pace",
-    "order",
-    "wait",
-    "forced",
-    "confirm",
-    "sound",
-    "vaults",
-    "tricks",
-    "unseen",
-    "warn",
-    "once",
-    "variety",
-]
-"""A setting that the player can change."""
-
 GuestSetting = Literal[
     "language",
     "theme",
@@ -181,6 +162,9 @@ GuestSetting = Literal[
     "unseen",
 ]
 """A setting that the page at the table of another device has."""
+
+SettingName = Literal[GuestSetting, "forced", "warn", "once", "variety"]
+"""A setting that the player can change."""
 
 KeptChoice = Literal["newcomer", "online", "backup", "passing"]
 """A choice that the glue keeps beside the settings: what has been done or told once."""

@@ -16,9 +16,9 @@ export type SoundName = 'card' | 'crystal' | 'trick' | 'turn' | 'end';
 
 export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound' | 'fair' | 'unfair' | 'asleep' | 'warn';
 
-export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'forced' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen' | 'warn' | 'once' | 'variety';
-
 export type GuestSetting = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen';
+
+export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen' | 'forced' | 'warn' | 'once' | 'variety';
 
 export type KeptChoice = 'newcomer' | 'online' | 'backup' | 'passing';
 
