@@ -155,7 +155,7 @@
     }
     // On a landscape screen of a laptop's size a hint has its own space.
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    if (page.clientWidth > Math.max(60 * rem - 1, page.clientHeight) && page.clientHeight >= 36 * rem) checkApart(all('.prompt .note, .seat, .where, .nav > *, .aid'));
+    if (page.clientWidth > Math.max(60 * rem - 1, page.clientHeight) && page.clientHeight > 34.5 * rem) checkApart(all('.prompt .note, .seat, .where, .nav > *, .aid'));
     checkApart(all('.slot > .who, .slot .idx, .slot > span, .slot .foot, .tag, .supply .num'));
     // The outcome of a card is beside the player's Vault, not on it.
     for (const vault of all('.own .vault').map((one) => one.getBoundingClientRect())) {
@@ -349,7 +349,7 @@
     }
     // Only on the smallest phones a wide table scrolls in its panel.
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const printed = page.clientWidth < 22.5 * rem ? '.legend .sign *' : '.legend .sign *, .numbers :is(th, td)';
+    const printed = '.legend .sign *, .numbers :is(th, td)';
     for (const part of all(printed)) {
       // A panel may scroll, but not to the side.
       const { left, right } = part.closest('.box, article, dialog, main').getBoundingClientRect();
