@@ -147,10 +147,6 @@ class State:
         self.trick = list(view.trick)
         self.tricks = list(view.tricks)
 
-    def take_hand(self, seat: int, other: Self) -> None:
-        """Give a seat its hand of another state of the same round."""
-        self.hands[seat] = other.hands[seat][:]
-
     @property
     def to_move(self) -> int | None:
         """The seat to move; None while chance moves and when the game is over."""

@@ -179,6 +179,7 @@ def test_the_summary_reads_as_a_page(page: Page) -> None:
           - button "Next round"
         """
     )
+    expect(page.locator("#announce p").last).to_contain_text("Round 2 is over. ")
 
 
 # Announcements ----------------------------------------------------------------------------

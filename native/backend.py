@@ -28,7 +28,7 @@ BUILD = "build"
 
 COMPILED = (
     *("cards.py", "events.py", "knowledge.py", "moves.py", "sampling.py", "state.py", "variant.py"),
-    *("diamonds/[!_]*.py", "diversity/[!_]*.py", "bots/beliefs.py", "bots/[!_b]*.py"),
+    *("diamonds/[!_]*.py", "diversity/[!_]*.py", "bots/[!_b]*.py"),
 )
 """The modules that are compiled: those that play and evaluate."""
 

@@ -132,15 +132,6 @@ def deals_of(view: View, count: int) -> list[State]:
     return [game_of(view.variant).resample(view, Random(chance)) for chance in range(count)]
 
 
-def test_a_deal_that_comes_twice_counts_twice_and_is_played_out_once() -> None:
-    view = moment(DiamondsVariant(4), 4, played=0)
-    one, two = deals_of(view, 2)
-    once, twice = Searching(), Searching()
-    found = once.search(view, [one, two, one], Level(playouts=99))
-    assert found == pytest.approx(twice.search(view, [one, two, one.copy()], Level(playouts=99)))
-    assert once.valued / twice.valued == pytest.approx(2 / 3)
-
-
 @pytest.mark.heavy
 def test_few_playouts_tell_the_best_move_nearly_as_well_as_all() -> None:
     """A move is given up when it is unlikely to be the best."""

@@ -51,7 +51,7 @@ def test_resampled_state_can_be_played_to_the_end(variant: Variant) -> None:
 
 def _with_less(level: Level) -> Level:
     """Return a level that does the same with fewer deals."""
-    most = {"playouts": 1, "max_endings": 200, "belief_deals": 8}
+    most = {"playouts": 1, "max_endings": 200}
     return replace(level, **{name: min(most[name], getattr(level, name)) for name in most})
 
 

@@ -45,9 +45,6 @@ class Adapter:
         random_phases: the passing phases whose moves training draws at random.
         state_from_view: the state that a View shows, with the hands given by seat, by default with
             the hand of its own seat alone.
-        rewind_to_first_lead: the state before the first lead, as far as a View shows it; hands hold
-            only the cards played since then.
-        play_card: plays a card of the past, with arbitrary choices where a View hides them.
         resample: a random state that agrees with a View, likelier ones more often.
         history: the type of the game's public history.
         features: the features of a state that a seat may see, as the set bits of one integer.
@@ -64,8 +61,6 @@ class Adapter:
     feature_count: Callable[[Any], int]
     random_phases: Collection[str]
     state_from_view: Callable[..., Any]
-    rewind_to_first_lead: Callable[[Any], Any]
-    play_card: Callable[[Any, Any], None]
     resample: Callable[[Any, Random], Any]
     history: type[PublicHistory]
     features: Callable[[Any, int, Any], int]

@@ -33,12 +33,6 @@ class Level:
         endgame_cards: the greatest number of cards in hand with which a search plays to the end of
             the round.
         endgame_weight: the least share of such a search in the value of a move.
-        belief_deals: the number of deals from which a search samples late in the round, weighted
-            by the likelihood of the cards played; with 0 all deals weigh the same.
-        belief_hand_size: the greatest number of cards in hand with which the round counts as late.
-        belief_scale: the points by which a card must be worse to be less likely by the factor e.
-        epsilon: the share of cards that are played at random.
-        swap_tries: the number of hands of other deals that are tried for a seat.
     """
 
     memory: int = 99
@@ -55,11 +49,6 @@ class Level:
     prune_threshold: float = 0.005
     endgame_cards: int = 4
     endgame_weight: float = 0.85
-    belief_deals: int = 0
-    belief_hand_size: int = 6
-    belief_scale: float = 0.2
-    epsilon: float = 0.02
-    swap_tries: int = 6
 
     def near_best(self, order: Sequence[Move], values: Mapping[Move, float]) -> list[Move]:
         """Return the moves that a search compares; `order` has the best move first."""

@@ -7,17 +7,15 @@ points that are certain, overlook small differences, and pass by rules of thumb.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 from typing import TypeVar
 
 from ..game import game_of
 from ..moves import Move
-from ..state import State
 from ..view import View
 from . import random
-from .beliefs import sample_posterior
 from .bot import Bot, Choice, by_id
 from .endings import solve_ending
 from .evaluator import Evaluator, evaluator_of
@@ -111,7 +109,7 @@ def _evaluate(
     near = level.near_best(order, values)
     if len(near) < 2:
         return values, frozenset()
-    deals = _deals(evaluator, level, view, rng)
+    deals = (adapter.resample(view, rng) for _ in range(level.playouts))
     tricks = max(1, round(level.horizon / view.variant.trick_size))
     share = level.search_weight
     if len(view.hand) <= level.endgame_cards:
@@ -121,18 +119,6 @@ def _evaluate(
     worst = min(found.values())
     bounded = {move: found.get(move, min(value, worst)) for move, value in values.items()}
     return bounded, frozenset(values.keys() - found.keys())
-
-
-def _deals(evaluator: Evaluator, level: Level, view: View, rng: Random) -> Iterator[State]:
-    """Yield the deals for a search, which agree with a View."""
-    resample = evaluator.adapter.resample
-    late = len(view.hand) <= level.belief_hand_size and bool(view.tricks or view.trick)
-    if not (level.belief_deals and late):
-        for _ in range(level.playouts):
-            yield resample(view, rng)
-        return
-    deals = [resample(view, rng) for _ in range(level.belief_deals)]
-    yield from sample_posterior(evaluator, level, view, deals, level.playouts, rng)
 
 
 def _best_first(evaluator: Evaluator, view: View, values: Mapping[Move, float]) -> list[Move]:

@@ -34,8 +34,7 @@ def look_ahead(
     Args:
         evaluator: values the positions, and plays for every seat.
         level: decides when a move is pruned, and when the search ends.
-        deals: enough states that look the same to the seat to move; they are not changed. A deal
-            that occurs again is played out only once.
+        deals: enough states that look the same to the seat to move; they are not changed.
         history: the history of the tricks taken.
         values: the values of the moves to compare, without search.
         share: the weight of the playouts in the value of a move; the rest is the value without
@@ -47,8 +46,6 @@ def look_ahead(
     """
     results: dict[Move, list[float]] = {move: [] for move in values}
     moves, best = list(values), next(iter(values))
-    # The deals are kept too: a new object may have the id of a freed one.
-    played = dict[int, tuple[State, dict[Move, float]]]()
     deals, playouts, threshold = iter(deals), level.playouts, level.prune_threshold
 
     def lead(one: Move, other: Move) -> tuple[float, float]:
@@ -62,11 +59,8 @@ def look_ahead(
     while len(moves) > 1 and playouts > 0 and (batch := list(islice(deals, level.batch))):
         playouts -= len(batch) * len(moves)
         for deal in batch:
-            _, gains = played.setdefault(id(deal), (deal, {}))
             for move in moves:
-                if move not in gains:
-                    gains[move] = play_out(evaluator, deal, move, tricks, history)
-                results[move].append(gains[move])
+                results[move].append(play_out(evaluator, deal, move, tricks, history))
         leads = {move: lead(move, best)[0] for move in moves}
         best = max(leads, key=leads.__getitem__)
         moves = [move for move in moves if move == best or promises(move)]

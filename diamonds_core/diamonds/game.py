@@ -27,9 +27,7 @@ LEVELS = {
     "easy": Level(value_weight=0.03, rounding=0.03, memory=0, heuristic_passing=True),
     "medium": Level(memory=4, heuristic_passing=True),
     "hard": Level(max_endings=3000),
-    "expert": Level(
-        max_endings=3000, playouts=240, horizon=16, search_weight=0.6, belief_deals=100
-    ),
+    "expert": Level(max_endings=3000, playouts=240, horizon=16, search_weight=0.6, endgame_cards=6),
 }
 
 THEMES = {
@@ -68,8 +66,6 @@ ADAPTER = Adapter(
     feature_count=lambda variant: features.shape_of(variant).bits,
     random_phases=("pass",),
     state_from_view=state_from_view,
-    rewind_to_first_lead=options.rewind_to_first_lead,
-    play_card=options.play_card,
     resample=partial(resample, likely=PASSING_PRIOR),
     history=features.PublicHistory,
     features=features.features,

@@ -13,44 +13,9 @@ from ..state import OVER
 from .features import PublicHistory, features, features_after_giving, giver_features, shape_of
 from .scoring import SHOWROOM, VAULT, WEIGHTS, score
 from .state import DEAL, GIVE, PASS, PASSES, PLAY, ROB, DiamondsState
-from .variant import DECK
-from .view import View, cards_played, state_from_view
+from .view import View
 
 _SHOWROOM, _VAULT = WEIGHTS[SHOWROOM], WEIGHTS[VAULT]
-
-
-def rewind_to_first_lead(view: View) -> DiamondsState:
-    """Return the state before the first lead, as far as a View shows it.
-
-    Hands hold only the cards played since then. The crystals are the present ones minus the points
-    that the cards played would move now.
-    """
-    hands = [DECK.masks(cards) for cards in cards_played(view)]
-    state, tricks = state_from_view(view, hands, [() for _ in hands]), view.in_play()
-    state.phase, state.reason = PLAY, None
-    state.tricks, state.trick, state.led, state.best = [], [], None, 0
-    state.turn = state.leader = tricks[0].leader if tricks else view.leader
-    then = state.copy()
-    for trick in tricks:
-        for card in trick.cards:
-            play_card(then, card)
-    state.supply = _before(state.supply, then.supply)
-    state.showroom = list(map(_before, state.showroom, then.showroom))
-    state.vault = list(map(_before, state.vault, then.vault))
-    if state.thief is not None and then.thief is not None:
-        state.thief = (2 * state.thief - then.thief) % view.variant.players
-    return state
-
-
-def _before(now: int, then: int) -> int:
-    return max(0, now - (then - now))
-
-
-def play_card(state: DiamondsState, card: Card) -> None:
-    """Play a card, and rob any side if it must, as a View hides the sides robbed."""
-    state.play(card)
-    while state.phase is ROB:
-        state.play(state.legal()[0])
 
 
 def margin(state: DiamondsState, seat: int) -> float:

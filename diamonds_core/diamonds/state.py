@@ -97,12 +97,6 @@ class DiamondsState(CrystalState):
         new.reason = self.reason
         return new
 
-    def take_hand(self, seat: int, other: DiamondsState) -> None:
-        """Give a seat its hand of another state, with the cards that it was passed there."""
-        State.take_hand(self, seat, other)
-        giver = self._variant.receiver.index(seat)
-        self.gave[giver] = other.gave[giver]
-
     def legal(self) -> Sequence[Move]:
         """Return the legal moves as `State.legal` does, with a fast path for cards."""
         phase = self.phase

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from math import comb
@@ -14,7 +13,7 @@ from ..bots.holdings import SUIT_BITS, hand_mask, holdings
 from ..cards import Card, cards_mask
 from ..moves import Move
 from ..view import Trick
-from .state import PLAY, DiversityState, View, state_from_view, winning_index
+from .state import PLAY, DiversityState, winning_index
 from .variant import DECK, DiversityVariant
 
 _DECK = cards_mask(DECK.cards)
@@ -79,19 +78,6 @@ class PublicHistory:
         new.gone = self.gone | cards_mask(trick.cards)
         new.number = self.number + 1
         return new
-
-
-def rewind_to_first_lead(view: View) -> DiversityState:
-    """Return the state before the first lead; hands hold only the cards played since then."""
-    tricks = [*view.tricks, Trick(view.leader, -1, view.trick)]
-    leader, hands = tricks[0].leader, [[0, 0, 0, 0] for _ in view.hand_sizes]
-    for first, _, cards in tricks:
-        for k, card in enumerate(cards):
-            hands[(first + k) % 4][card.suit] |= card.bit
-    takers = [trick.taker for trick in view.tricks]
-    points = tuple([taken - takers.count(seat) for seat, taken in enumerate(view.points)])
-    start = replace(view, points=points, leader=leader, to_move=leader, trick=(), tricks=())
-    return state_from_view(start, hands)
 
 
 def margin(state: DiversityState, seat: int) -> float:

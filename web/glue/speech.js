@@ -66,8 +66,14 @@ function words(element) {
   for (const silent of copy.querySelectorAll('[aria-hidden], .note')) silent.remove();
   const nodes = [...copy.childNodes];
   const whole = nodes.some((node) => node instanceof Text && node.data.trim());
-  const texts = (whole ? [copy] : nodes).map((part) => part.textContent?.trim() ?? '').filter(Boolean);
-  return texts.map((text, at) => (at < texts.length - 1 && !ends(text) ? `${text},` : text)).join(' ');
+  const parts = (whole ? [copy] : nodes).filter((part) => part.textContent?.trim());
+  return parts
+    .map((part, at) => {
+      const text = part.textContent?.trim() ?? '';
+      if (at === parts.length - 1 || ends(text)) return text;
+      return part instanceof HTMLHeadingElement ? `${text}.` : `${text},`;
+    })
+    .join(' ');
 }
 
 /** @param {string} text @returns {string} with a full stop, unless it ends with a punctuation mark */
