@@ -8,6 +8,8 @@ INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
 NPM := $(shell command -v npm 2>/dev/null)
 NATIVE := $(wildcard build/native/ready)
 COMPILED := $(CURDIR)/build/native:$(CURDIR)
+# Containers often turn this off; then each process compiles all tests anew.
+export PYTHONDONTWRITEBYTECODE =
 ENGINE := $(if $(NATIVE),PYTHONSAFEPATH=1 PYTHONPATH=$(COMPILED))
 
 .DEFAULT_GOAL := help
@@ -22,12 +24,12 @@ play: build ## build the game and serve it on this machine (PORT=8000)
 test: ## style, types, unit tests, the built site in a browser
 	@$(MAKE) --no-print-directory --jobs 2 check build .venv/chromium
 	$(call tried,tests $(TWO))
-	$(call tried,e2e --ignore e2e/test_engines.py $(TWO))
+	$(call tried,e2e --ignore e2e/test_engines.py $(THREE))
 
 test-heavy: export HYPOTHESIS_PROFILE = thorough
 test-heavy: build .venv/chromium .venv/bench .venv/release ## what takes longer: every page at every size, many kills, properties searched thoroughly
 	$(call tried,tests --ignore tests/test_proofs.py -m "heavy or hypothesis" $(TWO))
-	$(call tried,e2e -m heavy $(TWO))
+	$(call tried,e2e -m heavy $(THREE))
 
 test-native: export DIAMONDS_NATIVE = 1
 test-native: export PYTHONSAFEPATH = 1
@@ -44,7 +46,9 @@ test-browsers: build ## a round, a reload and a second start in Chromium, Firefo
 	@$(BIN)/python -m e2e.engines
 	$(call tried,e2e/test_engines.py)
 
+# Two cores have time for three browsers, which often wait.
 TWO = --numprocesses 2 --dist worksteal
+THREE = --numprocesses 3 --dist worksteal
 
 # In CI, whose machine may stumble, a test that has failed is tried once more, and named in
 # build/retried.txt: what is wrong fails again. A file whose tests could not even be collected has

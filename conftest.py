@@ -9,7 +9,10 @@ fails there is due to the change.
 
 import os
 
+import pytest
 from hypothesis import settings
+
+from tests.daily import DAY
 
 # More threads of NumPy would wait for each other while other tests have the cores.
 os.environ["OMP_NUM_THREADS"] = "1"
@@ -21,3 +24,8 @@ settings.register_profile(
     "thorough", deadline=None, derandomize=FIXED, max_examples=40, print_blob=True
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the day that chose the samples."""
+    terminalreporter.write_line(f"The samples of TEST_DAY={DAY}")

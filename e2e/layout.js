@@ -100,6 +100,10 @@
         faults.push(`${called(target)} is ${width.toFixed(1)} x ${height.toFixed(1)}`);
       }
     }
+    for (const control of all('input, select, textarea')) {
+      const { fontSize } = getComputedStyle(control);
+      if (parseFloat(fontSize) < 16) faults.push(`${called(control)} has letters of ${fontSize}: an iPhone zooms in`);
+    }
     for (const labelled of all('button:is(.gold, .plain)')) {
       const { left, right } = labelled.getBoundingClientRect();
       const words = linesOf(labelled);

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import cycle
+from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from e2e.pages import ENDED, LANGUAGES, PLACES
 from e2e.player import close_sheet, open_sheet
 from e2e.shots import MENU, NAMES, SHOTS, Shot, record_at, robbing, visit
 from e2e.still import show, still
+from tests.daily import of_today
 from tests.play import heavy
 
 AXE = Path(__file__).parent.parent / "web/node_modules/axe-core/axe.min.js"
@@ -44,7 +46,8 @@ def judge(page: Page, what: str) -> list[str]:
     return [f"{what}: {fault}" for fault in faults]
 
 
-@pytest.mark.parametrize("name", ["table", *heavy("home", "final")])
+@pytest.mark.heavy
+@pytest.mark.parametrize("name", ["table", "home", "final"])
 def test_axe_finds_nothing_in_both_themes(page: Page, name: str) -> None:
     page.add_init_script(path=AXE)
     visit(page, BY_NAME[name])
@@ -54,18 +57,20 @@ def test_axe_finds_nothing_in_both_themes(page: Page, name: str) -> None:
         assert judge(page, theme) == []
 
 
-@pytest.mark.heavy
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_at_any_place(browser: Browser, site: str, theme: str) -> None:
-    """Languages alternate, from place to place and from theme to theme."""
+@pytest.mark.parametrize(
+    "places", [("home", "off-suit-4", "settings"), *heavy((tuple(PLACES),))], ids=("few", "all")
+)
+def test_axe_finds_nothing(browser: Browser, site: str, places: Sequence[str]) -> None:
+    """Languages and themes alternate, from place to place and from day to day."""
     faults = []
-    turns = cycle(LANGUAGES if theme == "light" else reversed(LANGUAGES))
+    looks = [*product(LANGUAGES, ("light", "dark"))]
     with still(browser, site) as page:
         page.set_viewport_size({"width": 1440, "height": 900})
         page.evaluate(AXE.read_text("utf-8"))
-        for name, language in zip(PLACES, turns, strict=False):
+        for at, name in enumerate(places):
+            ((language, theme),) = of_today(looks, len(looks), at)
             show(page, name, language, theme)
-            faults += judge(page, f"{name} {language}")
+            faults += judge(page, f"{name} {language} {theme}")
     assert faults == []
 
 
@@ -214,17 +219,6 @@ def test_a_dialog_that_closes_repeats_no_announcement(page: Page) -> None:
     page.locator(".hand .legal").first.focus()
     press_key(page, "Enter")
     expect(said.first).to_contain_text("You play ")
-
-
-def test_a_dialog_begins_with_its_title(page: Page) -> None:
-    """Screen readers speak the element that gets the focus."""
-    visit(page, BY_NAME["table-follow"])
-    page.click(MENU)
-    expect(page.locator("#menu-title")).to_be_focused()
-    page.keyboard.press("Tab")
-    expect(page.locator("#menu [data-local=close]")).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(page.locator(MENU)).to_be_focused()
 
 
 @pytest.mark.heavy

@@ -66,7 +66,7 @@ def test_settings_form_and_game_are_on_the_start_page(page: Page) -> None:
     page.wait_for_selector("#page[data-page=curtain]")
 
 
-def test_all_games_are_listed_and_saved_as_they_were(page: Page) -> None:
+def test_all_games_are_listed_with_their_accuracy_and_saved_as_they_were(page: Page) -> None:
     come_back(page, ["history"])
     expect(page.locator(".games li")).to_have_count(len(GAMES))
     for game in GAMES.values():
@@ -81,6 +81,10 @@ def test_all_games_are_listed_and_saved_as_they_were(page: Page) -> None:
         page.click("[data-do=export]")
     file = read_archive(Path(download.value.path()).read_text("utf-8")).games
     assert {game.id: game for game in file} == {game.id: game for game in kept_games()}
+    page.click("#page [data-opens=statistics]")
+    page.locator("#page summary").first.click()
+    for percent in ("43%", "74%"):
+        expect(page.locator("#page td", has_text=percent).first).to_be_visible()
 
 
 def kept_games() -> tuple[SavedGame, ...]:
@@ -93,13 +97,6 @@ def kept_games() -> tuple[SavedGame, ...]:
         del game["owner"]
         found.append(game)
     return read_archive(json.dumps({"format": "diamonds-archive/1", "games": found})).games
-
-
-def test_the_accuracy_of_rated_games_is_known(page: Page) -> None:
-    come_back(page, ["history", "statistics"])
-    page.locator("#page summary").first.click()
-    for percent in ("43%", "74%"):
-        expect(page.locator("#page td", has_text=percent).first).to_be_visible()
 
 
 @pytest.mark.heavy
@@ -121,14 +118,13 @@ def finish_or_go_on(page: Page) -> None:
         tap(page, Random(1))
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("game", "stack", "name"),
     [
         (CURRENT, ["play", "replay:at:50"], "table"),
-        *heavy(
-            (CURRENT, ["play"], "curtain"),
-            (CURRENT, ["history", f"watch:{FINISHED}:at:192"], "table"),
-        ),
+        (CURRENT, ["play"], "curtain"),
+        (CURRENT, ["history", f"watch:{FINISHED}:at:192"], "table"),
     ],
 )
 def test_a_place_is_found_again(page: Page, game: str, stack: list[str], name: str) -> None:

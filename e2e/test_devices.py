@@ -377,6 +377,7 @@ def test_guest_gets_a_hint_and_takes_back_what_the_host_agrees_to(at_table: Page
     expect(guest.locator("#page")).to_contain_text("Alle sind einverstanden")
 
 
+@pytest.mark.heavy
 def test_guest_takes_from_a_hostile_host_only_what_a_table_has(pages: Pages) -> None:
     host, guest = pages
     host.add_init_script(HOSTILE)

@@ -21,6 +21,7 @@ from e2e.player import (
 )
 
 
+@pytest.mark.heavy
 def test_a_whole_game_against_bots(page: Page, tmp_path: Path) -> None:
     sit_down_to_diversity(page, hands=1)
     pages = set(taps(page, Random(1)))

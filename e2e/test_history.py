@@ -55,17 +55,6 @@ def test_back_takes_away_what_lies_on_top_and_forward_does_no_harm(page: Page) -
 
 def test_the_page_s_own_ways_leave_nothing_to_go_back_to(page: Page) -> None:
     enter(page)
-    sit_down(page, players=2)
-    open_rules(page)
-    page.keyboard.press("Escape")
-    is_at(page, "table")
-    go_home(page)
-    page.wait_for_function("(history.state?.depth ?? 0) === 0")
-    assert page_name(page) == "home"
-
-
-def test_back_shuts_what_lies_over_the_start_page_too(page: Page) -> None:
-    enter(page)
     settings = page.locator("#settings")
     page.click("[data-local='open:settings']")
     page.wait_for_function("history.state?.depth === 1")
@@ -77,6 +66,13 @@ def test_back_shuts_what_lies_over_the_start_page_too(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(settings).to_be_hidden()
     page.wait_for_function("(history.state?.depth ?? 0) === 0")
+    sit_down(page, players=2)
+    open_rules(page)
+    page.keyboard.press("Escape")
+    is_at(page, "table")
+    go_home(page)
+    page.wait_for_function("(history.state?.depth ?? 0) === 0")
+    assert page_name(page) == "home"
 
 
 def test_a_reload_comes_back_to_the_same_page_and_back_goes_on_from_there(page: Page) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page
 from e2e.chromium import arguments, find
 from e2e.pages import LANGUAGES, LONGEST, PLACES
 from e2e.still import show, still
+from tests.daily import of_today
 
 PHONE = (360, 640)
 SIZES = (PHONE, (820, 1180), (1366, 650))
@@ -68,9 +69,11 @@ def test_an_answer_leaves_the_whole_table_in_sight_on_small_phones(device: Page,
 def test_everything_has_its_place_at_every_size_and_in_each_language(
     device: Page, name: str
 ) -> None:
-    measure(device, name, LONGEST, MORE_SIZES if name in FEW else (*SIZES, *MORE_SIZES))
-    for language in LANGUAGES:
-        measure(device, name, language, [PHONE])
+    """Sizes and languages alternate, from place to place and from day to day."""
+    at = [*PLACES].index(name)
+    sizes = of_today(MORE_SIZES, 4, at)
+    measure(device, name, LONGEST, sizes if name in FEW else (*SIZES, *sizes))
+    measure(device, name, of_today(LANGUAGES, len(LANGUAGES), at)[0], [PHONE])
 
 
 LARGE = """() => {

@@ -17,6 +17,8 @@ from playwright.sync_api import Browser, Error, Locator, Page, Request, expect
 import serve
 from e2e.driving import START, enter, wait_until_ready
 from e2e.player import sit_down
+from tests.daily import of_today
+from tests.play import heavy
 
 
 class Faulty(serve.Handler):
@@ -113,15 +115,12 @@ MORE = (
     *("pyodide-lock.json", "app.zip", "data.zip", "spectral-400.woff2"),
 )
 QUICK = ("down", "stdlib.zip")
-ALL = [
-    pytest.param(fault, name, marks=() if (fault, name) == QUICK else pytest.mark.heavy)
-    for fault, name in [*product(FAULTS, FILES), *zip(cycle(FAULTS), MORE)]
-    # Nothing is painted before this one, and the browser itself shows that it still waits.
-    if (fault, name) != ("hang", "firstpaint.js")
-]
+# Nothing is painted before this one, and the browser itself shows that it still waits.
+SHOWN_BY_BROWSER = ("hang", "firstpaint.js")
+ALL = {*product(FAULTS, FILES), *zip(cycle(FAULTS), MORE, strict=False)} - {QUICK, SHOWN_BY_BROWSER}
 
 
-@pytest.mark.parametrize(("fault", "name"), ALL)
+@pytest.mark.parametrize(("fault", "name"), [QUICK, *heavy(*of_today(sorted(ALL)))])
 def test_failed_first_load_is_reported_and_can_be_repeated(
     browser: Browser, fault: str, name: str
 ) -> None:
@@ -144,6 +143,7 @@ def test_failed_first_load_is_reported_and_can_be_repeated(
         expect(offer(page)).to_be_hidden()
 
 
+@pytest.mark.heavy
 def test_parts_that_did_not_arrive_are_told_once(browser: Browser, site: str) -> None:
     with browser.new_context(base_url=site) as context:
         page = context.new_page()

@@ -234,13 +234,6 @@ def visit_before_and_after(page: Page, host: Host, next_version: Path) -> None:
 
 
 @pytest.mark.heavy
-def test_a_new_version_that_waits_is_taken_at_the_next_visit(
-    visitor: Page, host: Host, next_version: Path
-) -> None:
-    visit_before_and_after(visitor, host, next_version)
-
-
-@pytest.mark.heavy
 def test_a_new_version_brings_the_language_in_use(
     browser: Browser, host: Host, next_version: Path
 ) -> None:
@@ -370,22 +363,6 @@ def test_it_can_be_installed(visited: BrowserContext) -> None:
     page.close()
 
 
-@pytest.mark.heavy
-def test_half_a_download_is_said(browser: Browser, site: str) -> None:
-    program = next(serve.DIST.glob("assets/*/*.wasm")).read_bytes()
-    half = program[: len(program) // 2]
-    with browser.new_context(base_url=site) as context:
-        page = context.new_page()
-        page.route("**/*.wasm.gz", lambda r: r.fulfill(status=404))
-        page.route("**/*.wasm", lambda r: r.fulfill(body=half, content_type="application/wasm"))
-        page.goto("./")
-        expect(page.locator("#unable [data-why=part]")).to_be_visible(timeout=START)
-        page.unroute("**/*.wasm")
-        with page.expect_navigation():
-            page.click("#unable a")
-        wait_until_ready(page)
-
-
 def test_opened_as_a_file_it_says_so(browser: Browser) -> None:
     with browser.new_context() as context:
         page = context.new_page()
@@ -414,15 +391,3 @@ def test_an_old_browser_is_told(browser: Browser, site: str, lack: str) -> None:
         page.add_init_script(lack)
         page.goto(site)
         expect(page.locator("#unable [data-why=old]")).to_be_visible()
-
-
-@pytest.mark.heavy
-def test_a_page_without_its_script_says_so(browser: Browser, site: str) -> None:
-    with browser.new_context() as context:
-        page = context.new_page()
-        page.route("**/start.js", lambda route: route.abort())
-        page.goto(site)
-        expect(page.locator("#unable [data-why=part]")).to_be_visible()
-        page.unroute("**/start.js")
-        page.click("#unable a:visible")
-        wait_until_ready(page)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import product
 from random import Random
 from urllib.parse import urlsplit
 
@@ -14,6 +15,7 @@ from playwright.sync_api import Browser, Error, Page, Route, expect
 from e2e.chromium import arguments, find
 from e2e.driving import click, enter, reload, wait_until_ready
 from e2e.player import choose_in_menu, page_name, sit_down, tap
+from tests.daily import of_today
 
 pytestmark = pytest.mark.heavy
 
@@ -109,7 +111,7 @@ def test_game_plays_without_any_optional_interface(browser: Browser, site: str, 
 
 
 @pytest.mark.parametrize(
-    ("way", "name"), [(way, name) for way, names in INTERFACES.items() for name in names]
+    ("way", "name"), of_today([(way, name) for way, names in INTERFACES.items() for name in names])
 )
 def test_the_game_is_played_without_any_one_interface(
     browser: Browser, site: str, way: str, name: str
@@ -144,9 +146,9 @@ ODD = {
 """Interfaces that are there but fail when they are used, or lack a part."""
 
 
-@pytest.mark.parametrize("script", ODD.values(), ids=ODD)
-def test_the_game_is_played_where_interfaces_fail_in_use(newcomer: Page, script: str) -> None:
-    newcomer.add_init_script(script)
+@pytest.mark.parametrize("name", of_today(tuple(ODD)))
+def test_the_game_is_played_where_interfaces_fail_in_use(newcomer: Page, name: str) -> None:
+    newcomer.add_init_script(ODD[name])
     plays(newcomer)
     choose_in_menu(newcomer, "home")
     click(newcomer, "[data-opens=history]")
@@ -199,35 +201,35 @@ def expect_missing_part(page: Page, name: str) -> None:
     wait_until_ready(page)
 
 
-@pytest.mark.parametrize("status", [404, 200])
-@pytest.mark.parametrize(
-    "name",
-    ["first.css", "later.css", "start.js", "core.js", "interpreter.mjs", "entry.py", "app.zip*"],
-)
-def test_a_part_that_is_missing_or_a_page_of_a_wi_fi_is_said_in_one_sentence(
-    browser: Browser, site: str, name: str, status: int
+def be_missing(route: Route) -> None:
+    route.fulfill(status=404, body="", content_type="text/html")
+
+
+def be_a_wi_fi(route: Route) -> None:
+    route.fulfill(body=LOG_IN, content_type="text/html")
+
+
+def be_half(route: Route) -> None:
+    """Answer with half of the file; browsers read half of a style sheet without an error."""
+    answer = route.fetch()
+    body = answer.body()
+    route.fulfill(response=answer, body=body[: len(body) // 2])
+
+
+HALVED = ("first.css", "later.css", "start.js", "entry.py", "app.zip*")
+FAULTS = [
+    *product((be_missing, be_a_wi_fi), (*HALVED, "core.js", "interpreter.mjs")),
+    *product((be_half,), HALVED),
+]
+
+
+@pytest.mark.parametrize(("fault", "name"), of_today(FAULTS))
+def test_a_part_that_is_missing_or_half_or_a_page_of_a_wi_fi_is_said_in_one_sentence(
+    browser: Browser, site: str, name: str, fault: Callable[[Route], None]
 ) -> None:
     with browser.new_context(base_url=site) as context:
         page = context.new_page()
-        page.route(
-            f"**/{name}",
-            lambda route: route.fulfill(status=status, body=LOG_IN, content_type="text/html"),
-        )
-        expect_missing_part(page, name)
-
-
-@pytest.mark.parametrize("name", ["first.css", "later.css", "start.js", "entry.py", "app.zip*"])
-def test_half_of_a_part_is_said_in_one_sentence(browser: Browser, site: str, name: str) -> None:
-    """Browsers read half of a style sheet without an error."""
-
-    def halve(route: Route) -> None:
-        answer = route.fetch()
-        body = answer.body()
-        route.fulfill(response=answer, body=body[: len(body) // 2])
-
-    with browser.new_context(base_url=site) as context:
-        page = context.new_page()
-        page.route(f"**/{name}", halve)
+        page.route(f"**/{name}", fault)
         expect_missing_part(page, name)
 
 

@@ -75,6 +75,7 @@ def test_a_review_is_stopped_and_comes_back_after_a_reload(round_over: Page) -> 
     page.wait_for_selector(READY, timeout=START)
 
 
+@pytest.mark.heavy
 def test_what_if_and_why_leave_the_game_as_it_is(round_over: Page) -> None:
     page = round_over
     record = saved(page)

@@ -250,6 +250,7 @@ def test_a_second_tab_says_so_and_takes_over(context: BrowserContext) -> None:
     assert saved(first)["moves"][: len(after["moves"])] == after["moves"]
 
 
+@pytest.mark.heavy
 def test_two_tabs_keep_what_each_has_set(context: BrowserContext) -> None:
     first, second = context.new_page(), context.new_page()
     for page in (first, second):

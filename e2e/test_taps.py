@@ -11,11 +11,12 @@ from diamonds_core import DiamondsVariant, write_record
 from e2e.driving import enter, leave, leave_game, press_key, wait_until_idle
 from e2e.player import close_sheet, saved, sit_down_to_diversity, tap, wait_for_turn
 from e2e.shots import Moment, Shot, choosing, following, record_at
+from tests.daily import of_today
 from tests.play import heavy
 
-SLOWER = heavy("slow", "normal", "off", "still")
+SLOWER = heavy(*of_today(("slow", "normal", "off", "still"), 4))
 PACES = ["fast", *SLOWER]
-"""The paces with visible motion; "still" is the system's wish."""
+"""Paces with visible motion, another one each day; "still" is the system's wish."""
 
 
 def set_pace(page: Page, pace: str) -> None:

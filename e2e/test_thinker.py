@@ -12,7 +12,6 @@ from playwright.sync_api import Browser, Page, Route
 from diamonds_core import BotRequest, Record, Session, before, canonical, read_record
 from e2e.driving import click, device
 from e2e.player import open_sheet, saved, sit_down, sit_down_with_learned, tap, wait_for_turn
-from tests.play import heavy
 
 THINKER = "**/thinker.py"
 
@@ -21,7 +20,8 @@ def recorded(page: Page) -> Record:
     return read_record(json.dumps(saved(page)))
 
 
-@pytest.mark.parametrize("moves", [8, *heavy(48)])
+@pytest.mark.heavy
+@pytest.mark.parametrize("moves", [8, 48])
 def test_three_experts_are_played_by_the_thinker(page: Page, moves: int) -> None:
     """Each of their moves is the result of a search under CPython from the same view and chance."""
     sit_down_with_learned(page, "expert")
@@ -75,6 +75,7 @@ def test_a_thought_that_comes_after_undo_is_dropped(early: Page) -> None:
     assert len(after.changes) == 1, "nobody stood in"
 
 
+@pytest.mark.heavy
 def test_quicker_bot_replaces_a_missing_thinker_and_is_named(early: Page) -> None:
     page = early
     page.route(THINKER, lambda route: route.abort())

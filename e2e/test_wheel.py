@@ -190,6 +190,7 @@ def test_the_wheel_of_the_page_and_the_networks_are_enough_to_play(tmp_path: Pat
     assert run(f"{PLAY}text", tmp_path, START + NETWORKS) == PLAIN.name.split("-")[1]
 
 
+@pytest.mark.heavy
 def test_the_methods_of_our_dataclasses_are_compiled_in_the_build(tmp_path: Path) -> None:
     """Methods are compiled at run time only for a class that the build has never seen."""
     app = f"python.unpackArchive(new Uint8Array(readFileSync('{GAME}/app.zip')), 'zip');"

@@ -34,6 +34,8 @@ from diamonds_core import (
 )
 from diamonds_core.diamonds import DiamondsState
 
+from .daily import of_today
+
 
 def variant_id(variant: Variant) -> str:
     """Return the id of a parameter for a variant."""
@@ -66,9 +68,10 @@ FEW = (*covering(VARIANTS), DiversityVariant(hands=1), DiversityVariant(hands=2)
 
 
 def each(variants: Iterable[Variant]) -> MarkDecorator:
-    """Parametrize a test by the variant; most variants are for `make test-heavy`."""
-    marked = [variant if variant in FEW else heavy(variant)[0] for variant in variants]
-    return pytest.mark.parametrize("variant", marked, ids=variant_id)
+    """Parametrize a test by few variants, and in `make test-heavy` by a third of the others."""
+    few = [variant for variant in variants if variant in FEW]
+    others = of_today([variant for variant in variants if variant not in FEW])
+    return pytest.mark.parametrize("variant", [*few, *heavy(*others)], ids=variant_id)
 
 
 EACH = each(ALL_VARIANTS)

@@ -68,8 +68,9 @@ WHOLE = [
     (variant, people, LANGUAGES[(game + k) % len(LANGUAGES)])
     for game, variant in enumerate((DiamondsVariant(2), DiversityVariant(4, 1)))
     for k, people in enumerate(PEOPLE)
-] + [(DiamondsVariant(4, rounds=1), 1, LANGUAGES[0])]
-
+]
+SHORT = [(DiamondsVariant(4, rounds=1), 1, LANGUAGES[0]), *WHOLE[1::3]]
+"""Whole games of a person, and of several."""
 
 FEW = SAMPLE[::5]
 
@@ -91,7 +92,10 @@ def test_a_round_through_the_pages(variant: Variant, people: int, language: str)
         check(moment, people)
 
 
-@pytest.mark.parametrize(("variant", "people", "language"), WHOLE)
+@pytest.mark.parametrize(
+    ("variant", "people", "language"),
+    [*SHORT, *heavy(*[case for case in WHOLE if case not in SHORT])],
+)
 def test_a_whole_game_through_the_pages(variant: Variant, people: int, language: str) -> None:
     use(language)
     seen = set()
@@ -125,8 +129,14 @@ def text_of(page: Page) -> str:
     return re.sub(' data-route="[^"]*"', "", page.html)
 
 
-@pytest.mark.parametrize("variant", [DiamondsVariant(6, partners=True), DiversityVariant(4, 1)])
-@pytest.mark.parametrize("people", [1, 6])
+@pytest.mark.parametrize(
+    ("variant", "people"),
+    [
+        (DiamondsVariant(6, partners=True), 6),
+        (DiversityVariant(4, 1), 1),
+        *heavy((DiamondsVariant(6, partners=True), 1), (DiversityVariant(4, 1), 6)),
+    ],
+)
 @pytest.mark.parametrize("language", [LANGUAGES[0], *heavy(*LANGUAGES[1:])])
 def test_names_are_text_and_nothing_else(variant: Variant, people: int, language: str) -> None:
     """With any names the page has the same elements, and shows the names as typed."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime
 
 import pytest
 
+from diamonds_core.puzzle import Puzzle
+
+from .daily import of_today
 from .positions.complaints import complaints
 from .proofs import ALL, KEPT, fingerprint, is_confirmed
 
-SAMPLE = 30
-"""The number of puzzles that the heavy tests prove again, different each day."""
+SAMPLE = of_today(ALL, parts=len(ALL) // 30)
+"""The puzzles that the heavy tests prove again, different ones each day."""
 
 
 def test_all_puzzles_were_proved_with_the_present_networks_and_proof() -> None:
@@ -24,13 +26,9 @@ def test_all_puzzles_were_proved_with_the_present_networks_and_proof() -> None:
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("part", range(SAMPLE))
-def test_a_proof_of_the_day_confirms_the_best_move(part: int) -> None:
-    """Over the days, every puzzle is covered."""
-    days = -(-len(ALL) // SAMPLE)
-    number = part * days + datetime.now(UTC).toordinal() % days
-    puzzle = ALL[number % len(ALL)]
-    assert is_confirmed(puzzle), puzzle.id
+@pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.id)
+def test_a_proof_of_the_day_confirms_the_best_move(puzzle: Puzzle) -> None:
+    assert is_confirmed(puzzle)
 
 
 @pytest.mark.heavy
