@@ -5,9 +5,12 @@
   const finger = 44;
   const faults = [];
 
-  // Beside a replay bar, the table of a small screen scrolls.
+  // Beside a replay bar, a table scrolls only where letters are large.
   const stage = page.querySelector('.stage');
   const scrolls = stage !== null && stage.scrollHeight > stage.clientHeight + 1;
+  if (scrolls && parseFloat(getComputedStyle(document.documentElement).fontSize) <= 16) {
+    faults.push(`the table scrolls: ${stage.scrollHeight} in ${stage.clientHeight}`);
+  }
   if (stage !== null && stage.scrollWidth > stage.clientWidth + 1) {
     faults.push(`the table scrolls sideways: ${stage.scrollWidth} in ${stage.clientWidth}`);
   }
@@ -156,7 +159,7 @@
     }
     // On a landscape screen of a laptop's size a hint has its own space.
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    if (page.clientWidth > Math.max(60 * rem - 1, page.clientHeight) && page.clientHeight >= 36 * rem) checkApart(all('.prompt .note, .seat, .where, .nav > *, .aid'));
+    if (page.clientWidth > Math.max(60 * rem - 1, page.clientHeight) && page.clientHeight > 34.5 * rem) checkApart(all('.prompt .note, .seat, .where, .nav > *, .aid'));
     checkApart(all('.slot > .who, .slot .idx, .slot > span, .slot .foot, .tag, .supply .num'));
     // The outcome of a card is beside the player's Vault, not on it.
     for (const vault of all('.own .vault').map((one) => one.getBoundingClientRect())) {
@@ -350,7 +353,7 @@
     }
     // Only on the smallest phones a wide table scrolls in its panel.
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const printed = page.clientWidth < 22.5 * rem ? '.legend .sign *' : '.legend .sign *, .numbers :is(th, td)';
+    const printed = '.legend .sign *, .numbers :is(th, td)';
     for (const part of all(printed)) {
       // A panel may scroll, but not to the side.
       const { left, right } = part.closest('.box, article, dialog, main').getBoundingClientRect();

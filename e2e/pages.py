@@ -55,7 +55,7 @@ from diamonds_core.claim import is_outcome_fixed
 from diamonds_core.diamonds.variant import ROUNDS as LENGTHS
 from diamonds_core.events import Acted
 from diamonds_core.moves import move_text
-from diamonds_core.puzzle import load_puzzles
+from diamonds_core.puzzle import Puzzle, load_puzzles
 from e2e.shots import (
     Moment,
     Shot,
@@ -388,18 +388,35 @@ FIRST_PUZZLES = {
 """The first puzzle of each kind of decision."""
 
 
+FULLEST_PUZZLES = {
+    players: max(
+        (
+            puzzle
+            for puzzle in load_puzzles()
+            if kind_of(puzzle).sort == "card" and puzzle.view.variant.players == players
+        ),
+        key=lambda puzzle: len(puzzle.view.hand),
+    )
+    for players in (4, 5, 6)
+}
+"""The question for a card with the most cards in hand, by number of players."""
+
+
 def puzzle(sort: str, *then: Mapping[str, Any]) -> Place:
     """Return the first puzzle of a kind."""
-    route = {"name": "puzzle", "id": FIRST_PUZZLES[sort].id}
+    return _puzzle_place(FIRST_PUZZLES[sort], *then)
+
+
+def _puzzle_place(asked: Puzzle, *then: Mapping[str, Any]) -> Place:
+    route = {"name": "puzzle", "id": asked.id}
     return Place(asked=({"do": "restore", "stack": [route]}, *then))
 
 
-def answered(sort: str, is_right: bool) -> Place:
-    """Return the first puzzle of a kind after an answer."""
-    asked = FIRST_PUZZLES[sort]
+def answered(asked: Puzzle, is_right: bool) -> Place:
+    """Return a puzzle after an answer."""
     values = asked.evaluations
     move = asked.best if is_right else min(values, key=lambda move: values[move].points)
-    return puzzle(sort, {"do": "move", "move": move_text(move)})
+    return _puzzle_place(asked, {"do": "move", "move": move_text(move)})
 
 
 REMOTE = {
@@ -535,10 +552,13 @@ PLACES: Mapping[str, Place] = {
     ),
     "puzzle": puzzle("card"),
     "puzzle-told": puzzle("card", TELL),
-    "puzzle-right": answered("card", is_right=True),
-    "puzzle-wrong": answered("card", is_right=False),
-    "puzzle-rob-right": answered("rob", is_right=True),
-    "puzzle-rob-wrong": answered("rob", is_right=False),
+    "puzzle-right": answered(FIRST_PUZZLES["card"], is_right=True),
+    "puzzle-wrong": answered(FIRST_PUZZLES["card"], is_right=False),
+    "puzzle-rob-right": answered(FIRST_PUZZLES["rob"], is_right=True),
+    "puzzle-rob-wrong": answered(FIRST_PUZZLES["rob"], is_right=False),
+    "puzzle-4-right": answered(FULLEST_PUZZLES[4], is_right=True),
+    "puzzle-5-right": answered(FULLEST_PUZZLES[5], is_right=True),
+    "puzzle-6-wrong": answered(FULLEST_PUZZLES[6], is_right=False),
     "puzzle-pass": puzzle("pass"),
     "puzzle-pass-told": puzzle("pass", TELL),
     "puzzle-rob": puzzle("rob"),

@@ -59,6 +59,11 @@ def test_everything_has_its_place(device: Page, name: str) -> None:
     measure(device, name, LONGEST, SIZES)
 
 
+@pytest.mark.parametrize("name", ["puzzle-4-right", "puzzle-5-right", "puzzle-6-wrong"])
+def test_an_answer_leaves_the_whole_table_in_sight_on_small_phones(device: Page, name: str) -> None:
+    measure(device, name, LONGEST, [(320, 568), (844, 390)])
+
+
 @pytest.mark.heavy
 @pytest.mark.parametrize("name", PLACES)
 def test_everything_has_its_place_at_every_size_and_in_each_language(

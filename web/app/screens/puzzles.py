@@ -112,12 +112,11 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         if not self.rated or len(before) == len(self.solved):
             return None
         old, new = player_rating(before), player_rating(self.solved)
-        text = _("Your rating: from {before} to {rating}, give or take {error}.")
-        change = "rose" if new.rating >= old.rating else "fell"
         if not before:
-            text, change = _("Your rating begins at {rating}, give or take {error}."), ""
-        rating = h.b(change)[round(new.rating)]
-        return fill(text, before=round(old.rating), rating=rating, error=round(new.deviation))
+            return fill(_("Your rating begins at {rating}."), rating=h.b[round(new.rating)])
+        rating = h.b("rose" if new.rating >= old.rating else "fell")[round(new.rating)]
+        text = _("Your rating: from {before} to {rating}.")
+        return fill(text, before=round(old.rating), rating=rating)
 
     def _exercise(self) -> Exercise:
         puzzle = self.puzzle

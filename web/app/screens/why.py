@@ -83,7 +83,7 @@ class Why(TableScreen[WhyRoute]):
         assert self.result is not None
         names, made = self.scene().names, self.record.moves[self.number]
         moves = compared(self.result, self.request.view, names, made)
-        return dialog("compared", _("The moves compared"), moves)
+        return dialog("compared", _("The moves compared"), h.p[self._text()], moves)
 
     def scene(self) -> AnyScene:
         """Return the table as the bot saw it, with its choice below."""
@@ -92,7 +92,8 @@ class Why(TableScreen[WhyRoute]):
         unknown, label = self.result is None, _("The moves compared")
         numbers = tool("g-chart", label, **sheet("compared"), disabled=unknown)
         ways = h.div("ways")[numbers]
-        footer = bar(_("Why this move"), _("Back to the replay"), h.p[self._text()], ways)
+        text = h.p("" if unknown else "told")[self._text()]
+        footer = bar(_("Why this move"), _("Back to the replay"), text, ways)
         return replace(scene, live=False, still=True, named=True, footer=footer)
 
     def _text(self) -> str:
