@@ -466,6 +466,8 @@
     const fixed = all('.seat, .card, h1, h2, p, button').filter((one) => !one.closest('.go-at, .deal-at'));
     const places = () => fixed.map((one) => round(one.getBoundingClientRect()));
     const before = places();
+    const frame = document.getElementById('frame');
+    frame.toggleAttribute('data-told', true);
     for (const notice of document.querySelectorAll('[data-notice]')) {
       notice.hidden = false;
       if (!shown(notice)) {
@@ -494,6 +496,7 @@
       notice.blur();
       notice.hidden = true;
     }
+    frame.toggleAttribute('data-told', false);
   }
 
   if (page.dataset.page === 'table') checkTable();

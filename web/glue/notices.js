@@ -33,6 +33,7 @@ const isInPlace = (/** @type {NoticeName} */ name) => name !== 'elsewhere' || re
 function show() {
   const first = names.find((name) => holding.has(name) && isInPlace(name));
   for (const notice of all('[data-notice]')) notice.toggleAttribute('hidden', notice.dataset.notice !== first);
+  byId('frame').toggleAttribute('data-told', first !== undefined);
   if (first === announced) return;
   byId('notices').ariaLive = 'polite';
   announced = first;
