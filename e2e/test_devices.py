@@ -370,7 +370,9 @@ def test_guest_that_gives_nothing_to_the_deal_is_named_and_replaced(pages: Pages
     guest.add_init_script(SILENT)
     offer_seat(host)
     connect(host, guest)
-    expect(host.locator(".invitation .status")).to_contain_text("gave nothing", timeout=60_000)
+    expect(host.locator(".invitation .status")).to_contain_text(
+        "contributed nothing", timeout=60_000
+    )
     click(host, "[data-do=stand-in]")
     play_until([host], DONE)
 
@@ -381,7 +383,7 @@ def test_wrong_code_says_so_and_a_bot_can_take_the_seat(pages: Pages) -> None:
     offer_seat(host)
     host.fill("[name=code]", "wrong")
     host.click(".invitation .gold")
-    expect(host.locator(".invitation .status")).to_contain_text("doesn't answer this link")
+    expect(host.locator(".invitation .status")).to_contain_text("belongs to another link")
     click(host, "[data-do=stand-in]")
     expect(host.locator("#page")).to_have_attribute("data-page", "table")
 

@@ -47,7 +47,7 @@ class Invitation:
 def gathering(seats: Sequence[Seat], invitations: Mapping[int, Invitation], note: str) -> Markup:
     """Return the page with an invitation for each absent person, by seat."""
     title = _("Bring the other devices to the table")
-    hint = _("All devices need the same WLAN or hotspot; they don't need the internet.")
+    hint = _("All devices need to be on the same Wi-Fi or hotspot; they don't need the internet.")
     body = h.div("rules listing gathering")[
         h.header[
             button("round-btn", **does("home"), aria_label=_("Start page"))[icon("g-home")],
@@ -192,9 +192,9 @@ def joining() -> Markup:
             h.p("quiet")[_("The game opens here as soon as the code is entered there.")],
             h.p("quiet", data_guest="late", hidden=True)[
                 _(
-                    "Entered, and nothing happens? Both devices need the same WLAN. Guest networks "
-                    "often keep devices apart: a phone's hotspot helps. Then scan the new code "
-                    "that the table shows."
+                    "The code is entered, and nothing happens? Both devices need to be on the "
+                    "same Wi-Fi. Guest networks often keep devices apart: a phone's hotspot "
+                    "helps. Then scan the new code that the table shows."
                 )
             ],
         ],
@@ -202,7 +202,7 @@ def joining() -> Markup:
             h.p[
                 _(
                     "The connection to the table was lost. Your seat is kept, and the game comes "
-                    "back by itself as soon as both devices are awake and in the same network."
+                    "back by itself as soon as both devices are awake and on the same network."
                 )
             ],
             button("plain", data_guest="again")[_("Show a code for the table")],
@@ -240,7 +240,7 @@ def _step(name: str) -> Element:
 
 def guest_menu(scene: AnyScene, remembers: bool) -> Markup:
     """Return the menu of a table on a guest's device; with `remembers`, it has the cards out."""
-    note = _("Your place at the table waits for you")
+    note = _("Your seat at the table is kept")
     rules = item("g-help", _("Rules"), note, **sheet("rules"))
     scores = item("g-tray", _("Score sheet"), _("The scores, round by round"), **sheet("scores"))
     out = unseen_item() if remembers else None

@@ -47,7 +47,7 @@ def menu(game: str, credit: str, scene: AnyScene, besides: Inside = None) -> Mar
 
 def _about_the_game(game: str, scene: AnyScene) -> Inside:
     return (
-        rules_item(game, _("Your place at the table waits for you")),
+        rules_item(game, _("Your seat at the table is kept")),
         item(
             "g-tricks",
             _("The last trick"),

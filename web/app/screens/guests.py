@@ -176,18 +176,19 @@ class Guests:
         """Note that a guest has no connection; only a wrong code leaves the invitation open."""
         texts = {
             "lost": _(
-                "The connection was lost. The device comes back by itself once it is awake and in "
+                "The connection was lost. The device comes back by itself once it is awake and on "
                 "the same network, or else by this code."
             ),
             "unreachable": _(
-                "No connection came about. Are both devices in the same WLAN? Guest networks often "
+                "The devices couldn't connect. Are both on the same Wi-Fi? Guest networks often "
                 "keep devices apart: a phone's hotspot helps. Then scan the new code here."
             ),
             "silent": _(
-                "The device there gave nothing to the deal. Let it join again, or let a bot play."
+                "The other device contributed nothing to the deal. Let it join again, or let a "
+                "bot play."
             ),
             "code": _(
-                "This code doesn't answer this link. Let the other device scan the code shown here."
+                "This code belongs to another link. Let the other device scan the code shown here."
             ),
         }
         self.drop(asked.seat)

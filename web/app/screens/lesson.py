@@ -207,7 +207,7 @@ def lesson_menu(game: str) -> Markup:
     anew = _("The lesson starts again")
     again = item("g-again", _("Once more"), anew, **does(commands.Learn(game)))
     leave = item("g-back", _("Leave the lesson"), _("Back to where you were"), **does("back"))
-    rules = rules_item(game, _("Your place in the lesson waits for you"))
+    rules = rules_item(game, _("Your place in the lesson is kept"))
     return dialog("menu", _("Menu"), pace(), rules, settings_item(), again, leave)
 
 

@@ -146,8 +146,8 @@ def notices() -> Markup:
     At a table a notice is a strip, which opens when it is tapped or has the focus.
     """
     slow = _("Loading is taking unusually long. The network may not be answering.")
-    elsewhere = _("This game is played in another tab or window.")
-    asleep = _("The device that runs this game is in the background: the game may have to wait.")
+    elsewhere = _("This game is being played in another tab or window.")
+    asleep = _("The game is in the background on the device that runs it, so it may have to wait.")
     unsaved = _("Nothing can be saved on this device now: closing the page loses the game.")
     spoilt = _("A saved game can't be read. It is still there, and can be saved as a file.")
     slip = _("Tapped by mistake? Ask for a second tap on each card.")
@@ -158,9 +158,10 @@ def notices() -> Markup:
         "and some not in private windows."
     )
     backup = _("Browsers may delete what a page stores. A file keeps it safe.")
-    fair = _("Checked: the cards follow from all devices, so nobody has chosen them.")
+    fair = _("Checked: the cards come from all devices together, so nobody has chosen them.")
     unfair = _(
-        "The cards of this round don't follow from all devices: somebody may have chosen them."
+        "The cards of this round don't match what the devices contributed: somebody may have "
+        "chosen them."
     )
     passing = _(
         "Pass the cards of a suit in which you have few: without it, any card you play acts."
