@@ -164,7 +164,8 @@ def notices() -> Markup:
         "chosen them."
     )
     passing = _(
-        "Pass the cards of a suit in which you have few: without it, any card you play acts."
+        "Pass cards of a suit you have few of: if you have none left when it is led, any card you "
+        "play acts."
     )
     warn = _("Warn you before a card that seems costly? A second tap plays it all the same.")
     return h.div(id="notices", role="status")[

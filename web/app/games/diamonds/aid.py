@@ -76,6 +76,9 @@ def _moments() -> tuple[tuple[str, str], ...]:
     return (
         (_("Off suit"), _("You can't follow: the card you play instead acts at once.")),
         (_("A trick"), _("You take it: the suit that was led acts.")),
-        (_("Most of a suit"), _("The round is over: the suit acts once more. A tie: for nobody.")),
+        (
+            _("Most of a suit"),
+            _("The round is over: the suit acts once more. In a tie, for nobody."),
+        ),
         (_("No trick"), _("None in the whole round: two Diamonds actions.")),
     )

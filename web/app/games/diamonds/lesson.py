@@ -56,10 +56,11 @@ NOTES = {
     24: Note(
         lambda: _(
             "Your trick! The suit that was led acts for you: Hearts bring 1 into your Showroom. "
-            "Who takes a trick leads the next: play the 14 of Diamonds."
+            "Whoever takes a trick leads the next: play the 14 of Diamonds."
         ),
         lambda: _(
-            "You may lead any card, but a Diamond brings most if you win. Play the 14 of Diamonds."
+            "You may lead any card, but a Diamond brings the most if you win. Play the 14 of "
+            "Diamonds."
         ),
         shows="showroom",
     ),
@@ -123,7 +124,7 @@ def _ending(scene: Scene) -> tuple[Markup, tuple[str, ...]]:
             " Vault, {showroom} in the Showroom."
         ).format(**WEIGHTS),
         _(
-            "After each round, the most cards of a suit bring its action again; no "
+            "After each round, having the most cards of a suit brings its action again; taking no "
             "trick at all brings two Diamonds actions."
         ),
         _("One thing is new in a whole game: before each round everybody passes 1 to 3 cards."),

@@ -28,7 +28,7 @@ def texts(facts: Facts) -> Mapping[str, str]:
         "keeps-low": _("It can't take the trick anyway, and your lower {in_suit} stay."),
         "sheds-high": _("A high card goes; without a trick you may get {points} in the Vault.")
         if facts.get("points")
-        else _("A high card goes that might take a trick later."),
+        else _("This gets rid of a high card that might take a trick later."),
         "keeps-trickless": _("It may leave you without a trick: {points} in the Vault.")
         if facts.get("points")
         else _("It may leave you without a trick."),
@@ -67,7 +67,7 @@ def _texts_of_gains(facts: Facts) -> Mapping[str, str]:
     }
     return {
         "brings": at_once.get(suit, ""),
-        "brings-nothing": _("Its Suit Action would find nothing."),
+        "brings-nothing": _("Its Suit Action would bring nothing."),
         "wins": _("It takes the trick: nobody can beat it."),
         "would-bring": by_trick.get(suit, ""),
         "secures-most": _("It makes sure that you have the most {in_suit} this round."),
@@ -89,9 +89,9 @@ def _texts_of_others(facts: Facts) -> Mapping[str, str]:
         "partner-wins": _("The trick stays with your partner {name}."),
         "overtakes-partner": _("It holds the trick for your team more firmly than {name}'s card."),
         "beaten-only-by": _("It goes for the trick: only {cards} can beat it."),
-        "can-be-beaten": _("It goes for the trick: only {count} higher cards are out.")
+        "can-be-beaten": _("It goes for the trick: only {count} higher cards are still out.")
         if facts.get("count", 0) <= FEW
-        else _("It leaves the trick to others: {count} higher cards are out."),
+        else _("It leaves the trick to others: {count} higher cards are still out."),
         "must-be-beaten": _("It makes {name} take the trick."),
     }
 
@@ -109,7 +109,7 @@ def texts_about(facts: Facts) -> Mapping[str, str]:
         "keeps-low": _("It can't take the trick anyway, and lower {in_suit} stay."),
         "sheds-high": _("A high card goes; without a trick {who} may get {points} in the Vault.")
         if facts.get("points")
-        else _("A high card goes that might take a trick later."),
+        else _("This gets rid of a high card that might take a trick later."),
         "keeps-trickless": _("It may leave {who} without a trick: {points} in the Vault.")
         if facts.get("points")
         else _("It may leave {who} without a trick."),
@@ -154,7 +154,7 @@ def missed() -> Mapping[str, str]:
     return {
         "brings": _("Another card brings something at once."),
         "wins": _("Another card takes the trick for certain."),
-        "secures-most": _("Another card makes sure that you have most of its suit."),
+        "secures-most": _("Another card makes sure that you have the most of its suit."),
         "leads-next": _("With another card you lead next, and can't be beaten."),
         "leaves-nothing": _("Another card leaves the trick to somebody who gains nothing by it."),
         "loses": _("Another card leaves the trick to others."),

@@ -66,7 +66,7 @@ def _round() -> Markup:
             _("There are 60 cards: four suits from 1 to 15, and no trump."),
             _("Everybody gets 10; the rest stays unseen until the next round."),
             _("The dealer looks at their hand and says how many cards are passed: 1, 2 or 3."),
-            _("Everybody gives that many to the left, before looking at what comes."),
+            _("Everybody passes that many to the left, before looking at what comes."),
         )
         + pictures.passing()
         + para(_("The first dealer is drawn by lot; then the deal goes to the left."))
@@ -129,7 +129,7 @@ def _end() -> Markup:
                 "Whoever has the most Diamonds takes a Diamonds action; then the same for "
                 "Hearts, Spades and Clubs."
             ),
-            _("If the most is shared, nobody takes that action."),
+            _("If several have the most, nobody takes that action."),
         )
         + pictures.count()
         + para(
@@ -179,7 +179,7 @@ def _perfect() -> Markup:
     )
     return para(
         _(
-            "All cards are dealt, none stays out: what you don't hold and haven't seen,"
-            " somebody else holds."
+            "All cards are dealt, none is left over: what you don't hold and haven't seen, "
+            "somebody else holds."
         )
     ) + points(*hands)

@@ -30,8 +30,8 @@ def options() -> Markup:
     sizes = html(
         h.span(f"for-{n}")[
             ngettext(
-                "All cards are dealt, {count} each: none stays out",
-                "All cards are dealt, {count} each: none stays out",
+                "All cards are dealt, {count} each: none is left over",
+                "All cards are dealt, {count} each: none is left over",
                 size,
             ).format(count=size)
         ]
@@ -92,7 +92,7 @@ def characters() -> Mapping[str, Character]:
     return {
         "beginner": Character(
             _("Timid thief"),
-            _("Plays high only as the last to a trick, and would rather steal than lock away."),
+            _("Plays high only when last to a trick, and would rather steal than lock away."),
         ),
         "easy": Character(
             _("Grabber"),
@@ -107,7 +107,10 @@ def characters() -> Mapping[str, Character]:
         ),
         "hard": Character(
             _("Hoarder"),
-            _("Hardly ever passes a Diamond on, and takes no trick in every third round."),
+            _(
+                "Hardly ever passes a Diamond on, and goes without a trick in one round out of "
+                "three."
+            ),
         ),
         "expert": Character(
             _("Planner"), _("Hoards Diamonds, and tries many possible deals before each card.")

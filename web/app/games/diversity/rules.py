@@ -115,7 +115,7 @@ def aid_dialog(_scene: Scene) -> Markup:
         (
             "HH",
             _("A suit twice or more"),
-            _("The highest card takes it, of those whose suit is there more than once."),
+            _("The highest card of the repeated suits takes the trick."),
         ),
         ("", _("A tie"), _("Of equal ranks, the card that was played earlier.")),
     )

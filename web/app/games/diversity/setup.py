@@ -42,7 +42,7 @@ def characters() -> Mapping[str, Character]:
     """Return how each level plays, as measured in hands against three of the level Easy."""
     return {
         "beginner": Character(
-            _("Carefree"), _("Plays over others one time in three, although it has a lower card.")
+            _("Carefree"), _("Plays over others one time in three, even with a lower card in hand.")
         ),
         "easy": Character(
             _("Bold"), _("Often plays over others without need, and takes every fourth trick.")
@@ -51,7 +51,7 @@ def characters() -> Mapping[str, Character]:
             _("Careful"), _("Stays below the cards of others almost whenever it can.")
         ),
         "hard": Character(
-            _("Evasive"), _("Stays below whenever it can, and takes fewer than two tricks.")
+            _("Evasive"), _("Stays below whenever it can, and takes fewer than two tricks a hand.")
         ),
         "expert": Character(_("Planner"), _("Tries many possible deals before each card.")),
     }
