@@ -85,7 +85,7 @@ def test_a_solved_puzzle_is_played_on_and_back_again(phone: Page) -> None:
     wait_until_idle(phone)
     solution = phone.locator(".replay-bar p").first.inner_text()
     phone.click("[data-do=play-on]")
-    expect(phone.locator(".whatif-bar p")).to_have_text("Hidden cards by chance")
+    expect(phone.locator(".whatif-bar p")).to_have_text("Hidden cards at random")
     hand = phone.locator(".hand").inner_text()
     phone.reload()
     wait_until_ready(phone)

@@ -177,7 +177,7 @@ def test_a_game_that_came_further_here_stays_though_the_device_was_busy(
     is_told(page, UNREAD)
     busy.end()
     put_in(page, file)
-    is_told(page, "1 has come further here and stays.")
+    is_told(page, "1 is further along here and stays.")
     assert saved(page) == played
 
 

@@ -107,4 +107,4 @@ def test_the_replay_offers_the_moves_of_the_seat_it_is_seen_from() -> None:
     guest.ask("back")
     guest.open(GuessRoute(HERE, BOT, last_decisions(guest)[1].move_index + 1))
     assert guest.page.name == "table"
-    assert "decides nothing after this" in guest.updates[-1]["say"]
+    assert "has nothing more to decide" in guest.updates[-1]["say"]

@@ -315,7 +315,7 @@ def test_an_earlier_state_of_the_game_at_the_table_changes_nothing() -> None:
     guest.go_on()
     later = guest.record
     guest.ask("import", text=file, games=games)
-    assert "1 has come further here and stays" in guest.page.html
+    assert "1 is further along here and stays" in guest.page.html
     assert "replace" not in guest.page.all("data-do")
     guest.ask("back")
     assert (guest.page.name, guest.record) == ("table", later)

@@ -177,10 +177,10 @@ def test_of_two_states_of_a_game_the_further_one_is_kept(turned: bool) -> None:
     reply = guest.ask("import", text=file_of(other), games=[own])
     if turned:
         assert "put" not in reply
-        assert "1 has come further here and stays" in guest.page.html
+        assert "1 is further along here and stays" in guest.page.html
     else:
         assert [game["id"] for game in reply["put"]] == reply["forget"] == [own["id"]]
-        assert "has come further in the file" in guest.page.html
+        assert "is further along in the file" in guest.page.html
     (kept,) = guest.games
     assert read_record(kept["record"]) == read_record(later["record"])
     assert len(guest.page.select(".games li")) == 1

@@ -358,7 +358,10 @@ class Navigator:
         except NetworkError:
             self.stalled = True
             return self.render(
-                _("What the bots have learned can't be fetched, so they wait. Any tap tries again.")
+                _(
+                    "What the bots have learned can't be fetched, so they wait. Tap anywhere to "
+                    "try again."
+                )
             )
 
     def _finish(self, reply: Reply) -> Reply:

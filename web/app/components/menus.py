@@ -222,8 +222,8 @@ def record() -> Markup:
 
 def _keys() -> str:
     return _(
-        "Keys: the arrows go from card to card, Home and End to the first and the last; "
-        "Enter or Space plays, U takes a move back, R makes it again, Escape closes."
+        "Keys: the arrows go from card to card, Home and End to the first and the last; Enter or "
+        "Space plays, U takes a move back, R redoes it, Escape closes."
     )
 
 

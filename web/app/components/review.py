@@ -126,8 +126,8 @@ def _parts(report: Report) -> Markup:
 
 def _meaning(report: Report) -> Markup:
     text = _(
-        "Accuracy: the share of the points at stake in your decisions that you "
-        "kept. 100% is the best move found each time, 0% the worst each time."
+        "Accuracy: how much you kept of the points at stake in your decisions. 100% is the best "
+        "move found each time, 0% the worst each time."
     )
     again = _(
         "A decision that seems costly is compared with the best move once more, in other deals of "

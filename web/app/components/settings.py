@@ -127,11 +127,11 @@ SWITCHES: Mapping[SettingName, Callable[[], tuple[str, str]]] = {
     "tricks": lambda: (_("Keep all tricks"), _("A memory aid: look back at the whole round")),
     "unseen": lambda: (
         _("Show the cards still out"),
-        _("A memory aid in the menu, with the voids shown; not at a deal of the day"),
+        _("A memory aid in the menu, with the voids shown; not in the deal of the day"),
     ),
     "warn": lambda: (
         _("Warn me before a costly card"),
-        _("A second tap plays it; not at a deal of the day, nor with several people"),
+        _("A second tap plays it; not in the deal of the day, nor with several people"),
     ),
     "once": lambda: (
         _("Mistakes come back"),

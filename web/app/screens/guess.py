@@ -50,7 +50,7 @@ class Guess(Attempts[GuessRoute]):
         """Begin the first decision from a move of the game on."""
         ahead = [decision for decision in self.decisions if decision.move_index >= number]
         if not ahead:
-            raise Unavailable(_("This seat decides nothing after this."))
+            raise Unavailable(_("This seat has nothing more to decide."))
         self.decision, self.left = ahead[0], len(ahead) - 1
         strongest = game_of(self.record.variant).strongest().id
         self.request = bot_request(self.record, self.decision.move_index, strongest)
@@ -156,7 +156,7 @@ class Guess(Attempts[GuessRoute]):
             cost = _("It loses {points} to the best move.").format(points=theirs)
         else:
             yours = decimal_points(exercise.cost(self.tried[0]))
-            cost = _("Your move loses {yours} to the best one, that of the game {theirs}.")
+            cost = _("Your move loses {yours} to the best one, the move in the game {theirs}.")
             cost = cost.format(yours=yours, theirs=theirs)
         return f"{said} {cost}"
 
@@ -166,8 +166,8 @@ class Guess(Attempts[GuessRoute]):
         if not (self.done and known.guesses):
             return None
         text = ngettext(
-            "{count} guess: you lost {yours}, the game {theirs}.",
-            "{count} guesses: you lost {yours}, the game {theirs}.",
+            "{count} guess: you lost {yours}, the moves in the game {theirs}.",
+            "{count} guesses: you lost {yours}, the moves in the game {theirs}.",
             known.guesses,
         )
         yours, theirs = decimal_points(known.lost / 100), decimal_points(known.lost_there / 100)

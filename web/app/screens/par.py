@@ -227,8 +227,9 @@ def _stopped(games: ParGames) -> str:
 def _meaning(record: Record, seat: int) -> Iterable[str]:
     yield _("Par: what good play would score with these cards.")
     yield _(
-        "Hard plays your seat once, Expert three times, each the whole game: the same deals, the "
-        "same rivals, and no look into other hands. So it compares only with the same rivals."
+        "Hard plays your seat once, Expert three times, the whole game each time: the same deals, "
+        "the same rivals, and no look at other hands. So compare it only with games against the "
+        "same rivals."
     )
     others = [who for at, who in enumerate(record.seated) if at != seat]
     if any(who.player == HUMAN for who in others):

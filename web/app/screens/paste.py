@@ -27,11 +27,14 @@ def paste(navigator: Navigator, command: commands.Paste) -> Updates:
         read_position(text)
         navigator.push(position_route(text, navigator.rng))
         return _recognised(
-            navigator, _("This is a position. The cards that it doesn't tell are dealt at random.")
+            navigator, _("This is a position. The cards it doesn't show are dealt at random.")
         )
     except (GameError, Unavailable):
         return navigator.render(
-            _("This is no link, no record and no position, or not all of it. Nothing was changed.")
+            _(
+                "This is not a link, a record or a position, or part of it is missing. Nothing "
+                "was changed."
+            )
         )
 
 

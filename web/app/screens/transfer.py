@@ -268,8 +268,8 @@ class Import(Screen[ImportRoute]):
         yield self._count(counts["new"])
         if count := len(self.new) - counts["new"]:
             yield ngettext(
-                "{count} game has come further in the file and takes the place of the one here.",
-                "{count} games have come further in the file and take the place of those here.",
+                "{count} game is further along in the file and replaces the one here.",
+                "{count} games are further along in the file and replace those here.",
                 count,
             ).format(count=count)
         if count := counts["same"]:
@@ -278,16 +278,16 @@ class Import(Screen[ImportRoute]):
             )
         if count := counts["behind"]:
             yield ngettext(
-                "{count} has come further here and stays.",
-                "{count} have come further here and stay.",
+                "{count} is further along here and stays.",
+                "{count} are further along here and stay.",
                 count,
             ).format(count=count)
         if entries:
             yield _entry_count(entries)
         if count := len(self.apart):
             yield ngettext(
-                "The file has another state of {count} game. Replace the one here?",
-                "The file has another state of {count} games. Replace those here?",
+                "The file has a different version of {count} game. Replace the one here?",
+                "The file has a different version of {count} games. Replace those here?",
                 count,
             ).format(count=count)
 

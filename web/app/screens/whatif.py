@@ -88,7 +88,7 @@ class WhatIf(Table[WhatIfRoute]):
 
     def greeting(self) -> str:
         """Return a note if the hidden cards are dealt at random."""
-        return _("The hidden cards are dealt by chance.") if self.by_chance else ""
+        return _("The hidden cards are dealt at random.") if self.by_chance else ""
 
     def html(self) -> Markup:
         """Return the table, or the result at the end of the round."""
@@ -179,7 +179,7 @@ class WhatIf(Table[WhatIfRoute]):
         if self.values is None or request is None or command.key != key_of(request):
             return super()._take_answer(command)
         self.values.result = parse_result(request, command.answer)
-        return self.render(_("The values are there"))
+        return self.render(_("The values are shown"))
 
     def _once_more(self) -> Updates:
         """Begin again at the same moment; the moves can be redone."""
@@ -332,10 +332,10 @@ def whatif_bar(can: Tools, values: bool, waits: bool, by_chance: bool) -> Markup
     label = _("Looking for the values") if waits else _("Values")
     switch = button("plain", **does("values"), title=label, aria_label=label)
     title = h.h2[_("What if")]
-    deal = _tool("deal-anew", "g-again", _("Deal others"))
+    deal = _tool("deal-anew", "g-again", _("Deal again"))
     return h.section("whatif-bar", aria_label=_("What if"))[
         _tool("back", "g-back", _("Back")),
-        h.div("title")[title, by_chance and h.p[_("Hidden cards by chance")]],
+        h.div("title")[title, by_chance and h.p[_("Hidden cards at random")]],
         _tool("undo", "g-undo", _("Take back"), idle=not can.undo, key="PageUp"),
         _tool("redo", "g-redo", _("Redo"), idle=not can.redo, key="PageDown"),
         by_chance and deal,
@@ -361,7 +361,7 @@ def ended_page(header: Markup, rows: Sequence[tuple[str, Sequence[float]]]) -> M
     if len(rows[0][1]) > 1:
         heads = [_("Points of this round"), _("In the game"), _("This time")]
     else:
-        heads = [_("From the position on"), _("Points")]
+        heads = [_("From this position on"), _("Points")]
     body = [
         h.tr[
             h.th(scope="row")[name],

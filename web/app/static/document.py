@@ -215,10 +215,10 @@ def _unable() -> Markup:
         ],
         "lockdown": [
             _(
-                "WebAssembly, which the game needs, is switched off in this browser. Lockdown Mode "
-                "of iPhone, iPad and Mac does so, to protect from attacks. To exempt this site, "
-                "open the page menu in the address bar, then Website Settings, and switch Lockdown "
-                "Mode off there."
+                "WebAssembly, which the game needs, is switched off in this browser. Lockdown "
+                "Mode on iPhone, iPad and Mac does this to protect against attacks. To exempt "
+                "this site, open the page menu in the address bar, then Website Settings, and "
+                "switch Lockdown Mode off there."
             )
         ],
         "part": [_("Part of the game did not arrive."), " ", h.a(href="./")[_("Reload")]],
