@@ -68,8 +68,15 @@ def move_name(move: Move, variant: Variant, names: Names) -> str:
 
 def move_subject(move: Move, variant: Variant, names: Names) -> str:
     """Return a move as the subject of a sentence: "the 12 of Spades", "stealing from Bea"."""
-    cards = move.cards if isinstance(move, Give) else (move,) if isinstance(move, Card) else ()
-    return join_names(map(the_card, cards)) if cards else move_name(move, variant, names)
+    match move:
+        case Card():
+            return the_card(move)
+        case Give(_seat, cards):
+            return join_names(map(the_card, cards))
+        case Rob(place):
+            text = pgettext("the subject of a sentence", "stealing from {owners}")
+            return text.format(owners=owners(variant, place, names))
+    return move_name(move, variant, names)
 
 
 def decimal(value: float, signed: bool = False) -> str:
