@@ -137,8 +137,8 @@ COUNT_CRYSTALS = """
 window.crystals = 0;
 window.unlike = 0;
 window.early = 0;
-const starts = (part) => part.getAnimations()
-    .some((one) => !(one instanceof CSSTransition) && (one.currentTime ?? 0) < 50);
+const moves = (part) => part.getAnimations().filter((one) => !(one instanceof CSSTransition));
+const starts = (part) => moves(part).some((one) => (one.currentTime ?? 0) < 50);
 new MutationObserver((changes) => {
     const added = changes.flatMap(({addedNodes}) => [...addedNodes]);
     window.crystals += added.filter((node) => node.matches?.('.crystal')).length;
@@ -147,7 +147,7 @@ new MutationObserver((changes) => {
         if (points !== Number(tray.querySelector('.num').textContent)) window.unlike += 1;
     }
     for (const card of document.querySelectorAll('.slot > .card')) {
-        if (starts(card) && !starts(card.parentElement.querySelector('.who'))) window.early += 1;
+        if (starts(card) && !moves(card.parentElement.querySelector('.who')).length) window.early += 1;
     }
 }).observe(document, {childList: true, subtree: true});
 """

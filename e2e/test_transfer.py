@@ -292,7 +292,7 @@ def test_a_backup_says_that_games_were_deleted_while_it_was_written(page: Page) 
         }}""",
         deleted,
     )
-    with page.expect_download() as download:
+    with page.expect_download(timeout=LONG) as download:
         page.click("[data-do=export]")
     is_told(page, "or were deleted meanwhile")
     page.evaluate("window.deleted")
