@@ -147,7 +147,8 @@ new MutationObserver((changes) => {
         if (points !== Number(tray.querySelector('.num').textContent)) window.unlike += 1;
     }
     for (const card of document.querySelectorAll('.slot > .card')) {
-        if (starts(card) && !moves(card.parentElement.querySelector('.who')).length) window.early += 1;
+        const who = card.parentElement.querySelector('.who');
+        if (starts(card) && !moves(who).length) window.early += 1;
     }
 }).observe(document, {childList: true, subtree: true});
 """

@@ -7,15 +7,17 @@ points that are certain, overlook small differences, and pass by rules of thumb.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from random import Random
 from typing import TypeVar
 
 from ..game import game_of
 from ..moves import Move
+from ..state import State
 from ..view import View
 from . import random
+from .adapter import Adapter
 from .bot import Bot, Choice, by_id
 from .endings import solve_ending
 from .evaluator import Evaluator, evaluator_of
@@ -109,7 +111,7 @@ def _evaluate(
     near = level.near_best(order, values)
     if len(near) < 2:
         return values, frozenset()
-    deals = (adapter.resample(view, rng) for _ in range(level.playouts))
+    deals = _deals(adapter, level, view, rng)
     tricks = max(1, round(level.horizon / view.variant.trick_size))
     share = level.search_weight
     if len(view.hand) <= level.endgame_cards:
@@ -119,6 +121,12 @@ def _evaluate(
     worst = min(found.values())
     bounded = {move: found.get(move, min(value, worst)) for move, value in values.items()}
     return bounded, frozenset(values.keys() - found.keys())
+
+
+def _deals(adapter: Adapter, level: Level, view: View, rng: Random) -> Iterator[State]:
+    """Yield deals that agree with a View, each when it is needed: mypyc makes expressions lists."""
+    for _ in range(level.playouts):
+        yield adapter.resample(view, rng)
 
 
 def _best_first(evaluator: Evaluator, view: View, values: Mapping[Move, float]) -> list[Move]:
