@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from diamonds_core import DiamondsVariant, Variant, game_of, read_record
+from diamonds_core import DiamondsVariant, Variant, game_of, move_text, read_record
 from diamonds_core.session import Session
 
 from .devices import Host
@@ -73,6 +73,15 @@ def test_guest_reads_its_hint_in_its_own_language() -> None:
     host.send(1, {"do": "hint"})
     host.think()
     assert "besser" in host.devices[1].html or "gut wie" in host.devices[1].html
+
+
+def test_host_reads_a_guests_move_in_its_own_language() -> None:
+    host = Host(DiamondsVariant(2), guests=1)
+    host.devices[1].language = "de"
+    play_until(host, lambda: choosing(host, 1))
+    move = host.state.legal()[0]
+    host.send(1, {"do": "move", "move": move_text(move)})
+    assert host.reply["updates"][0]["say"].startswith(("Guest1 plays", "Guest1 leads"))
 
 
 # Dialogs and results -----------------------------------------------------------------------

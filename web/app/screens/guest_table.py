@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from app.components.gathering import guest_menu, leave_question
@@ -34,25 +34,19 @@ ACTIONS: tuple[Command, ...] = ("next", "hint", "undo")
 SHEETS = ("log", "tricks", "aid", "hint", "unseen")
 """The dialogs of every table that a guest may open too."""
 
-Share = Callable[[list[Step]], Updates]
-"""Shows steps to everybody, and returns the updates of the host's page."""
-
 
 class GuestTable(Table[PlayRoute]):
     """The table as one person on another device sees it.
 
-    `shared` are the host's updates after a move of this person, `updates` those of the person's own
-    page, and `asked` has the dialog that they have opened.
+    `steps` are those of the person's moves, which the host has yet to show to everybody, `updates`
+    those of the person's own page, and `asked` has the dialog that they have opened.
     """
 
-    def __init__(
-        self, navigator: Navigator, route: PlayRoute, game: OpenGame, share: Share, seat: int
-    ) -> None:
-        """Sit down at a seat; `share` shows steps to everybody and returns the host's updates."""
+    def __init__(self, navigator: Navigator, route: PlayRoute, game: OpenGame, seat: int) -> None:
+        """Sit down at a seat."""
         super().__init__(navigator, route, game)
         self.seat = seat
-        self.share = share
-        self.shared: Updates = []
+        self.steps: list[Step] = []
         self.updates: Updates = []
         self.asked: dict[str, Dialog | None] = {}
 
@@ -179,7 +173,7 @@ class GuestTable(Table[PlayRoute]):
 
     def _after(self, steps: list[Step]) -> Updates:
         self.picked = ()
-        self.shared += self.share(steps)
+        self.steps += steps
         return []
 
     def take_hint(self, command: commands.BotAnswer) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -13,13 +13,17 @@ from app.protocol.messages import read_command
 from app.protocol.replies import AnswerCode, DealNews, GuestReply, Updates
 from app.routes import PlayRoute
 from app.saved_games.open_game import OpenGame, RemoteViewer
-from app.screens.guest_table import GuestTable, Share, viewers_of
+from app.screens.guest_table import GuestTable, viewers_of
 from app.settings import settings_from
 from app.words import _
 from app.words.names import distinct, plain
 from diamonds_core import HUMAN, BotRequest, Seat, Session, Step, game_of
 
 REFUSED: GuestReply = {"updates": [], "number": 0, "refused": True}
+
+
+Share = Callable[[list[Step]], Updates]
+"""Shows steps to everybody, and returns the updates of the host's page."""
 
 
 class Guests:
@@ -31,7 +35,7 @@ class Guests:
         """Open the tables of those who are connected."""
         self.game = game
         self._share = share
-        self._open = partial(GuestTable, navigator, route, game, share)
+        self._open = partial(GuestTable, navigator, route, game)
         self._tables = {seat: self._open(seat) for seat in game.guests}
         self._refused: set[int] = set()
         self._takers: list[int] = []
@@ -60,8 +64,8 @@ class Guests:
             return self._contribute(seat, command)
         if not table.take(command):
             return self._refuse(seat)
-        shared, table.shared = table.shared, []
-        return shared + self.settle()
+        steps, table.steps = table.steps, []
+        return (self._share(steps) if steps else []) + self.settle()
 
     def settle(self) -> Updates:
         """Take moves back once all people have agreed; return the updates for the host then."""
