@@ -1,4 +1,4 @@
-"""What is too much for one run is spread over the days: each day has a part of its own.
+"""Samples of the day: tests that are too many for one run are spread over the days.
 
 All processes of a run have the same day, and TEST_DAY repeats the run of another one.
 """
