@@ -351,10 +351,7 @@
       const [area, panel] = [part, part.closest('.drawn')].map((one) => one.getBoundingClientRect());
       if (!within(area, panel)) faults.push(`${called(part)} sticks out of its picture: ${round(area)} in ${round(panel)}`);
     }
-    // Only on the smallest phones a wide table scrolls in its panel.
-    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const printed = '.legend .sign *, .numbers :is(th, td)';
-    for (const part of all(printed)) {
+    for (const part of all('.legend .sign *, .numbers :is(th, td)')) {
       // A panel may scroll, but not to the side.
       const { left, right } = part.closest('.box, article, dialog, main').getBoundingClientRect();
       const area = part.getBoundingClientRect();
