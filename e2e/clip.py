@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page
 
-from diamonds_core import DIAMONDS, DiamondsVariant, Session, write_record
-from e2e.driving import device, enter, leave_game
-from e2e.shots import Shot, record_at, run
+from diamonds_core import DIAMONDS, DiamondsVariant, Session
+from e2e.driving import device
+from e2e.shots import Shot, run, visit
 
 PATH = Path(__file__).parent.parent / "docs" / "trick.webp"
 SIZE = (900, 640)
@@ -153,8 +153,7 @@ def take(browser: Browser, site: str) -> None:
         color_scheme="dark",
     ) as context:
         page = context.new_page()
-        leave_game(page, write_record(record_at(shot, DiamondsVariant(4))))
-        enter(page)
+        visit(page, shot)
         frames = list(thin(record_trick(page)))
         blank = context.new_page()
         PATH.write_bytes(animation(blank, frames))

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from random import Random
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import Session, move_text, read_record
 from e2e.driving import START
-from e2e.player import close_sheet, saved, sit_down, sit_down_with_learned, tap
+from e2e.player import close_sheet, saved, sit_down_with_learned, tap
 
 HINT, WHY = "#page .hint[data-do=hint]", "#page .hint[data-local]"
 
@@ -33,17 +32,3 @@ def test_a_hint_marks_the_best_card_says_why_and_can_be_followed(page: Page) -> 
     close_sheet(page)
     best.click()
     expect(page.locator(".hinted")).to_have_count(0)
-
-
-@pytest.mark.heavy
-def test_a_hint_for_passing_names_all_its_cards(page: Page) -> None:
-    sit_down(page)
-    rng = Random(2)
-    while not page.locator("#page [data-do=pick]").count():
-        assert tap(page, rng)
-    page.click(HINT)
-    page.wait_for_selector(WHY, timeout=START)
-    for card in page.locator(".hand .hinted").all():
-        card.click()
-    page.click("#confirm:enabled")
-    expect(page.locator(".hand .pick")).to_have_count(0)

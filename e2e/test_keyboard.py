@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.driving import enter, wait_until_idle
-from e2e.player import check_final, check_no_card, close_sheet, open_sheet, page_name
-from e2e.shots import SHOTS, visit
+from e2e.player import check_no_card, close_sheet, open_sheet, page_name
+from e2e.shots import MOMENTS, visit
 from tests.play import heavy
 
-MOMENTS = {shot.name: shot for shot in SHOTS}
 STANDS = """() => {
     const page = document.querySelector('dialog[open]') ?? document.getElementById('page');
     const here = document.activeElement;
@@ -83,15 +81,6 @@ def play_until(page: Page, last: str, rng: Random) -> set[str]:
         seen.add(page_name(page))
     assert page.evaluate("lost") == 0
     return seen
-
-
-@pytest.mark.heavy
-def test_a_whole_game_of_diamonds_by_keyboard(page: Page, tmp_path: Path) -> None:
-    enter(page)
-    choose(page, "players", "ArrowLeft", "2")
-    deal(page)
-    assert play_until(page, "final", Random(8)) == {"table", "summary", "final"}
-    check_final(page, tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,16 @@ from app.routes import RulesRoute
 from app.screens import new_navigator
 from app.screens.lesson import LEARNER_SEAT
 from app.words import use
-from diamonds_core import DiamondsVariant, State, game_of, move_text, replay, write_record
+from diamonds_core import (
+    HUMAN,
+    DiamondsVariant,
+    State,
+    game_of,
+    move_text,
+    read_record,
+    replay,
+    write_record,
+)
 
 from .guest import ask, form_of, names_of, opening, play_of
 from .markup import Page
@@ -94,6 +103,8 @@ def test_the_whole_lesson_is_played_by_what_is_pointed_out(game: str) -> None:
     assert shown == texts[:-1]
     assert texts[-1] in last.texts
     assert {"first-game", "learn", "home"} == set(last.all("data-do"))
+    record = read_record(ask(navigator, {"do": "first-game"})["keep"]["record"])
+    assert {seat.player for seat in record.seats} == {HUMAN, "easy"}
 
 
 def prompts(html: str) -> list[str]:

@@ -115,14 +115,20 @@ def test_a_file_lacks_no_game_that_could_not_be_read() -> None:
     assert "file" in guest.ask("export")
 
 
-def test_a_mistake_that_can_not_be_read_is_not_counted_and_blocks_nothing() -> None:
+def own_mistake() -> Mistake:
+    """Return the first puzzle as a mistake that is due."""
     puzzle = load_puzzles()[0]
     values = tuple(value.points for value in puzzle.values)
-    good = Mistake(puzzle.position, values, ALONE, "2026-01-02", 0, 0)
+    return Mistake(puzzle.position, values, ALONE, "2026-01-02", 0, 0)
+
+
+def test_a_mistake_that_can_not_be_read_is_not_counted_and_blocks_nothing() -> None:
+    good = own_mistake()
     bad = replace(good, position="no position", due="2026-01-01")
+    other = replace(bad, position=load_puzzles()[1].position, values=(1.0, 2.0, 3.0))
     guest = Guest(DiamondsVariant(4))
     guest.ask("home")
-    guest.entries["mistakes"] = dict(write_entries(MISTAKES, [bad, good]))
+    guest.entries["mistakes"] = dict(write_entries(MISTAKES, [bad, other, good]))
     guest.open(PuzzlesRoute())
     assert "1 is due today." in guest.page.html
     guest.press("due")
@@ -133,12 +139,9 @@ def test_a_mistake_that_can_not_be_read_is_not_counted_and_blocks_nothing() -> N
 
 
 def test_back_leads_past_what_another_tab_has_deleted() -> None:
-    puzzle = load_puzzles()[0]
-    values = tuple(value.points for value in puzzle.values)
-    mistake = Mistake(puzzle.position, values, ALONE, "2026-01-02", 0, 0)
     guest = Guest(DiamondsVariant(4))
     guest.ask("home")
-    guest.entries["mistakes"] = dict(write_entries(MISTAKES, [mistake]))
+    guest.entries["mistakes"] = dict(write_entries(MISTAKES, [own_mistake()]))
     guest.open(PuzzlesRoute())
     guest.press("due")
     guest.ask("show-answer")

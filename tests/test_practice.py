@@ -540,21 +540,3 @@ def test_mistakes_that_are_switched_off_can_be_deleted() -> None:
     assert guest.page.select("[data-local='open:empty-mistakes']")
     guest.ask("empty", arg="mistakes")
     assert not guest.entries["mistakes"]
-
-
-def test_a_mistake_that_cannot_be_read_is_passed_over() -> None:
-    guest = solver()
-    good = ALL[0]
-    values = [value.points for value in good.values]
-    common = {"person": ALONE, "due": "2026-01-01", "offered": 0, "found": 0}
-    for position, points in (("no position", [1.0]), (ALL[1].position, [1.0, 2.0, 3.0])):
-        bad = Mistake(position, tuple(points), ALONE, "2025-01-01", 0, 0)
-        guest.entries.setdefault("mistakes", {})[bad.id] = {
-            **common,
-            "position": position,
-            "values": points,
-        }
-    guest.entries["mistakes"][good.id] = {**common, "position": good.position, "values": values}
-    guest.reload()
-    guest.press("due")
-    assert guest.reply["stack"][-1]["id"] == good.id
