@@ -10,7 +10,7 @@ import pytest
 from app.handlers import Handlers
 from app.navigator import Navigator
 from app.protocol.replies import Needs, Updates
-from app.routes import HERE, DaysRoute, HistoryRoute, PuzzlesRoute, ReplayRoute, StatisticsRoute
+from app.routes import HERE, HistoryRoute, PuzzlesRoute, ReplayRoute, StatisticsRoute
 from app.saved_games.days import today
 from app.saved_games.entries import (
     DAYS,
@@ -70,8 +70,7 @@ def test_a_day_is_played_to_its_end_and_keeps_its_first_result_while_nothing_can
     is_stored: bool,
 ) -> None:
     guest = guest_at_days()
-    guest.open(DaysRoute())
-    guest.ask("deal", form={"name-0": "Ann"})
+    guest.begin_day()
     results = (("Ann", 47), ("Bea", 1), ("Carl", 2), ("Dora", 3))
     stored = write_entries(DAYS, [Day(today().isoformat(), 0, results, 1)])
     guest.entries["days"] = dict(stored) if is_stored else {}

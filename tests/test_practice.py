@@ -31,7 +31,7 @@ from app.saved_games.statistics import ALONE
 from diamonds_core import DiamondsVariant, move_text, read_position
 from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day
 
-from .guest import Guest, thought_of
+from .guest import Guest
 from .markup import Page
 
 ALL = load_puzzles()
@@ -394,9 +394,7 @@ def reviewed(people: int = 1, seed: int = 9, **settings: object) -> Guest:
 
 def review(guest: Guest) -> None:
     guest.open(ReviewRoute(HERE, 1))
-    while "think" in guest.reply:
-        wanted = guest.reply["think"]
-        guest.ask("bot-answer", key=wanted["key"], answer=thought_of(wanted["request"]))
+    guest.think()
 
 
 def test_what_a_review_finds_costly_is_stored_with_the_values_of_all_moves() -> None:
