@@ -188,27 +188,20 @@ def test_a_trick_is_told_in_one_piece_and_what_to_do_once(page: Page) -> None:
 
 @pytest.mark.heavy
 def test_a_dialog_that_closes_repeats_no_announcement(page: Page) -> None:
-    """Behind an open dialog the announcements are inert; when it closes they would count as new."""
+    """Behind an open dialog announcements and notices are inert; then they would count as new."""
     visit(page, MOMENTS["table-follow"])
     said = page.locator("#announce p")
+    notices = page.locator("#notices")
     expect(said).to_have_count(1)
+    expect(notices).not_to_have_attribute("aria-live", "off")
     open_sheet(page, "players")
     expect(said).to_have_count(0)
     close_sheet(page)
     expect(said).to_have_count(0)
+    expect(notices).to_have_attribute("aria-live", "off")
     page.locator(".hand .legal").first.focus()
     press_key(page, "Enter")
     expect(said.first).to_contain_text("You play ")
-
-
-@pytest.mark.heavy
-def test_a_notice_is_not_read_again_when_a_dialog_closes(page: Page) -> None:
-    """The notice was inert behind the dialog, and would count as new."""
-    visit(page, MOMENTS["table-follow"])
-    expect(page.locator("#notices")).not_to_have_attribute("aria-live", "off")
-    open_sheet(page, "players")
-    close_sheet(page)
-    expect(page.locator("#notices")).to_have_attribute("aria-live", "off")
 
 
 @pytest.mark.heavy
