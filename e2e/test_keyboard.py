@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.driving import enter, wait_until_idle
-from e2e.player import check_no_card, close_sheet, open_sheet, page_name
+from e2e.player import check_no_card, page_name
 from e2e.shots import MOMENTS, visit
 from tests.play import heavy
 
@@ -147,18 +147,3 @@ def test_sheets_close_by_escape_and_lead_back(page: Page) -> None:
     expect(page.locator("[data-do=back]")).to_be_focused()
     press(page, "Enter")
     expect(page.locator("[data-local='open:menu']")).to_be_focused()
-
-
-@pytest.mark.heavy
-def test_the_second_key_plays_the_card_that_the_first_has_lifted(page: Page) -> None:
-    visit(page, MOMENTS["table"])
-    open_sheet(page, "settings")
-    page.check("[data-setting=confirm]")
-    close_sheet(page)
-    card = page.locator(".hand .legal").first
-    key = card.get_attribute("data-key")
-    card.focus()
-    press(page, "Enter")
-    expect(page.locator(".hand .lift:focus")).to_have_attribute("data-key", key or "")
-    press(page, "Enter")
-    expect(page.locator(f".hand [data-key='{key}']")).to_have_count(0)

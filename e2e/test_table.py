@@ -8,19 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from diamonds_core import DiamondsVariant, Seat, Session, game_of, new_record, write_record
-from diamonds_core.cards import SUITS, Card
-from diamonds_core.claim import is_outcome_fixed
-from e2e.driving import (
-    click,
-    enter,
-    leave,
-    leave_game,
-    press_key,
-    reload,
-    wait_until_idle,
-    wait_until_ready,
-)
+from e2e.driving import click, leave, reload, wait_until_idle, wait_until_ready
 from e2e.player import (
     choose_in_menu,
     close_sheet,
@@ -31,7 +19,7 @@ from e2e.player import (
     sit_down_to_diversity,
     tap,
 )
-from e2e.shots import MOMENTS, Shot, choosing, visit
+from e2e.shots import MOMENTS, visit
 
 
 def hand(page: Page) -> list[str]:
@@ -141,54 +129,6 @@ def test_players_can_be_changed_while_a_trick_is_held(page: Page) -> None:
     expect(page.locator("#page")).to_contain_text("Robin")
 
 
-def settled_record() -> str:
-    """Return a decided round of two players, with seat 0 to play."""
-    variant = DiamondsVariant(2, perfect=True)
-    bot = game_of(variant).bots["simple"]
-    seats = (Seat("Ann", "human"), Seat("Bea", "simple"))
-    session = Session(new_record(variant, seats, Random(3)), Random())
-    while session.turn != 0 or not is_outcome_fixed(session.view(0)):
-        if session.player() == "human":
-            session.play(bot.choose(session.view(0), Random(1)).move)
-        elif ask := session.bot_request():
-            session.answer(ask, ask.think().move)
-        else:
-            session.chance()
-    return write_record(session.record)
-
-
-def test_moves_are_taken_back_made_again_played_out_and_looked_at(page: Page) -> None:
-    leave(page, settings='{"pace": "instant", "tricks": true}')
-    leave_game(page, settled_record())
-    enter(page)
-    before = saved(page)["moves"]
-    tap(page, Random(1))
-    after = saved(page)["moves"]
-    assert len(after) > len(before)
-    click(page, ".toolbar [data-do=undo]")
-    expect(page.locator(".prompt .note")).to_have_text("Taken back.")
-    assert saved(page)["moves"] == before
-    click(page, ".toolbar [data-do=redo]")
-    assert saved(page)["moves"] == after
-    click(page, ".toolbar [data-do=undo]")
-
-    open_sheet(page, "log")
-    line = page.locator("#log .story .jump").nth(3)
-    told = line.locator("> span").last.inner_text()
-    line.click()
-    expect(page.locator(".replay-bar p")).to_have_text(told)
-    wait_until_idle(page)
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator(".replay-bar p")).not_to_have_text(told)
-    press_key(page, "Escape")
-
-    click(page, ".prompt [data-do=claim]")
-    assert page_name(page) in ("summary", "final")
-    page.click("[data-opens=scores]")
-    page.click(".scores [data-opens=replay]")
-    expect(page.locator(".replay-bar p")).to_contain_text("Round 1")
-
-
 @pytest.mark.heavy
 def test_the_last_trick_and_the_score_sheet_are_looked_at(page: Page) -> None:
     sit_down_to_diversity(page, hands=1)
@@ -228,22 +168,6 @@ def test_a_word_of_advice_goes_while_cards_are_played(page: Page) -> None:
         assert tap(page, rng)
     assert page.evaluate("JSON.parse(localStorage['diamonds.settings']).passing") is False, "told"
     assert page.locator("[data-notice=passing]").is_hidden()
-
-
-def robs_only_itself(session: Session) -> bool:
-    """Return whether seat 0 may play a Club off suit, with the Thief before it."""
-    view = session.view(0)
-    clubs = [card for card in view.legal if isinstance(card, Card) and SUITS[card.suit] == "C"]
-    return choosing(session) and getattr(view, "thief", None) == 0 and clubs != []
-
-
-def test_a_club_that_robs_nobody_says_why(page: Page) -> None:
-    leave(page, settings='{"pace": "slow"}')
-    visit(page, Shot("", DiamondsVariant(4), robs_only_itself, like="random"))
-    page.locator(".hand .C[data-move]").first.click()
-    why = "You have the Thief: nothing to steal."
-    expect(page.locator(".prompt")).to_contain_text(why)
-    expect(page.locator(".act-tag.C")).to_have_attribute("aria-label", why)
 
 
 SPY = """
