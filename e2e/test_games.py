@@ -26,21 +26,6 @@ from e2e.player import (
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize(
-    "choices",
-    [
-        pytest.param({"edition": "first"}, id="4-first"),
-        pytest.param({"players": 6, "partners": True}, id="6-partners"),
-    ],
-)
-def test_a_whole_game_against_bots(page: Page, tmp_path: Path, choices: dict[str, int]) -> None:
-    sit_down(page, **choices)  # type: ignore[arg-type]
-    pages = set(taps(page, Random(1)))
-    assert pages == {"table", "summary", "final"}
-    check_final(page, tmp_path)
-
-
-@pytest.mark.heavy
 def test_three_people_pass_the_tablet(page: Page, tmp_path: Path) -> None:
     """Behind the curtain no card of any hand is on the page or read out."""
     sit_down(page, players=3, people=(0, 1, 2))
