@@ -276,7 +276,12 @@ function moveAhead(card) {
   const place = document.querySelector('#page [data-place=next]')?.getBoundingClientRect();
   if (early || !place || !isSeen(place) || !isSeen(card.getBoundingClientRect())) return;
   early = { card, end: lay(card, offset(place, boxAtRest(card), zoomOf(card))), answered: false };
-  card.dataset.ahead = '';
+  raise(card, true);
+}
+
+/** @param {HTMLElement} card of the hand, shown above its neighbours and the trick, or no longer @param {boolean} on */
+function raise(card, on) {
+  for (const element of [card.closest('li'), card.closest('.hand')]) element?.toggleAttribute('data-ahead', on);
 }
 
 /** Note the table's answer: the next update has the card's place. */
@@ -289,7 +294,7 @@ function land() {
   if (!early?.answered) return undefined;
   const { card, end } = early;
   early = null;
-  delete card.dataset.ahead;
+  raise(card, false);
   end();
   return card;
 }
