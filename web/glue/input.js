@@ -3,6 +3,7 @@ import { all, byId, closestTarget } from './dom.js';
 import { unreadableRecord } from './games.js';
 import { goToHand } from './keyboard.js';
 import { copyText, share, tidyLink, watchFiles } from './links.js';
+import { holdSlider } from './morph.js';
 import { isOpening, moveAhead } from './motion.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
@@ -11,7 +12,7 @@ import { limitLetters, setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
 import { beginNews, readNews, readTable } from './speech.js';
 import { taps, timeOf } from './taps.js';
-import { dayOf, holdSlider, sound, updatesShown } from './updates.js';
+import { dayOf, sound, updatesShown } from './updates.js';
 
 /**
  * The handlers of input: `send` sends a command, `sheet` opens a dialog, `retry` loads everything again,

@@ -29,12 +29,12 @@ function nearest(elements, box) {
   return elements[far.indexOf(Math.min(...far))];
 }
 
-/** @param {HTMLElement} element @returns {string} a selector that finds it after a redraw */
+/** @param {HTMLElement} element @returns {string} a selector that finds it after a redraw, empty for none */
 function trace({ id, dataset }) {
   if (id) return `#${CSS.escape(id)}`;
   const marks = ['local', 'do', 'opens', 'route', 'move', 'arg'].filter((mark) => dataset[mark] !== undefined);
   const attributes = marks.map((mark) => `[data-${mark}="${CSS.escape(dataset[mark] ?? '')}"]`);
-  return attributes.join('') || ':focus';
+  return attributes.join('');
 }
 
 /** @returns {HTMLElement | null} the element with the focus */
@@ -62,7 +62,7 @@ function holdFocus(page) {
 function isLost(page, focus) {
   const element = focused();
   return !element || element === document.body || element === page
-    || !isVisible(element) || !element.matches(focus.trace);
+    || !isVisible(element) || (focus.trace !== '' && !element.matches(focus.trace));
 }
 
 /** @param {HTMLElement[]} answers @returns {boolean} whether the question is a new one */

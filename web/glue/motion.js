@@ -13,6 +13,8 @@ const paces = { slow: 1.7, normal: 1, fast: 0.4, off: 1, instant: 0 };
 const times = { card: 260, thief: 380, sweep: 480, crystal: 420, light: 600 };
 /** The time for which a Vault opens before a crystal arrives, and the time for which it moves then. */
 const door = { delay: 120, swing: 320 };
+/** The pieces of a crystal's trail, and how much later each follows, in ms. */
+const ice = { pieces: 6, lag: 16 };
 /** The height of the Thief's jump, in px. */
 const hop = 18;
 const easing = 'cubic-bezier(.2,.7,.2,1)';
@@ -145,13 +147,13 @@ function sweep(clone, box, end) {
 
 /** @param {DOMRect} box @param {Keyframe[]} frames @param {Timing} timing of the departing element */
 function trail(box, frames, timing) {
-  for (let k = 1; k <= 6; k += 1) {
-    const ice = document.createElement('span');
-    ice.className = 'ice';
-    floatAbovePage(ice, box);
+  for (let k = 1; k <= ice.pieces; k += 1) {
+    const piece = document.createElement('span');
+    piece.className = 'ice';
+    floatAbovePage(piece, box);
     const thinner = frames.map((frame) => ({ ...frame, opacity: 0.6 - 0.09 * k, scale: 1 - 0.12 * k }));
-    const flight = animate(ice, thinner, { ...timing, delay: (timing.delay ?? 0) + 16 * k });
-    const melt = () => ice.remove();
+    const flight = animate(piece, thinner, { ...timing, delay: (timing.delay ?? 0) + ice.lag * k });
+    const melt = () => piece.remove();
     flight.finished.then(melt, melt);
   }
 }
@@ -168,9 +170,10 @@ function carry(start, end, held) {
   const path = way(start.box, end.box);
   const timing = end.element.matches('.vault') ? { delay: door.delay } : {};
   const frames = arc([0, 0], path, Math.min(90, Math.hypot(...path) / 4));
-  trail(box, frames, { duration: times.crystal, ...timing });
   floatAbovePage(stone, box);
   const flight = animate(stone, frames, { duration: times.crystal, ...timing });
+  // The trail follows in a task of its own, unless a tap has ended the motion.
+  setTimeout(() => { if (flight.playState === 'running') trail(box, frames, { duration: times.crystal, ...timing }); });
   const shown = holdings(end.element).filter((_, k) => k in held);
   const arrived = shown.map(({ innerHTML }) => innerHTML);
   shown.forEach((part, k) => { part.innerHTML = held[k]; });
@@ -232,7 +235,8 @@ function move(before, page, motions) {
   for (const motion of motions) show(before, after, motion);
   adopt(page);
   const ends = [...running].map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0));
-  return Math.max(0, ...ends) / pace();
+  const trails = motions.some(({ kind }) => kind === 'crystal') ? ice.pieces * ice.lag : 0;
+  return Math.max(0, ...ends) / pace() + trails;
 }
 
 /** @param {number} motion still running, in ms @param {number} rest after it, both at normal pace */
@@ -276,7 +280,12 @@ function moveAhead(card) {
   const place = document.querySelector('#page [data-place=next]')?.getBoundingClientRect();
   if (early || !place || !isSeen(place) || !isSeen(card.getBoundingClientRect())) return;
   early = { card, end: lay(card, offset(place, boxAtRest(card), zoomOf(card))), answered: false };
-  card.dataset.ahead = '';
+  raise(card, true);
+}
+
+/** @param {HTMLElement} card of the hand, shown above its neighbours and the trick, or no longer @param {boolean} on */
+function raise(card, on) {
+  for (const element of [card.closest('li'), card.closest('.hand')]) element?.toggleAttribute('data-ahead', on);
 }
 
 /** Note the table's answer: the next update has the card's place. */
@@ -289,7 +298,7 @@ function land() {
   if (!early?.answered) return undefined;
   const { card, end } = early;
   early = null;
-  delete card.dataset.ahead;
+  raise(card, false);
   end();
   return card;
 }

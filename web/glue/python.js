@@ -89,11 +89,25 @@ class ProgramWorker extends Worker {
 /** End a task, so that the page can paint and respond between two parts of the start. */
 const nextTask = () => new Promise((resolve) => { setTimeout(resolve); });
 
-/** @returns {Promise<any>} PyScript, which uses the current class of workers */
+const Observer = MutationObserver;
+
+/** An observer for PyScript, which would search all that enters the page for elements that it never has. */
+class ElementObserver extends Observer {
+  /** @param {Node} node @param {MutationObserverInit} [options] */
+  observe(node, options) {
+    if (node !== document) super.observe(node, options);
+  }
+}
+
+/** @returns {Promise<any>} PyScript, which uses the current classes of workers and observers */
 async function importPyScript() {
-  globalThis.Worker = ProgramWorker;
-  if (!hasChannels) await import(asModule(channel));
-  return import(`${pyscript}core.js`);
+  Object.assign(globalThis, { Worker: ProgramWorker, MutationObserver: ElementObserver });
+  try {
+    if (!hasChannels) await import(asModule(channel));
+    return await import(`${pyscript}core.js`);
+  } finally {
+    globalThis.MutationObserver = Observer;
+  }
 }
 
 /**

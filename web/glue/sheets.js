@@ -1,10 +1,10 @@
 // Dialogs: those of the document, and those that Python draws when they are opened.
 import { all, byId, checked } from './dom.js';
 import { followSheets } from './history.js';
+import { isFilledIn, morph } from './morph.js';
 import { silenceNotices } from './notices.js';
 import { showSettings } from './preferences.js';
 import { clearAnnouncements } from './speech.js';
-import { isFilledIn, morph } from './updates.js';
 
 /** @typedef {(request: import('./protocol.js').Command) => Promise<import('./protocol.js').Reply | null>} Answer */
 
@@ -45,7 +45,7 @@ async function refreshSheet(answer) {
   const open = openSheets().find((sheet) => sheet.parentElement?.id === 'sheets');
   if (!open || isFilledIn(open)) return;
   const sheet = (await answer({ do: 'sheet', arg: /** @type {SheetName} */ (open.id) }))?.sheet;
-  if (sheet && open.open) morph(open, sheet.html);
+  if (sheet && open.open) morph([open], sheet.html);
   showSettings();
 }
 

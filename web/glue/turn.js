@@ -82,7 +82,7 @@ function finish(turn, event) {
   const [job, ...line] = turn.line;
   const idle = { ...turn, phase: /** @type {Phase} */ ('idle'), line };
   const [next, actions] = line.length > 0 ? begin(idle, event) : goOn(idle, event);
-  return [next, [{ do: 'end', job, waiting: line.length }, ...actions]];
+  return [next, [{ do: 'end', job, waiting: next.line.length }, ...actions]];
 }
 
 /** @type {Step} */

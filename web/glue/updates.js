@@ -1,7 +1,7 @@
 // Shows the updates of a reply one after another; a tap hurries them.
-import { Idiomorph } from 'idiomorph';
-import { all, checked, page } from './dom.js';
+import { all, page } from './dom.js';
 import { holdFocus, restoreFocus } from './keyboard.js';
+import { morph } from './morph.js';
 import { finishMotion, isInstant, isOpening, land, move, pause, positions } from './motion.js';
 import { around, makeParts } from './parts.js';
 import { keepAwake } from './platform.js';
@@ -28,40 +28,6 @@ const watched = new Set(['table', 'curtain', 'summary', 'gathering']);
 /** The least time for which they are shown, in ms, and the number of sentences. */
 const readable = 2500;
 const mostOutcomes = 2;
-
-/** @param {Node} node @returns {boolean} */
-const isFilledIn = (node) => node instanceof HTMLDialogElement && node.open
-  && node.querySelector('form') !== null;
-
-/** The slider that the player moves, and its value: replies to earlier values are late. @type {{slider: Node, value: string} | null} */
-let moving = null;
-
-/** @param {HTMLInputElement | null} slider whose current value stays while late replies are drawn */
-function holdSlider(slider) {
-  moving = slider && { slider, value: slider.value };
-}
-
-const callbacks = {
-  // Most nodes are equal, and comparing is far quicker than morphing.
-  beforeNodeMorphed: (/** @type {Node} */ old, /** @type {Node} */ next) => {
-    return !old.isEqualNode(next) && !isFilledIn(old);
-  },
-  afterNodeMorphed: (/** @type {Node} */ old) => {
-    if (old === moving?.slider) /** @type {HTMLInputElement} */ (old).value = moving.value;
-  },
-  // Only the player opens and closes dialogs.
-  beforeAttributeUpdated: (/** @type {string} */ name) => name !== 'open',
-};
-
-const template = document.createElement('template');
-
-/** @param {Element} element @param {string} html that replaces it where it differs */
-function morph(element, html) {
-  template.innerHTML = checked(html);
-  const next = /** @type {Element} */ (template.content.firstElementChild);
-  next.remove();
-  Idiomorph.morph(element, next, { callbacks });
-}
 
 /** The formats of dates in UTC, and of local times, by their names in the page. @type {Record<string, Intl.DateTimeFormatOptions>} */
 const shapes = {
@@ -93,11 +59,11 @@ function openAtTop() {
   for (const part of [page(), ...page().children]) part.scrollTop = 0;
 }
 
-/** Draw the whole page, the only part with controls and dates. */
-function drawPage() {
+/** Draw the whole page, the only part with controls and dates. @param {string} [focus] see `morph` */
+function drawPage(focus) {
   const { page: name } = page().dataset;
   const title = page().ariaLabel;
-  morph(page(), parts.whole(around));
+  morph([page()], parts.whole(around), focus);
   if (page().dataset.page !== name || page().ariaLabel !== title) openAtTop();
   showSettings();
   showStored();
@@ -111,10 +77,10 @@ const elementOf = (key) => page().querySelector(`[data-part="${key}"]`);
 /** Draw the changed parts, or the whole page where a part has no element yet. */
 function draw() {
   const held = holdFocus(page());
-  const changed = parts.undrawn().map((key) => ({ key, element: elementOf(key) }));
-  if (changed.every(({ element }) => element)) {
-    for (const { key, element } of changed) morph(/** @type {Element} */ (element), parts.whole(key));
-  } else drawPage();
+  const changed = parts.undrawn();
+  const elements = changed.map(elementOf).filter((element) => element !== null);
+  if (elements.length < changed.length) drawPage(held?.trace);
+  else morph(elements, changed.map(parts.whole).join(''), held?.trace);
   parts.drawn();
   showOutcomes();
   restoreFocus(page(), held);
@@ -206,4 +172,4 @@ function calm() {
 
 const updatesShown = () => drawn;
 
-export { calm, dayOf, holdSlider, hurry, isFilledIn, morph, show, sound, updatesShown };
+export { calm, dayOf, hurry, show, sound, updatesShown };

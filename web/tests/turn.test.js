@@ -46,6 +46,16 @@ test('what goes on by itself is asked while the updates before are shown', () =>
   ]);
 });
 
+test('the page stays busy where the thinker has answered before its question was shown', () => {
+  let turn = atRest;
+  /** @type {import('../glue/turn.js').Action[]} */
+  let last = [];
+  for (const event of [sent('move'), answered(false, 'a'), thought, shown, rested]) {
+    [turn, last] = reduce(turn, { reading: false, .../** @type {any} */ (event) });
+  }
+  assert.deepEqual(last.filter((action) => action.do === 'end').map(({ waiting }) => waiting), [1]);
+});
+
 test('an answer that came while showing failed is shown all the same', () => {
   assert.deepEqual(done(sent('move'), answered(true), lost, answered()).slice(2), [
     'asking, fail', 'showing, think, show',
