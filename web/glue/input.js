@@ -1,5 +1,6 @@
 // Input of players: taps, forms, settings and files, each passed on to the code that answers it.
 import { all, byId, closestTarget } from './dom.js';
+import { openFile, readPart } from './files.js';
 import { unreadableRecord } from './games.js';
 import { goToHand } from './keyboard.js';
 import { copyText, share, tidyLink, watchFiles } from './links.js';
@@ -158,14 +159,13 @@ function onSubmit(event) {
 
 /** @param {Blob[]} files with games, each imported after the one before */
 async function takeFiles(files) {
-  // Python refuses a file that is larger: one more byte shows that it is.
-  const most = Number(document.documentElement.dataset.largest) + 1;
   for (const [number, file] of files.entries()) {
     closeSheets();
+    const opened = openFile(file);
     // A file that was moved, or a folder, has no text.
-    const text = await file.slice(0, most).text().catch(() => '');
+    const first = await readPart(opened).catch(() => ({ text: '', last: true }));
     const name = files.length > 1 && file instanceof File ? file.name : '';
-    await answers.send({ do: 'import', text, name, number });
+    await answers.send({ do: 'import', ...first, file: opened, size: file.size, name, number });
   }
 }
 

@@ -8,7 +8,6 @@ from app.components.gathering import joining
 from app.components.sprite import drawn_with, sprite
 from app.html import Markup, button, h, html, icon
 from app.protocol.names import NoticeName
-from app.saved_games.archive import LARGEST
 from app.screens.home import home
 from app.taps import local
 from app.words import ENGLISH, _, languages, use
@@ -30,7 +29,7 @@ def document(
     use(ENGLISH)
     frame = _frame()
     known = {"data_languages": " ".join(languages()), "data_locale": locale}
-    whole = h.html(lang=ENGLISH, **known, data_python=" ".join(python), data_largest=LARGEST)[
+    whole = h.html(lang=ENGLISH, **known, data_python=" ".join(python))[
         h.head[_head(assets), _ahead(page)],
         h.body[
             _sprite(frame),
