@@ -21,6 +21,7 @@ from diamonds_core import (
     DiamondsVariant,
     DiversityVariant,
     Session,
+    Variant,
     before,
     game_of,
     read_record,
@@ -29,7 +30,7 @@ from diamonds_core import (
 )
 
 from .archives import Archive, read_archive, write_archive
-from .guest import Guest, ask, form_of, guest_at, names_of, route_of
+from .guest import NAMES, Guest, ask, form_of, guest_at, names_of, route_of
 from .markup import Page
 from .play import random_record
 
@@ -579,6 +580,24 @@ def test_a_shared_deal_is_compared_with_the_table_that_shared_it() -> None:
     other.ask("again", arg="turned")
     other.play_until("final")
     assert not other.page.select(".two-tables")
+
+
+@pytest.mark.parametrize("variant", [SHORT, DiamondsVariant(4, partners=True, rounds=1)])
+def test_a_link_to_a_deal_has_no_name_of_a_player_who_has_typed_none(variant: Variant) -> None:
+    first = Guest(variant, seed=10, names=("You", *NAMES[1:]))
+    first.play_last()
+    (link,) = [
+        tap for tap in first.sheet("more").all("data-local") if tap.startswith("share:deal=")
+    ]
+    there = read_link(link.removeprefix("share:"))
+    assert isinstance(there, SharedDeal)
+    own, *others = [name for name, _score in there.results]
+    assert own == ("Carl" if variant.teams == 2 else "")
+    assert all(others)
+    guest = at_home(3)
+    guest.ask("link", arg=link.removeprefix("share:"))
+    assert "You" not in " ".join(guest.page.texts)
+    assert ("A friend" in " ".join(guest.page.texts)) is (own == "")
 
 
 @pytest.mark.parametrize(
