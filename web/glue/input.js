@@ -7,7 +7,7 @@ import { copyText, share, tidyLink, watchFiles } from './links.js';
 import { isOpening, moveAhead } from './motion.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
-import { changeSetting, isControl, keepForm, valueOf, values } from './preferences.js';
+import { chooseSetting, isControl, keepForm, valueOf, values } from './preferences.js';
 import { limitLetters, setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
 import { beginNews, readNews, readTable } from './speech.js';
@@ -208,7 +208,7 @@ function onChange({ target }) {
     control.value = '';
   }
   if (target.dataset.setting === undefined) return;
-  changeSetting(/** @type {import('./protocol.js').SettingName} */ (target.dataset.setting), valueOf(target));
+  chooseSetting(/** @type {import('./protocol.js').SettingName} */ (target.dataset.setting), valueOf(target));
   if (target.dataset.setting === 'sound') sound('turn').catch(console.info);
   answers.send({ do: 'look' });
 }
@@ -235,10 +235,10 @@ function listen(given) {
   watchFiles((files) => { takeFiles(files).catch(showTrouble); });
   offer('spoilt', () => save('diamonds.json', [unreadableRecord()]));
   offer('confirm', () => {
-    changeSetting('confirm', true);
+    chooseSetting('confirm', true);
     answers.send({ do: 'look' });
   });
-  offer('warn', () => changeSetting('warn', true));
+  offer('warn', () => chooseSetting('warn', true));
   dispatchEvent(new Event('listening'));
 }
 

@@ -148,6 +148,7 @@ def notices() -> Markup:
     elsewhere = _("This game is being played in another tab or window.")
     asleep = _("The game is in the background on the device that runs it, so it may have to wait.")
     unsaved = _("Nothing can be saved on this device now: closing the page loses the game.")
+    unset = _("This setting can't be saved on this device: it is lost when you close the page.")
     spoilt = _("A saved game can't be read. It is still there, and can be saved as a file.")
     slip = _("Tapped by mistake? Ask for a second tap on each card.")
     language = _("The other language could not be fetched. It needs the network once.")
@@ -172,6 +173,7 @@ def notices() -> Markup:
         _notice("elsewhere", elsewhere, _("Go on here")),
         _notice("asleep", asleep),
         _notice("unsaved", unsaved),
+        _notice("unset", unset),
         _notice("spoilt", spoilt, _("Save it")),
         _notice("confirm", slip, _("Confirm each card")),
         _notice("update", _("A new version is ready."), _("Load it")),

@@ -14,7 +14,7 @@ export type LocalVerb = 'open' | 'share' | 'copy' | 'scan';
 
 export type SoundName = 'card' | 'crystal' | 'trick' | 'turn' | 'end';
 
-export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound' | 'fair' | 'unfair' | 'asleep' | 'warn';
+export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'unset' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound' | 'fair' | 'unfair' | 'asleep' | 'warn';
 
 export type GuestSetting = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen';
 
