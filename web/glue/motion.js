@@ -16,7 +16,7 @@ const door = { delay: 120, swing: 320 };
 /** The height of the Thief's jump, in px. */
 const hop = 18;
 const easing = 'cubic-bezier(.2,.7,.2,1)';
-const reducedMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)');
+const reducedMotion = window.media?.('(prefers-reduced-motion: reduce)');
 
 /** @type {Set<Animation>} */
 const running = new Set();
