@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import START, click, enter, leave_game, wait_until_idle
-from e2e.shots import Moment, Shot, following, record_at
+from diamonds_core import DiamondsVariant
+from e2e.driving import START, click, enter, wait_until_idle
+from e2e.shots import MOMENTS, Shot, visit
 from e2e.test_language import choose
 from e2e.test_review import READY, first_summary
 
@@ -37,14 +37,11 @@ def at_start(page: Page) -> None:
     enter(page)
 
 
-def sit_at(page: Page, moment: Moment) -> None:
-    variant = DiamondsVariant(4, "first")
-    leave_game(page, write_record(record_at(Shot("", variant, moment), variant)))
-    enter(page)
+ROUND_OVER = Shot("", DiamondsVariant(4, "first"), first_summary)
 
 
 def at_table(page: Page) -> None:
-    sit_at(page, following)
+    visit(page, MOMENTS["table-follow"])
 
 
 def at_puzzle(page: Page) -> None:
@@ -58,7 +55,7 @@ def at_puzzle(page: Page) -> None:
 
 def at_review(page: Page) -> None:
     """Open the review of a round, wrapped while it is worked out."""
-    sit_at(page, first_summary)
+    visit(page, ROUND_OVER)
     page.click("[data-opens=review]")
     page.wait_for_selector("#page[data-page=review]")
     page.evaluate(WRAP)
@@ -68,7 +65,7 @@ def at_review(page: Page) -> None:
 
 def in_what_if(page: Page) -> None:
     """Open a what-if in a replay, wrapped before its first card."""
-    sit_at(page, first_summary)
+    visit(page, ROUND_OVER)
     click(page, "[data-opens=replay]")
     page.locator(".replay-bar input").fill("20")
     wait_until_idle(page)
