@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from random import Random
-from typing import Any
 
 from .cards import in_order
 from .chance import random_text
@@ -265,24 +264,33 @@ def check_size(size: int) -> None:
         raise BadRecord("too-large", limit=LARGEST)
 
 
-def parse_json(text: str, reduce: Callable[[dict[str, Any]], object] | None = None) -> object:
-    """Return the value of an untrusted JSON text, in which `reduce` may replace each object.
-
-    The depth is checked first, because a deep text crashes Python in WebAssembly: its stack
-    overflows before a RecursionError is raised.
+def parse_json(text: str) -> object:
+    """Return the value of an untrusted JSON text.
 
     Raises:
         BadRecord: `not-json`, or `too-deep` when the depth is above `DEEPEST` or a number has
             thousands of digits.
     """
-    if any(depth > DEEPEST for depth in _depths(text)):
-        raise BadRecord("too-deep")
+    check_depth(text)
     try:
-        return json.loads(text, object_hook=reduce)
+        return json.loads(text)
     except json.JSONDecodeError as error:
         raise BadRecord("not-json", line=error.lineno, column=error.colno) from None
     except ValueError:  # a number with more digits than Python converts
         raise BadRecord("too-deep") from None
+
+
+def check_depth(text: str) -> None:
+    """Check the depth of an untrusted JSON text, or of a part of one that begins with a value.
+
+    A deep text crashes Python in WebAssembly: its stack overflows before a RecursionError is
+    raised.
+
+    Raises:
+        BadRecord: `too-deep` when it is above `DEEPEST`.
+    """
+    if any(depth > DEEPEST for depth in _depths(text)):
+        raise BadRecord("too-deep")
 
 
 _BETWEEN_BRACKETS = re.compile(r'(?:[^][{}"]|"(?:[^"\\]|\\.)*+"?)++', re.DOTALL)

@@ -36,18 +36,19 @@ CHANGE = """{
         }
         return request;
     };
-    const delay = (owner, name) => {
+    const fail = () => { throw new DOMException('It is refused.', 'SecurityError'); };
+    const change = (instead) => (owner, name) => {
         const thing = valueOf(name);
-        if (typeof thing === 'function') owner[name] = never;
+        if (typeof thing === 'function') owner[name] = instead;
         const kind = typeof thing === 'function' ? {} : Object.getPrototypeOf(thing);
         for (const [key, { value }] of Object.entries(Object.getOwnPropertyDescriptors(kind))) {
-            if (typeof value === 'function' && key !== 'constructor') kind[key] = never;
-            if (key === 'open' && name === 'indexedDB') {
+            if (typeof value === 'function' && key !== 'constructor') kind[key] = instead;
+            if (key === 'open' && name === 'indexedDB' && instead === never) {
                 kind[key] = function open(...names) { return silence(value.apply(this, names)); };
             }
         }
     };
-    const ways = { absent: lack, refused: refuse, late: delay };
+    const ways = { absent: lack, refused: refuse, failing: change(fail), late: change(never) };
     const owners = [globalThis, Object.getPrototypeOf(navigator), Object.getPrototypeOf(crypto)];
     for (const name of NAMES) {
         const owner = owners.find((one) => Object.hasOwn(one, name));
@@ -72,7 +73,8 @@ LATE = (
 )
 # The browser itself reads the queue of launches, and fails where it is refused.
 REFUSED = tuple(name for name in ABSENT if name != "launchQueue")
-INTERFACES = {"absent": ABSENT, "refused": REFUSED, "late": LATE}
+FAILING = tuple(name for name in ABSENT if name != "userActivation")
+INTERFACES = {"absent": ABSENT, "refused": REFUSED, "failing": FAILING, "late": LATE}
 
 
 @contextmanager

@@ -78,6 +78,24 @@ def origin_of(site: str) -> str:
     return site.rstrip("/")
 
 
+NO_TEXTS = """() => {
+    window.setItem = Storage.prototype.setItem;
+    Storage.prototype.setItem = () => { throw new DOMException('no room', 'QuotaExceededError'); };
+}"""
+
+
+def test_a_setting_that_a_full_device_refuses_is_in_force_and_said_to_be_lost(page: Page) -> None:
+    enter(page)
+    page.evaluate(NO_TEXTS)
+    page.click("[data-local='open:settings']")
+    page.select_option("[data-setting=theme]", "dark")
+    is_told(page, "unset")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.evaluate("() => { Storage.prototype.setItem = window.setItem; }")
+    page.select_option("[data-setting=theme]", "light")
+    is_not_told(page, "unset")
+
+
 DELAY = """
     const opened = new Promise((resolve) => { window.letOpen = resolve; });
     const open = IDBFactory.prototype.open;

@@ -7,9 +7,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.driving import enter, wait_until_idle
-from e2e.shots import MOMENTS, visit
+from diamonds_core import DiamondsVariant
+from e2e.driving import START, click, enter, wait_until_idle
+from e2e.shots import MOMENTS, Shot, visit
 from e2e.test_language import choose
+from e2e.test_review import READY, first_summary
 
 pytestmark = pytest.mark.heavy
 
@@ -35,8 +37,75 @@ def at_start(page: Page) -> None:
     enter(page)
 
 
+ROUND_OVER = Shot("", DiamondsVariant(4, "first"), first_summary)
+
+
 def at_table(page: Page) -> None:
     visit(page, MOMENTS["table-follow"])
+
+
+def at_puzzle(page: Page) -> None:
+    """Open a puzzle, wrapped before it is answered."""
+    enter(page)
+    click(page, "[data-opens=puzzles]")
+    click(page, "[data-route*=duck]")
+    page.evaluate(WRAP)
+    click(page, ".replay-bar [data-do=show-answer]")
+
+
+def at_review(page: Page) -> None:
+    """Open the review of a round, wrapped while it is worked out."""
+    visit(page, ROUND_OVER)
+    page.click("[data-opens=review]")
+    page.wait_for_selector("#page[data-page=review]")
+    page.evaluate(WRAP)
+    page.wait_for_selector(READY, timeout=START)
+    wait_until_idle(page)
+
+
+def in_what_if(page: Page) -> None:
+    """Open a what-if in a replay, wrapped before its first card."""
+    visit(page, ROUND_OVER)
+    click(page, "[data-opens=replay]")
+    page.locator(".replay-bar input").fill("20")
+    wait_until_idle(page)
+    click(page, ".replay-bar [data-opens=whatif]")
+    page.evaluate(WRAP)
+    cards = page.locator(".hand li")
+    before = cards.count()
+    page.locator(".hand [data-move]:enabled").first.click()
+    expect(cards).to_have_count(before - 1)
+    wait_until_idle(page)
+
+
+CHANGE = """(language) => {
+    const key = 'diamonds.settings';
+    localStorage[key] = JSON.stringify({ ...JSON.parse(localStorage[key] ?? '{}'), language });
+    dispatchEvent(new StorageEvent('storage', { key }));
+}"""
+"""Changes the language as another tab does: these pages have no settings of their own."""
+
+
+def change_elsewhere(page: Page, language: str) -> None:
+    page.evaluate(CHANGE, language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    wait_until_idle(page)
+    expect(page.locator("html")).not_to_have_attribute("data-busy", "")
+
+
+@pytest.mark.parametrize("go", [at_puzzle, at_review, in_what_if])
+def test_a_translated_position_follows_a_change_of_language_in_another_tab(
+    page: Page, go: Callable[[Page], None]
+) -> None:
+    go(page)
+    found: list[str] = []
+    for wrapped in (True, False):
+        for language in ("fr", "de", "en"):
+            if wrapped:
+                page.evaluate(WRAP)
+            change_elsewhere(page, language)
+            found += page.evaluate(TEXTS)
+    assert found[: len(found) // 2] == found[len(found) // 2 :]
 
 
 @pytest.mark.parametrize("go", [at_start, at_table])

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.saved_games.archive import BETWEEN, HEAD, SavedGame, archive_tail, game_text, parse_archive
+from app.saved_games.archive import BETWEEN, HEAD, SavedGame, archive_tail, game_text
+from app.saved_games.archive_reader import ArchiveReader
 
 
 @dataclass(frozen=True)
@@ -24,5 +25,7 @@ def write_archive(archive: Archive) -> str:
 
 def read_archive(text: str) -> Archive:
     """Read a file, all of it or nothing."""
-    file = parse_archive(text)
-    return Archive(tuple(map(file.game, range(len(file.games)))), file.entries())
+    reader = ArchiveReader()
+    reader.feed(text)
+    games = tuple(reader.take(len(text) + 1))
+    return Archive(games, reader.entries)

@@ -189,6 +189,7 @@ class Guest:
         self.kept: dict[str, Any] = {}
         self.games: list[dict[str, Any]] = []
         self.entries: dict[str, dict[str, Any]] = {}
+        self.parts: list[dict[str, object]] = []
         self.unreadable: set[str] = set()
         self.room = 1_000_000
         self.ask("start", form=form_of(variant, people, names))
@@ -260,6 +261,8 @@ class Guest:
             stored = {game["id"]: game for game in [*self.games, self.kept] if game}
             waiting = self.kept.get("id") if not self.kept.get("over") else None
             found["game"] = stored.get(needs["game"] or waiting)
+        if "part" in needs:
+            found["part"] = self.parts.pop(0)
         if "entries" in needs:
             found["entries"] = {kind: self.entries.get(kind, {}) for kind in needs["entries"]}
         return found

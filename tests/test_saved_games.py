@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from random import Random
@@ -20,6 +21,7 @@ from diamonds_core import (
     DiamondsVariant,
     DiversityVariant,
     Session,
+    Variant,
     before,
     game_of,
     read_record,
@@ -28,7 +30,7 @@ from diamonds_core import (
 )
 
 from .archives import Archive, read_archive, write_archive
-from .guest import Guest, ask, form_of, guest_at, names_of, route_of
+from .guest import NAMES, Guest, ask, form_of, guest_at, names_of, route_of
 from .markup import Page
 from .play import random_record
 
@@ -219,6 +221,35 @@ def test_many_games_move_in_batches_with_progress_and_a_stop(games: list[dict[st
     guest._answer({"do": "import", "text": text})
     reply = ask(guest.navigator, {"do": "back"})
     assert "0 games are imported." in reply["updates"][-1]["html"]
+
+
+def test_a_large_file_is_read_in_parts_with_progress_and_a_stop(
+    games: list[dict[str, Any]],
+) -> None:
+    guest = at_home(3)
+    guest.games = []
+    text = file_of(*({**games[0], "id": f"g{number}"} for number in range(20)))
+    size = len(text) // 4
+    first, *rest = [text[begin : begin + size] for begin in range(0, len(text), size)]
+    guest.parts = [{"text": part, "last": part is rest[-1]} for part in rest]
+    reply = guest._answer({"do": "import", "text": first, "last": False, "size": len(text)})
+    seen = []
+    while "put" not in reply:
+        page = Page(reply["updates"][-1]["html"])
+        seen += re.findall(r"file: ([0-9]+)%", " ".join(page.texts))
+        assert page.select("[data-do=back]")
+        assert reply["advances"]
+        reply = guest._answer({"do": "go"})
+    assert len(reply["put"]) == 20
+    assert not guest.parts
+    assert sorted(map(int, seen)) == list(map(int, seen))
+    assert len(set(seen)) >= 4
+
+
+def test_a_file_that_is_too_large_is_not_looked_at() -> None:
+    guest = at_home(3)
+    guest.ask("import", text="", last=False, size=200_000_001)
+    assert guest.updates[-1]["say"] == "The file is too large: at most 200 MB."
 
 
 def test_an_import_that_the_device_refuses_says_how_many_games_came_and_goes_on_later(
@@ -542,6 +573,24 @@ def test_a_shared_deal_is_compared_with_the_table_that_shared_it() -> None:
     other.ask("again", arg="turned")
     other.play_until("final")
     assert not other.page.select(".two-tables")
+
+
+@pytest.mark.parametrize("variant", [SHORT, DiamondsVariant(4, partners=True, rounds=1)])
+def test_a_link_to_a_deal_has_no_name_of_a_player_who_has_typed_none(variant: Variant) -> None:
+    first = Guest(variant, seed=10, names=("You", *NAMES[1:]))
+    first.play_last()
+    (link,) = [
+        tap for tap in first.sheet("more").all("data-local") if tap.startswith("share:deal=")
+    ]
+    there = read_link(link.removeprefix("share:"))
+    assert isinstance(there, SharedDeal)
+    own, *others = [name for name, _score in there.results]
+    assert own == ("Carl" if variant.teams == 2 else "")
+    assert all(others)
+    guest = at_home(3)
+    guest.ask("link", arg=link.removeprefix("share:"))
+    assert "You" not in " ".join(guest.page.texts)
+    assert ("A friend" in " ".join(guest.page.texts)) is (own == "")
 
 
 @pytest.mark.parametrize(

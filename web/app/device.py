@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
-from app.protocol.replies import Effects, Needs, StoredGame
+from app.protocol.replies import Effects, FilePart, Needs, StoredGame
 from app.saved_games.archive import SavedGame, saved_game
 from app.saved_games.entries import Kind, read_entries, write_entries
 
@@ -48,7 +48,8 @@ class Device:
         rows = needs.get("games") in (None, every, "rows" if every else None)
         records = every == "records" or {*needs.get("records", ())} <= {*given.get("records", ())}
         kinds = {*needs.get("entries", ())} <= {*self._message.get("entries", {})}
-        return not (rows and records and kinds and ("game" not in needs or "game" in self._message))
+        single = needs.keys() & {"game", "part"} <= self._message.keys()
+        return not (rows and records and kinds and single)
 
     def cannot_tell(self, needs: Needs) -> bool:
         """Return whether the device could not tell what it has for one of these needs."""
@@ -69,6 +70,12 @@ class Device:
     def played(self) -> Mapping[str, Any] | None:
         """The game supplied with the command, to be continued."""
         return self._message.get("game")
+
+    @property
+    def part(self) -> FilePart:
+        """The part of a file supplied with the command."""
+        part: FilePart = self._message["part"]
+        return part
 
     def saved(self, id_: str) -> SavedGame:
         """Return a supplied game by its id, or one without a record if there is none."""

@@ -1,4 +1,5 @@
 // Carries out the effects of a reply on the device, and supplies what commands need of it.
+import { readPart } from './files.js';
 import {
   changeGames, claimGame, keepFindings, listGames, readEntries, readGames, wantedGame,
 } from './games.js';
@@ -7,7 +8,7 @@ import { makeSupplies } from './supplies.js';
 
 /** @typedef {import('./protocol.js').Effects} Effects */
 
-const askSupplied = makeSupplies({ claimGame, listGames, readEntries, readGames, wantedGame });
+const askSupplied = makeSupplies({ claimGame, listGames, readEntries, readGames, readPart, wantedGame });
 
 /** The parts of the file that is being written. @type {string[]} */
 let parts = [];

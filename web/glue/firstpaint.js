@@ -15,7 +15,14 @@
   });
   /** The longest wait of the first paint for another language, in ms. */
   const patience = 3000;
-  const day = window.matchMedia?.('(prefers-color-scheme: light)');
+  window.media = (query) => {
+    try {
+      return window.matchMedia(query);
+    } catch {
+      return undefined;
+    }
+  };
+  const day = window.media('(prefers-color-scheme: light)');
   /** @type {Record<string, string>} */
   const grounds = { dark: '#06141B', light: '#B9CBC9' };
   /** @type {Record<string, string | boolean>} */

@@ -1,5 +1,6 @@
 // Input of players: taps, forms, settings and files, each passed on to the code that answers it.
 import { all, byId, closestTarget } from './dom.js';
+import { openFile, readPart } from './files.js';
 import { unreadableRecord } from './games.js';
 import { goToHand } from './keyboard.js';
 import { copyText, share, tidyLink, watchFiles } from './links.js';
@@ -7,7 +8,7 @@ import { holdSlider } from './morph.js';
 import { isOpening, moveAhead } from './motion.js';
 import { offer, tell } from './notices.js';
 import { save, toggleFullScreen } from './platform.js';
-import { changeSetting, isControl, keepForm, valueOf, values } from './preferences.js';
+import { chooseSetting, isControl, keepForm, valueOf, values } from './preferences.js';
 import { limitLetters, setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
 import { beginNews, readNews, readTable } from './speech.js';
@@ -159,14 +160,13 @@ function onSubmit(event) {
 
 /** @param {Blob[]} files with games, each imported after the one before */
 async function takeFiles(files) {
-  // Python refuses a file that is larger: one more byte shows that it is.
-  const most = Number(document.documentElement.dataset.largest) + 1;
   for (const [number, file] of files.entries()) {
     closeSheets();
+    const opened = openFile(file);
     // A file that was moved, or a folder, has no text.
-    const text = await file.slice(0, most).text().catch(() => '');
+    const first = await readPart(opened).catch(() => ({ text: '', last: true }));
     const name = files.length > 1 && file instanceof File ? file.name : '';
-    await answers.send({ do: 'import', text, name, number });
+    await answers.send({ do: 'import', ...first, file: opened, size: file.size, name, number });
   }
 }
 
@@ -209,7 +209,7 @@ function onChange({ target }) {
     control.value = '';
   }
   if (target.dataset.setting === undefined) return;
-  changeSetting(/** @type {import('./protocol.js').SettingName} */ (target.dataset.setting), valueOf(target));
+  chooseSetting(/** @type {import('./protocol.js').SettingName} */ (target.dataset.setting), valueOf(target));
   if (target.dataset.setting === 'sound') sound('turn').catch(console.info);
   answers.send({ do: 'look' });
 }
@@ -236,10 +236,10 @@ function listen(given) {
   watchFiles((files) => { takeFiles(files).catch(showTrouble); });
   offer('spoilt', () => save('diamonds.json', [unreadableRecord()]));
   offer('confirm', () => {
-    changeSetting('confirm', true);
+    chooseSetting('confirm', true);
     answers.send({ do: 'look' });
   });
-  offer('warn', () => changeSetting('warn', true));
+  offer('warn', () => chooseSetting('warn', true));
   dispatchEvent(new Event('listening'));
 }
 

@@ -146,10 +146,14 @@ async function sharedFiles() {
  * @param {(files: Blob[]) => void} open called with files that the player opens with the installed game
  */
 function watchFiles(open) {
-  const { launchQueue } = /** @type {Launched} */ (window);
-  launchQueue?.setConsumer(async ({ files }) => {
-    open(await Promise.all(files.map((file) => file.getFile())));
-  });
+  try {
+    const { launchQueue } = /** @type {Launched} */ (window);
+    launchQueue?.setConsumer(async ({ files }) => {
+      open(await Promise.all(files.map((file) => file.getFile())));
+    });
+  } catch (reason) {
+    console.info(reason);
+  }
   sharedFiles().then(open).catch(console.info);
 }
 

@@ -18,7 +18,7 @@ const ice = { pieces: 6, lag: 16 };
 /** The height of the Thief's jump, in px. */
 const hop = 18;
 const easing = 'cubic-bezier(.2,.7,.2,1)';
-const reducedMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)');
+const reducedMotion = window.media?.('(prefers-reduced-motion: reduce)');
 
 /** @type {Set<Animation>} */
 const running = new Set();

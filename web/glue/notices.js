@@ -5,7 +5,7 @@ import { all, closestTarget, byId } from './dom.js';
 
 /** The names, the most important first. @type {NoticeName[]} */
 const names = [
-  'slow', 'unfair', 'elsewhere', 'asleep', 'unsaved', 'spoilt', 'confirm', 'update', 'copied', 'position', 'language',
+  'slow', 'unfair', 'elsewhere', 'asleep', 'unsaved', 'unset', 'spoilt', 'confirm', 'update', 'copied', 'position', 'language',
   'unkept', 'online', 'backup', 'passing', 'warn', 'sound', 'fair',
 ];
 /** Notices about the last action: they disappear by themselves, or with the next screen. @type {Set<NoticeName>} */

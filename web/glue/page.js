@@ -7,7 +7,7 @@ import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
 import { watchLinks } from './links.js';
 import { offer, tell, turnTo } from './notices.js';
-import { changeSetting, settings, watchSettings } from './preferences.js';
+import { changeSetting, chooseSetting, settings, watchSettings } from './preferences.js';
 import { settle, takeBack } from './motion.js';
 import { edited } from './parts.js';
 import { coverWhenHidden, setPrivate } from './privacy.js';
@@ -209,7 +209,7 @@ async function startSession(python, startThinker, retry) {
   watchGame(() => queue.send({ do: 'home' }));
   offer(backup, () => send({ do: 'export' }));
   offer('elsewhere', () => send({ do: 'play', steal: true }));
-  offer('sound', () => changeSetting('sound', true));
+  offer('sound', () => chooseSetting('sound', true));
   const opened = openGames();
   opened.then(({ game }) => { if (game) endIntroduction(); }).catch(console.info);
   const first = queue.send({ do: 'restore', ...await opened });

@@ -73,7 +73,7 @@ function download(file) {
 /** @returns {boolean} whether the page is an installed app, where a download may fail */
 function isInstalled() {
   const { standalone } = /** @type {{standalone?: boolean}} */ (navigator);
-  return standalone === true || window.matchMedia?.('(display-mode: standalone)').matches === true;
+  return standalone === true || window.media?.('(display-mode: standalone)')?.matches === true;
 }
 
 /** @param {File} file @returns {Promise<boolean>} whether the system's share sheet has taken or refused it */

@@ -1,6 +1,7 @@
 // Data in localStorage for the first paint: the settings, the form of the start page, and the title of
 // the unfinished game. Values of a wrong type count as missing.
 
+import { tell, untell } from './notices.js';
 import { showSeats } from './seats.js';
 
 /** @typedef {Record<string, string | boolean>} Values @typedef {HTMLInputElement | HTMLSelectElement} Control */
@@ -18,14 +19,16 @@ function readText(key) {
   }
 }
 
-/** @param {string} key @param {string | null} text null removes */
+/** @param {string} key @param {string | null} text null removes @returns {boolean} whether it is stored */
 function writeText(key, text) {
   try {
     if (text === null) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
     unstored.delete(key);
+    return true;
   } catch {
     unstored.set(key, text);
+    return false;
   }
 }
 
@@ -96,12 +99,19 @@ function announceSettings() {
 
 /**
  * Store a setting, and load the settings of other tabs.
- * @param {Setting} name @param {string | boolean} value
+ * @param {Setting} name @param {string | boolean} value @returns {boolean} whether it is stored
  */
 function changeSetting(name, value) {
   Object.assign(settings, readValues('diamonds.settings'), { [name]: value });
-  writeText('diamonds.settings', JSON.stringify(settings));
+  const isStored = writeText('diamonds.settings', JSON.stringify(settings));
   announceSettings();
+  return isStored;
+}
+
+/** Store a player's choice, and say so where that is refused. @param {Setting} name @param {string | boolean} value */
+function chooseSetting(name, value) {
+  if (changeSetting(name, value)) untell('unset');
+  else tell('unset');
 }
 
 /** @param {() => void} tell called when another tab has changed a setting, or the language has changed */
@@ -162,6 +172,6 @@ function showStored() {
 }
 
 export {
-  announceSettings, changeSetting, isControl, keepForm, paint, readPaint, settings, showSettings, showStored,
+  announceSettings, changeSetting, chooseSetting, isControl, keepForm, paint, readPaint, settings, showSettings, showStored,
   valueOf, values, watchSettings,
 };

@@ -65,7 +65,8 @@ class ProgramWorker extends Worker {
 
   /** @param {string | URL} url @param {WorkerOptions} [options] */
   constructor(url, options) {
-    super(withChannel(url), options);
+    // PyScript also tries a worker that is no module and opens no channel.
+    super(options?.type === 'module' ? withChannel(url) : url, options);
     this.addEventListener('message', async ({ data, ports: [port] }) => {
       if (data !== 'program') return;
       port.onmessage = (report) => this.show(report.data);

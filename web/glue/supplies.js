@@ -8,9 +8,10 @@
 
 /**
  * @param {Pick<ReturnType<typeof import('./gamestore.js').makeGameStore>,
- *   'claimGame' | 'listGames' | 'readEntries' | 'readGames' | 'wantedGame'>} store
+ *   'claimGame' | 'listGames' | 'readEntries' | 'readGames' | 'wantedGame'>
+ *   & Pick<typeof import('./files.js'), 'readPart'>} store
  */
-function makeSupplies({ claimGame, listGames, readEntries, readGames, wantedGame }) {
+function makeSupplies({ claimGame, listGames, readEntries, readGames, readPart, wantedGame }) {
   /** @param {Needs} needs */
   async function findGames({ games, records = [] }) {
     if (games === undefined) return readGames(records);
@@ -50,7 +51,10 @@ function makeSupplies({ claimGame, listGames, readEntries, readGames, wantedGame
     const games = await attempt(['games', 'records'], () => findGames(needs));
     const entries = await attempt(['entries'], () => readEntries(needs.entries ?? []));
     const game = await attempt(['game'], () => findPlayed(needs.game ?? '', steal));
-    const supplies = { supplied: needs, unknown, ...games && { games }, ...entries && { entries } };
+    const part = await attempt(['part'], () => readPart(needs.part ?? 0));
+    const supplies = {
+      supplied: needs, unknown, ...games && { games }, ...entries && { entries }, ...part && { part },
+    };
     if (needs.game === undefined || unknown.includes('game')) return supplies;
     return game ? { ...supplies, game } : null;
   }

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 
 from app.components.controls import ELSEWHERE, Character, seat_row
 from app.components.scene import AnyScene
 from app.components.settings import setting_list
-from app.components.today import link_name
 from app.html import Inside, Markup, button, dialog, h, html, icon, qr_code, question
 from app.protocol import commands
 from app.routes import HERE, DaysRoute, ReplayRoute, RulesRoute, ScoresRoute
 from app.saved_games.days import day_of, day_of_deal, is_helped
 from app.saved_games.links import SharedDeal, deal_link, game_link
+from app.saved_games.statistics import link_name
 from app.taps import copies, does, local, opens, shares, sheet, submits
 from app.words import _, bot_name
 from app.words.names import sides
@@ -293,10 +294,11 @@ def _deal_link(record: Record, seed: str) -> str:
     """
     variant, state, day = record.variant, replay(record), day_of(record)
     scores = game_of(variant).summary(state)["scores"]
+    seats = [replace(seat, name=link_name(seat.name)) for seat in record.seated]
     compares = state.over and day_of_deal(record) == day
-    results = tuple(zip(sides(record.seated, variant), scores, strict=True)) if compares else ()
+    results = tuple(zip(sides(seats, variant), scores, strict=True)) if compares else ()
     if day:
-        results = tuple((link_name(name), score) for name, score in results[:1])
+        results = results[:1]
     helped = bool(results) and day is not None and is_helped(record)
     return deal_link(SharedDeal(variant, seed, results, helped))
 

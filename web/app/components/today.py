@@ -12,7 +12,7 @@ from app.saved_games.days import rows_of_days, today
 from app.saved_games.entries import DailyAnswer, Day, Mistake
 from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day
 from app.saved_games.practice import due, last_solver
-from app.saved_games.statistics import ALONE, person
+from app.saved_games.statistics import ALONE, link_name
 from app.taps import opens, shares
 from app.words import _, ngettext, pgettext, points
 
@@ -172,11 +172,6 @@ def share_text(day: Day, row: int) -> str:
     facts = [str(day.score), place_of(day), par, streak(row) if row > 1 else ""]
     result = with_help(in_one_line(facts), day.helped)
     return _("Diamonds, {day}: {result}").format(day="{day}", result=result)
-
-
-def link_name(name: str) -> str:
-    """Return a name for a link, empty for a player who has typed none."""
-    return "" if person(name) == ALONE else name
 
 
 def with_help(result: str, helped: bool) -> str:

@@ -149,12 +149,18 @@ class Import(FieldCommand):
     """Import the games of a file.
 
     Args:
-        text: the content of the file.
+        text: the content of the file, or its beginning, which other parts follow.
+        last: False if other parts follow.
+        file: the number by which the page knows the opened file.
+        size: the size of the file in bytes, 0 if `text` is all of it.
         name: the name of the file, empty if it was chosen alone.
         number: its index among the files chosen at once.
     """
 
     text: str
+    last: bool = True
+    file: int = 0
+    size: int = 0
     name: str = ""
     number: int = 0
 

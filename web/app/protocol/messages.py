@@ -8,7 +8,7 @@ from typing import NotRequired, TypedDict, cast, get_args
 from app.codec import command_name, family, read
 from app.protocol.commands import Command, FieldCommand
 from app.protocol.names import Action
-from app.protocol.replies import Entries, NeedName, Needs, PlayedGame, StoredGame
+from app.protocol.replies import Entries, FilePart, NeedName, Needs, PlayedGame, StoredGame
 
 
 class Message(TypedDict):
@@ -24,6 +24,7 @@ class Message(TypedDict):
         games: the requested saved games.
         game: the requested game to play; None if there is none.
         entries: the requested entries.
+        part: the requested part of a file.
     """
 
     do: str
@@ -35,6 +36,7 @@ class Message(TypedDict):
     games: NotRequired[list[StoredGame]]
     game: NotRequired[PlayedGame | None]
     entries: NotRequired[Entries]
+    part: NotRequired[FilePart]
 
 
 _KINDS = {command_name(kind): kind for kind in family(FieldCommand)}

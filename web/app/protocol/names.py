@@ -130,6 +130,7 @@ NoticeName = Literal[
     "slow",
     "elsewhere",
     "unsaved",
+    "unset",
     "spoilt",
     "confirm",
     "update",

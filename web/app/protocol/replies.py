@@ -52,7 +52,7 @@ class PageUpdate(TypedDict, total=False):
 Entries = Mapping[str, Mapping[str, object]]
 """Small values that the device stores besides games, by kind and key, see `saved_games.entries`."""
 
-NeedName = Literal["games", "records", "game", "entries"]
+NeedName = Literal["games", "records", "game", "entries", "part"]
 """A key of `Needs`."""
 
 Updates = list[PageUpdate]
@@ -69,12 +69,21 @@ class Needs(TypedDict, total=False):
         records: the ids of saved games that are needed with their records; they come as `games`.
         game: the id of the game to play, "" for the waiting game; it comes as `game`.
         entries: the kinds of entries that are needed; they come as `entries`.
+        part: the number of the opened file of which the next part is needed; it comes as `part`.
     """
 
     games: Literal["rows", "records"]
     records: list[str]
     game: str
     entries: list[str]
+    part: int
+
+
+class FilePart(TypedDict):
+    """A part of the text of a file; no other follows the `last` one."""
+
+    text: str
+    last: bool
 
 
 class Dialog(TypedDict):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, fields
 from typing import Annotated, Any, cast
@@ -15,9 +15,8 @@ from app.saved_games.fields import Id, Time, listed, number, whole
 from app.saved_games.links import MOST_SEATS, Results, read_results
 from app.saved_games.par import ParScores, read_par
 from app.words import _, problem
-from diamonds_core import BadRecord, GameError, read_record
+from diamonds_core import GameError, read_record
 from diamonds_core.errors import format_value
-from diamonds_core.record import parse_json
 from diamonds_core.review import Rating
 
 FORMAT = "diamonds-archive/2"
@@ -141,91 +140,6 @@ def archive_tail(entries: Mapping[str, Mapping[str, Any]]) -> str:
     return f'], "entries": {json.dumps(written)}}}'
 
 
-class RecordText(str):
-    """A record in a file, as text: thousands of parsed ones need ten times the memory."""
-
-    __slots__ = ()
-
-
-def _with_record_texts(found: dict[str, Any]) -> object:
-    """Return an object of a file, or its text if it is a record."""
-    is_record = str(found.get("format")).startswith("diamonds-record/")
-    return RecordText(json.dumps(found)) if is_record else found
-
-
-@dataclass(frozen=True, slots=True)
-class ArchiveText:
-    """A parsed file: its games and entries before each is read.
-
-    A file that is `one_record` has one game.
-    """
-
-    games: Sequence[object]
-    content: object = field(default_factory=dict)
-    one_record: bool = False
-
-    def entries(self) -> dict[str, dict[str, Any]]:
-        """Read all entries.
-
-        Raises:
-            BadFile: when one is wrong.
-        """
-        if not isinstance(self.content, dict):
-            raise _bad_value(_("This file"), "entries", self.content)
-        found: dict[str, dict[str, Any]] = {}
-        for name, values in self.content.items():
-            if name not in KINDS or not isinstance(values, dict):
-                raise _bad_value(_("This file"), name, values)
-            found[name] = {key: _entry(KINDS[name], key, data) for key, data in values.items()}
-        return found
-
-    def id(self, number: int) -> str:
-        """Return the id of the game with an index, empty where it has none."""
-        game = self.games[number]
-        return str(game.get("id", "")) if isinstance(game, Mapping) else ""
-
-    def game(self, number: int) -> SavedGame:
-        """Read the game with an index.
-
-        Raises:
-            BadFile: when a value in it is wrong.
-        """
-        data = self.games[number]
-        if self.one_record:
-            return _checked(SavedGame("", str(data)), _("The game in this file"))
-        return _game(number + 1, data)
-
-
-def parse_archive(text: str) -> ArchiveText:
-    """Parse a file.
-
-    The menu of a table saves the record of one game, which is a file, too; its game has an empty
-    id.
-
-    Raises:
-        BadFile: when the text is not such a file or too large, or an entry in it is wrong.
-    """
-    if len(text) > LARGEST:
-        raise too_large()
-    if not text.strip():
-        raise BadFile(_("The file is empty, or can't be opened."))
-    try:
-        data = parse_json(text, _with_record_texts)
-    except BadRecord:
-        raise BadFile(_("The file is not from this game, or was cut off.")) from None
-    if isinstance(data, RecordText):
-        return ArchiveText((text,), one_record=True)
-    if not isinstance(data, dict) or data.get("format") not in (FORMAT, FORMAT_1):
-        raise BadFile(_("The file is not from this game, or from a newer version of it."))
-    games = data.get("games")
-    if not isinstance(games, list):
-        raise BadFile(_("The file has no list of games."))
-    ids = [game["id"] for game in games if isinstance(game, dict) and "id" in game]
-    if len(set(map(str, ids))) < len(ids):
-        raise BadFile(_("Two games in this file have the same id."))
-    return ArchiveText(tuple(games), data.get("entries", {}))
-
-
 def too_large() -> BadFile:
     """Return the error for a file that is too large to be read."""
     most = LARGEST // 1_000_000
@@ -269,7 +183,33 @@ def _is_readable(game: SavedGame) -> bool:
     return not game.spoilt
 
 
-# Faults of files -------------------------------------------------------------------------
+# Reading a file --------------------------------------------------------------------------
+
+
+def check_format(found: object) -> None:
+    """Check the format of a file.
+
+    Raises:
+        BadFile: when it has another one.
+    """
+    if found not in (FORMAT, FORMAT_1):
+        raise BadFile(_("The file is not from this game, or from a newer version of it."))
+
+
+def entries_in_file(content: object) -> dict[str, dict[str, Any]]:
+    """Read all entries of a file.
+
+    Raises:
+        BadFile: when one is wrong.
+    """
+    if not isinstance(content, dict):
+        raise _bad_value(_("This file"), "entries", content)
+    found: dict[str, dict[str, Any]] = {}
+    for name, values in content.items():
+        if name not in KINDS or not isinstance(values, dict):
+            raise _bad_value(_("This file"), name, values)
+        found[name] = {key: _entry(KINDS[name], key, data) for key, data in values.items()}
+    return found
 
 
 def _entry(kind: Kind[Any], key: str, data: object) -> object:
@@ -280,13 +220,26 @@ def _entry(kind: Kind[Any], key: str, data: object) -> object:
         raise _bad_value(where, key, data) from None
 
 
-def _game(number: int, entry: object) -> SavedGame:
+def record_in_file(record: object) -> SavedGame:
+    """Read a file that is the record of one game, which has no id there.
+
+    Raises:
+        BadFile: when it can't be read.
+    """
+    return _checked(SavedGame("", json.dumps(record)), _("The game in this file"))
+
+
+def game_in_file(number: int, entry: object) -> SavedGame:
+    """Read the game in a file with a number.
+
+    Raises:
+        BadFile: when a value in it is wrong.
+    """
     where = _("Game {number} in this file").format(number=number)
     given: dict[str, Any] = {key: None for key in _FIELDS if key not in _OPTIONAL}
     given |= entry if isinstance(entry, dict) else {}
     if not _value(where, "spoilt", given["spoilt"]):
-        record = given["record"]
-        given["record"] = str(record) if isinstance(record, RecordText) else json.dumps(record)
+        given["record"] = json.dumps(given["record"])
     values: dict[str, Any] = {key: _value(where, key, value) for key, value in given.items()}
     return _checked(SavedGame(**values), where)
 

@@ -10,9 +10,8 @@ from random import Random
 from app.protocol.replies import Needs
 from app.saved_games.entries import BEGUN, DailyAnswer, Day, SharedResult
 from app.saved_games.links import Results, deal_of_the_day, read_results
-from app.saved_games.statistics import ALONE, count_actions, person
-from app.words import _
-from app.words.names import distinct, plain
+from app.saved_games.statistics import count_actions, linked_name, person
+from app.words.names import distinct
 from diamonds_core import (
     HUMAN,
     Deal,
@@ -165,9 +164,7 @@ def shared_result(day: date, results: Results, helped: bool = False) -> SharedRe
     if not results:
         return None
     name, score = results[0]
-    unnamed = person(plain(name)) in ("", ALONE)
-    known = _("A friend") if unnamed else " ".join(name.split())
-    return SharedResult(day.isoformat(), known, score, False, helped)
+    return SharedResult(day.isoformat(), linked_name(name), score, False, helped)
 
 
 def result_of_game(record: Record) -> SharedResult | None:

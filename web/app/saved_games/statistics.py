@@ -13,6 +13,8 @@ from math import fsum, sqrt
 from typing import TypeVar
 
 from app.saved_games.par import ParScores, par_of
+from app.words import _
+from app.words.names import plain
 from diamonds_core import (
     HUMAN,
     Card,
@@ -135,6 +137,17 @@ class Tally:
 def person(name: str) -> str:
     """Return the key of a person; spaces and case of the typed name don't matter."""
     return ALONE if name in UNNAMED else folded(name)
+
+
+def link_name(name: str) -> str:
+    """Return a name for a link, empty for a player who has typed none."""
+    return "" if person(name) == ALONE else name
+
+
+def linked_name(name: str) -> str:
+    """Return a name in a link, in other words if its player has typed none."""
+    unnamed = person(plain(name)) in ("", ALONE)
+    return _("A friend") if unnamed else " ".join(name.split())
 
 
 def folded(name: str) -> str:

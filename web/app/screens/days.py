@@ -8,14 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from app.components.controls import lesson_button, name_field
 from app.components.figures import figures, table
-from app.components.today import (
-    day_result,
-    end_of_day,
-    link_name,
-    place_of,
-    share_result,
-    with_help,
-)
+from app.components.today import day_result, end_of_day, place_of, share_result, with_help
 from app.handlers import Handlers
 from app.html import Inside, Markup, button, h, heading, hidden, page, question, round_button, tool
 from app.navigator import Navigator, Screen, Sheets
@@ -40,6 +33,7 @@ from app.saved_games.days import (
 )
 from app.saved_games.entries import BEGUN, DAYS, SHARED_RESULTS, Day, SharedResult
 from app.saved_games.links import LONGEST_NAME, SharedDeal, deal_of_the_day
+from app.saved_games.statistics import link_name
 from app.screens.play import deal_out
 from app.taps import does, sheet, submits
 from app.words import _, bot_name, join_names, ngettext, pgettext, points

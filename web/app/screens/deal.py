@@ -15,6 +15,7 @@ from app.protocol.replies import Needs, Updates
 from app.routes import DealRoute, Linked, PuzzleRoute, ReplayRoute, ResultRoute
 from app.saved_games.days import needs_of_beginning
 from app.saved_games.links import LONGEST_NAME, BadLink, SharedDeal, read_link
+from app.saved_games.statistics import linked_name
 from app.screens.days import needs_of_deal, receive_deal, receive_game
 from app.screens.play import deal_out
 from app.taps import submits
@@ -73,7 +74,9 @@ def _results(deal: SharedDeal) -> Inside:
     if not deal.results:
         return None
     rows = [
-        h.tr[h.th(scope="row")[isolated(plain(name, LONGEST_NAME))], h.td("num")[score]]
+        h.tr[
+            h.th(scope="row")[isolated(plain(linked_name(name), LONGEST_NAME))], h.td("num")[score]
+        ]
         for name, score in deal.results
     ]
     return h.section("box")[h.h2[_("Their result")], h.table[h.tbody[rows]]]

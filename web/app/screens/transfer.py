@@ -17,16 +17,15 @@ from app.saved_games.archive import (
     BETWEEN,
     HEAD,
     LARGEST,
-    ArchiveText,
     BadFile,
     SavedGame,
     archive_tail,
     game_text,
-    parse_archive,
     saved_game,
     stored_game,
     too_large,
 )
+from app.saved_games.archive_reader import ArchiveReader
 from app.saved_games.entries import BEGUN, KINDS
 from app.saved_games.merging import new_entries, relation, with_second_start
 from app.saved_games.open_game import kept_game, record_id
@@ -67,7 +66,7 @@ class Export(Screen[ExportRoute]):
 
     def html(self) -> Markup:
         """Return the page with the progress."""
-        return _page(_("Save all to a file"), self.seen, len(self.ids), self.feedback)
+        return _counted_page(_("Save all to a file"), self.seen, len(self.ids), self.feedback)
 
     def handlers(self) -> Handlers:
         """Return the handler for the next batch; going back stops the export."""
@@ -145,45 +144,53 @@ class Import(Screen[ImportRoute]):
     """The import of a file: all games are checked first, then the new ones are stored."""
 
     def __init__(
-        self,
-        navigator: Navigator,
-        route: ImportRoute,
-        file: ArchiveText | None = None,
-        name: str = "",
+        self, navigator: Navigator, route: ImportRoute, file: commands.Import | None = None
     ) -> None:
-        """Begin with the first game; `name` is the file's, empty if it was chosen alone.
+        """Begin with the first game.
 
         Raises:
             Unavailable: after a reload.
-            BadFile: if an entry is wrong, or a single record can't be read.
+            BadFile: if the file is too large, or its beginning can't be read.
         """
         super().__init__(navigator, route)
         if file is None:
             raise Unavailable(_("The import was interrupted: choose the file again for the rest."))
-        self.file, self.name = file, name
+        self.name, self.number = file.name, file.file
+        self.size = file.size or len(file.text)
+        if self.size > LARGEST:
+            raise too_large()
+        self.reader = ArchiveReader()
+        self.reader.feed(file.text, file.last)
+        self.batch: list[SavedGame] = []
+        self._take()
         self.result = ""
-        self.entries = file.entries()
-        self.single = _named(file.game(0), navigator) if file.one_record else None
         self.here = {row["id"] for row in navigator.device.rows}
-        self.checked = self.stored = 0
+        self.stored = 0
         self.counts: Counter[str] = Counter()
         self.new: list[SavedGame] = []
         self.apart: list[SavedGame] = []
 
     def html(self) -> Markup:
-        """Return the page with the progress."""
-        count = len(self.file.games) + len(self.new)
-        return _page(_("Import from a file"), self.checked + self.stored, count, self.feedback)
+        """Return the page with the progress: of the check, then of the storing."""
+        title = _("Import from a file")
+        if self._checks():
+            text = _("Checking the file: {percent}%")
+            done = min(self.reader.length, self.size)
+            text = text.format(percent=100 * done // max(1, self.size))
+            return _page(title, text, done, self.size, self.feedback)
+        return _counted_page(title, self.stored, len(self.new), self.feedback)
 
     def handlers(self) -> Handlers:
         """Return the handlers for the next batch, and for one that is refused."""
         return Handlers().tap("go", self._go, self._needs).tap("not-stored", self._halt)
 
     def _needs(self) -> Needs:
-        """Return the needs of the next batch: its stored games and the days begun; then all."""
-        if self.checked < len(self.file.games):
-            ids = [id_ for id_ in map(self._id, self._batch()) if id_ in self.here]
+        """Return the needs of the next batch: its stored games and the days begun, or its text."""
+        if self.batch:
+            ids = [game.id for game in self.batch if game.id in self.here]
             return {"records": ids, "entries": [BEGUN.name]} if ids else {"entries": [BEGUN.name]}
+        if self._checks():
+            return {"part": self.number}
         return {} if self.stored < len(self.new) else ENTRIES
 
     def advances(self) -> bool:
@@ -197,33 +204,42 @@ class Import(Screen[ImportRoute]):
             if isinstance(screen, History):
                 screen.report(_named_result(self.name, result), self.new[: self.stored], self.apart)
 
-    def _batch(self) -> range:
-        return range(self.checked, min(self.checked + BATCH, len(self.file.games)))
+    def _checks(self) -> bool:
+        """Return whether games are still to be read and checked."""
+        return bool(self.batch) or not self.reader.is_over
 
-    def _id(self, number: int) -> str:
-        return self.single.id if self.single else self.file.id(number)
+    def _take(self) -> None:
+        """Read the next games; without one the reader needs text, or is over."""
+        games = self.reader.take(BATCH)
+        self.batch = [game if game.id else _named(game, self.navigator) for game in games]
 
     def _go(self) -> Updates:
-        if self.checked < len(self.file.games):
+        if self._checks():
             return self._check()
         if self.stored < len(self.new):
             return self._store()
         return self._finish()
 
     def _check(self) -> Updates:
-        """Read the next games, and compare them with the stored ones."""
+        """Compare the games of the batch with the stored ones, or add text; read the next batch."""
+        try:
+            if self.batch:
+                self._compare()
+            else:
+                self.reader.feed(**self.navigator.device.part)
+            self._take()
+        except BadFile as error:
+            return self._leave(str(error))
+        return self.render()
+
+    def _compare(self) -> None:
         own = {game.id: game for game in self.navigator.device.games}
         begun = self.navigator.device.entries(BEGUN)
         playing = ""
         if table := self.navigator.library.game:
             playing = table.id
             own[playing] = SavedGame(playing, write_record(table.session.record))
-        batch = self._batch()
-        try:
-            games = [self.single or self.file.game(number) for number in batch]
-        except BadFile as error:
-            return self._leave(str(error))
-        for game in games:
+        for game in self.batch:
             found = relation(own[game.id], game) if game.id in own else "new"
             if found in ("new", "apart"):
                 game = with_second_start(game, begun)
@@ -232,8 +248,6 @@ class Import(Screen[ImportRoute]):
             elif found in ("new", "further"):
                 self.new.append(game)
             self.counts[found] += 1
-        self.checked += len(batch)
-        return self.render()
 
     def _store(self) -> Updates:
         """Store the next games; a game that is further along replaces the stored one."""
@@ -257,7 +271,7 @@ class Import(Screen[ImportRoute]):
     def _finish(self) -> Updates:
         """Store the entries, and report the result."""
         count = 0
-        for name, found in self.entries.items():
+        for name, found in self.reader.entries.items():
             new = new_entries(name, self.navigator.device.entries(KINDS[name]), found)
             self.navigator.device.store(KINDS[name], new.values())
             count += len(new)
@@ -311,8 +325,7 @@ def receive(navigator: Navigator, request: commands.Import) -> Updates:
     if request.number == 0:
         history.forget_imports()
     try:
-        file = parse_archive(request.text)
-        return navigator.show(Import(navigator, ImportRoute(), file, request.name))
+        return navigator.show(Import(navigator, ImportRoute(), request))
     except BadFile as error:
         history.report(_named_result(request.name, str(error)))
         return history.render(history.feedback)
@@ -343,9 +356,13 @@ def _entry_count(count: int) -> str:
     ).format(count=count)
 
 
-def _page(title: str, done: int, count: int, halt: str) -> Markup:
+def _counted_page(title: str, done: int, count: int, halt: str) -> Markup:
+    """Return the page of a transfer of a known number of games."""
+    return _page(title, _("{done} of {count}").format(done=done, count=count), done, count, halt)
+
+
+def _page(title: str, text: str, done: int, count: int, halt: str) -> Markup:
     """Return the page of a transfer, with a stop button; `halt` is the reason for a pause."""
-    text = _("{done} of {count}").format(done=done, count=count)
     tools = h.div("tools")[
         halt and button("gold", **does("go"))[icon("g-play"), _("Go on")],
         tool("g-close", _("Stop"), **does("back")),

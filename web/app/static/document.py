@@ -8,7 +8,6 @@ from app.components.gathering import joining
 from app.components.sprite import drawn_with, sprite
 from app.html import Markup, button, h, html, icon
 from app.protocol.names import NoticeName
-from app.saved_games.archive import LARGEST
 from app.screens.home import home
 from app.taps import local
 from app.words import ENGLISH, _, languages, use
@@ -30,7 +29,7 @@ def document(
     use(ENGLISH)
     frame = _frame()
     known = {"data_languages": " ".join(languages()), "data_locale": locale}
-    whole = h.html(lang=ENGLISH, **known, data_python=" ".join(python), data_largest=LARGEST)[
+    whole = h.html(lang=ENGLISH, **known, data_python=" ".join(python))[
         h.head[_head(assets), _ahead(page)],
         h.body[
             _sprite(frame),
@@ -149,6 +148,7 @@ def notices() -> Markup:
     elsewhere = _("This game is being played in another tab or window.")
     asleep = _("The game is in the background on the device that runs it, so it may have to wait.")
     unsaved = _("Nothing can be saved on this device now: closing the page loses the game.")
+    unset = _("This setting can't be saved on this device: it is lost when you close the page.")
     spoilt = _("A saved game can't be read. It is still there, and can be saved as a file.")
     slip = _("Tapped by mistake? Ask for a second tap on each card.")
     language = _("The other language could not be fetched. It needs the network once.")
@@ -173,6 +173,7 @@ def notices() -> Markup:
         _notice("elsewhere", elsewhere, _("Go on here")),
         _notice("asleep", asleep),
         _notice("unsaved", unsaved),
+        _notice("unset", unset),
         _notice("spoilt", spoilt, _("Save it")),
         _notice("confirm", slip, _("Confirm each card")),
         _notice("update", _("A new version is ready."), _("Load it")),

@@ -114,11 +114,11 @@ def distinct(names: Sequence[str]) -> list[str]:
 
 
 def sides(seats: Sequence[Seat], variant: Variant) -> list[str]:
-    """Return the names of each side: "Ann & Carl"."""
+    """Return the names of each side, without empty ones: "Ann & Carl"."""
     held: list[list[str]] = [[] for _ in range(variant.teams)]
     for seat, place in zip(seats, variant.team, strict=True):
         held[place].append(seat.name)
-    return list(map(" & ".join, held))
+    return [" & ".join(filter(None, names)) for names in held]
 
 
 def with_display_names(record: Record) -> Record:

@@ -1,4 +1,8 @@
-/** Python's program, compiled before any module runs, and its bytes so far; none if that script fails. */
+/**
+ * What the script before the modules defines, unless it fails: a media query, undefined where the browser
+ * lacks or refuses those; and Python's program, compiled before any module runs, with its bytes so far.
+ */
 interface Window {
+  media?: (query: string) => MediaQueryList | undefined;
   program?: { bytes: number; module: Promise<WebAssembly.Module | undefined> };
 }

@@ -14,7 +14,7 @@ export type LocalVerb = 'open' | 'share' | 'copy' | 'scan';
 
 export type SoundName = 'card' | 'crystal' | 'trick' | 'turn' | 'end';
 
-export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound' | 'fair' | 'unfair' | 'asleep' | 'warn';
+export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'unset' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound' | 'fair' | 'unfair' | 'asleep' | 'warn';
 
 export type GuestSetting = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen';
 
@@ -166,6 +166,9 @@ export type EmptyCommand = {
 export type ImportCommand = {
   do: 'import';
   text: string;
+  last?: boolean;
+  file?: number | string;
+  size?: number | string;
   name?: string;
   number?: number | string;
 };
@@ -274,6 +277,13 @@ export type Needs = {
   records?: string[];
   game?: string;
   entries?: string[];
+  part?: number;
+};
+
+/** A part of the text of a file; no other follows the `last` one. */
+export type FilePart = {
+  text: string;
+  last: boolean;
 };
 
 /** A requested dialog. */
@@ -428,8 +438,9 @@ export type Message = {
   language?: string;
   settings?: Record<string, string | boolean>;
   supplied?: Needs;
-  unknown?: ('games' | 'records' | 'game' | 'entries')[];
+  unknown?: ('games' | 'records' | 'game' | 'entries' | 'part')[];
   games?: StoredGame[];
   game?: PlayedGame | null;
   entries?: Record<string, Record<string, unknown>>;
+  part?: FilePart;
 };

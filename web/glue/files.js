@@ -1,0 +1,34 @@
+// The file that the player imports: read part by part, each after the one before has been checked.
+
+/** The size of a part, in bytes: the page is blocked for a moment by each. */
+const size = 2_000_000;
+
+/** @typedef {import('./protocol.js').FilePart} FilePart */
+
+/** The number of files opened so far. */
+let opened = 0;
+/** @type {() => Promise<FilePart>} */
+let read;
+
+/** @param {Blob} file to be read in place of the one before @returns {number} its number */
+function openFile(file) {
+  const decoder = new TextDecoder();
+  let at = 0;
+  read = async () => {
+    const end = at + size;
+    const bytes = await file.slice(at, end).arrayBuffer();
+    at = end;
+    const last = end >= file.size;
+    return { text: decoder.decode(bytes, { stream: !last }), last };
+  };
+  opened += 1;
+  return opened;
+}
+
+/** @param {number} file by number @returns {Promise<FilePart>} its next part; rejected if it can't be read now */
+async function readPart(file) {
+  if (file !== opened) throw new Error('Another file is open.');
+  return read();
+}
+
+export { openFile, readPart };
