@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.chromium import arguments, find
-from e2e.driving import click, enter, reload, wait_until_idle
+from e2e.driving import click, enter, reload
 from e2e.gathering import (
     CHOICE,
     DONE,
@@ -425,24 +425,28 @@ def test_guest_is_warned_of_cards_that_were_exchanged(pages: Pages) -> None:
     expect(guest.locator("[data-notice=unfair]")).to_be_visible()
 
 
+IN_TRICK = "#page:has(.trick [data-key])"
+
+
 @pytest.mark.heavy
-def test_guest_gets_a_hint_and_takes_back_what_the_host_agrees_to(at_table: Pages) -> None:
-    host, guest = at_table
-    hint = guest.locator("[data-do=hint]:enabled")
-    undo = guest.locator("[data-do=undo]:enabled")
-    play_until(at_table, "#page [data-do=hint]:enabled")
-    while not hint.count():
-        play_until((host, host), "#page [data-do=hint]:enabled")
-        host.locator(CHOICE).first.click()
-        wait_until_idle(host)
-    hint.click()
-    expect(guest.locator("#page .hinted").first).to_be_visible(timeout=30_000)
-    expect(host.locator("#page .hinted")).to_have_count(0)
-    play_until((guest, guest), "#page [data-do=undo]:enabled")
-    undo.click()
-    click(host, "[data-do=agree]")
-    expect(guest.locator("#page")).to_have_attribute("data-page", "table")
+def test_both_sides_get_hints_and_take_moves_back_within_a_trick_and_play_to_the_end(
+    pages: Pages,
+) -> None:
+    host, guest = pages
+    offer_seat(host, rounds="1")
+    connect(host, guest)
+    for asker, other in (pages, pages[::-1]):
+        play_until(pages, f"{IN_TRICK} [data-do=hint]:enabled", on=[asker])
+        asker.click("[data-do=hint]")
+        expect(asker.locator("#page .hinted").first).to_be_visible(timeout=30_000)
+        expect(other.locator("#page .hinted")).to_have_count(0)
+        play_until([asker], f"{IN_TRICK} [data-do=undo]:enabled")
+        click(asker, "[data-do=undo]")
+        click(other, "[data-do=agree]")
+        expect_page(pages, "table")
+        expect(asker.locator(CHOICE).first).to_be_visible()
     expect(guest.locator("#page")).to_contain_text("Alle sind einverstanden")
+    play_game(pages)
 
 
 @pytest.mark.heavy
