@@ -10,7 +10,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e.chromium import arguments, find
 from e2e.driving import click, enter, reload
@@ -134,6 +134,29 @@ def test_two_devices_play_a_round_and_the_guest_comes_back(at_table: Pages) -> N
     expect(guest.locator("#page")).to_have_attribute("data-page", "summary")
     click(guest, "#page .gold")
     expect(host.locator("#page")).to_have_attribute("data-page", "table")
+
+
+@pytest.mark.heavy
+def test_guest_reads_its_first_page_in_its_language_also_when_that_comes_late(pages: Pages) -> None:
+    _host, guest = pages
+    held: list[Route] = []
+
+    @contextmanager
+    def holding(name: str) -> Iterator[None]:
+        guest.route(f"**/{name}.html", lambda route: held.append(route))
+        with guest.expect_request(f"**/{name}.html"):
+            yield
+        guest.title()  # a route comes after the event of its request
+
+    with holding("de"), holding("guest-en"):
+        guest.goto("./#t=none", wait_until="commit")
+    with holding("guest-de"):
+        held[0].continue_()
+    guest.unroute("**/guest-de.html")
+    with guest.expect_response("**/guest-en.html"):
+        held[1].continue_()
+    held[2].continue_()
+    expect(guest.locator("[data-step=wrong]")).to_contain_text("Dieser Link")
 
 
 @pytest.mark.heavy
