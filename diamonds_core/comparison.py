@@ -20,6 +20,7 @@ from .game import game_of
 from .moves import Move
 from .puzzle import Value
 from .state import State
+from .variant import Variant
 from .view import View
 
 LEAST_ERROR = 0.01
@@ -137,7 +138,7 @@ def second_look(view: View, best: Move, made: Move, rng: Random) -> Loss:
     assert evaluator is not None
     margins = Margins(view, (best, made), evaluator.adapter, evaluator.best_move)
     most = min(MOST_DEALS, MOST_CARDS // max(1, len(view.hand)))
-    spread = game_of(view.variant).loss_spread
+    spread = loss_spread(view.variant)
     while True:
         for _ in range(BATCH):
             margins.add(evaluator.adapter.resample(view, rng), (best, made))
@@ -171,6 +172,14 @@ def seeming_losses(view: View) -> dict[Move, float]:
     return {move: second - value for move, value in values.items()}
 
 
+def loss_spread(variant: Variant) -> float:
+    """Return the standard deviation, in points, of what decisions cost that look costly.
+
+    The points of a side come from all its seats.
+    """
+    return game_of(variant).loss_spread * variant.players / variant.teams
+
+
 def expected_loss(lead: Value, spread: float) -> Loss:
     """Return the expected loss, given a measured lead of the best move.
 
@@ -178,7 +187,7 @@ def expected_loss(lead: Value, spread: float) -> Loss:
 
     Args:
         lead: the mean lead of the best move.
-        spread: the standard deviation of losses; see `Game.loss_spread`.
+        spread: the standard deviation of losses; see `loss_spread`.
     """
     weight = spread**2 / (spread**2 + lead.error**2)
     points = weight * lead.points + (1 - weight) * MEAN_LOSS

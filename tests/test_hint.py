@@ -17,7 +17,7 @@ from app.thinking import BotAnswer, think
 from app.words.explanations import move_name
 from diamonds_core import GAMES, Card, DiamondsVariant, Variant, game_of, move_text
 from diamonds_core.bots import evaluator
-from diamonds_core.comparison import seeming_losses
+from diamonds_core.comparison import loss_spread, seeming_losses
 from diamonds_core.errors import NetworkError
 
 from .guest import EACH_GAME, NAMES, Guest, guest_at, next_request, play_of, thought_of
@@ -182,7 +182,7 @@ def costly_card(guest: Guest, least: float = LIMIT) -> Card | None:
     if guest.viewer is None or guest.state.to_move != guest.viewer:
         return None
     losses = seeming_losses(session.view(guest.viewer))
-    least *= game_of(guest.state.variant).loss_spread
+    least *= loss_spread(guest.state.variant)
     costly = [card for card, loss in losses.items() if loss >= least and isinstance(card, Card)]
     return max(costly, key=losses.__getitem__, default=None)
 

@@ -18,17 +18,16 @@ from functools import partial
 from itertools import count, islice
 from statistics import fmean
 
-from diamonds_core import game_of
 from diamonds_core.cards import Card
-from diamonds_core.comparison import seeming_losses
+from diamonds_core.comparison import loss_spread, seeming_losses
 from diamonds_core.game import variants
 from diamonds_core.review import decisions
 
 from .reviews import TABLES, found_again, game
 
 DEALS = 100
-LIMITS = (0.5, 1.0, 1.25, 1.5, 2.0, 3.0)
-"""In units of `Game.loss_spread`."""
+LIMITS = (1.0, 1.25, 1.5, 1.75, 2.0)
+"""In units of `loss_spread`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class Warned:
     """A card that seems costly.
 
     Args:
-        spreads: what it seems to cost, in units of `Game.loss_spread`.
+        spreads: what it seems to cost, in units of `loss_spread`.
         seeming: what it seems to cost in points.
         found: what it costs in points, and the standard `error`.
     """
@@ -64,7 +63,7 @@ def sample(table: str, seed: int) -> Sample:
             continue
         cards += 1
         loss = losses[decision.move]
-        spreads = loss / game_of(decision.view.variant).loss_spread
+        spreads = loss / loss_spread(decision.view.variant)
         if spreads >= LIMITS[0]:
             best = min(losses, key=losses.__getitem__)
             found = found_again(decision, best, decision.move, DEALS)
@@ -76,7 +75,7 @@ def samples(table: str, seed: int, cards: int, pool: ProcessPoolExecutor) -> Ite
     """Yield samples of a table, in the order of their seeds, until enough cards are judged."""
     found, seeds = 0, count(seed)
     while found < cards:
-        for one in pool.map(partial(sample, table), list(islice(seeds, 2))):
+        for one in pool.map(partial(sample, table), list(islice(seeds, 16))):
             found += len(one.warned)
             yield one
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from app.components.game import AnyPages
 from app.words import _
 from diamonds_core import Card, View
-from diamonds_core.comparison import seeming_losses
+from diamonds_core.comparison import loss_spread, seeming_losses
 from diamonds_core.errors import NetworkError
 
-LIMIT = 1.5
-"""The least cost of a card for a warning, in units of `Game.loss_spread`; see docs/review.md."""
+LIMIT = 1.75
+"""The least cost of a card for a warning, in units of `loss_spread`; see docs/review.md."""
 
 
 def warning(pages: AnyPages, view: View, card: Card) -> str:
@@ -18,7 +18,7 @@ def warning(pages: AnyPages, view: View, card: Card) -> str:
         losses = seeming_losses(view)
     except NetworkError:
         return ""
-    if losses.get(card, 0.0) < LIMIT * pages.game.loss_spread:
+    if losses.get(card, 0.0) < LIMIT * loss_spread(view.variant):
         return ""
     best = min(losses, key=losses.__getitem__)
     own = {reason.code for reason in pages.game.reasons(view, card)}
