@@ -1,21 +1,20 @@
-"""Record the animation of the README, `docs/trick.webp`, on the built site: `make shots`.
-
-Chromium encodes each frame as WebP, of which only the changed rectangle is stored.
-"""
+"""Record the animation of the README, `docs/trick.webp`, on the built site: `make shots`."""
 
 from __future__ import annotations
 
-from base64 import b64decode, b64encode
+from base64 import b64decode
 from collections.abc import Iterator
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from PIL import Image
 from playwright.sync_api import Browser, Page
 
-from diamonds_core import DIAMONDS, DiamondsVariant, Session, write_record
-from e2e.driving import device, enter, leave_game
-from e2e.shots import Shot, record_at, run
+from diamonds_core import DIAMONDS, DiamondsVariant, Session
+from e2e.driving import device
+from e2e.shots import Shot, run, visit
 
 PATH = Path(__file__).parent.parent / "docs" / "trick.webp"
 SIZE = (900, 640)
@@ -27,47 +26,6 @@ BEFORE, AFTER = 1_500, 9_000
 
 FRAME, LAST = 70, 2_250
 """The shortest time of a frame in the animation, and the time of the last frame, in ms."""
-
-ENCODE = """async (frames) => {
-    const images = [];
-    for (const frame of frames) {
-        const answer = await fetch(`data:image/png;base64,${frame}`);
-        images.push(await createImageBitmap(await answer.blob()));
-    }
-    const [{ width, height }] = images;
-    const pixels = (image) => {
-        const context = new OffscreenCanvas(width, height).getContext('2d');
-        context.drawImage(image, 0, 0);
-        return new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
-    };
-    const changed = (before, now) => {
-        let [left, top, right, bottom] = [width, height, 0, 0];
-        for (let i = 0; i < now.length; i += 1) {
-            if (now[i] !== before[i]) {
-                const [x, y] = [i % width, Math.floor(i / width)];
-                [left, right] = [Math.min(left, x), Math.max(right, x + 1)];
-                [top, bottom] = [Math.min(top, y), Math.max(bottom, y + 1)];
-            }
-        }
-        if (right === 0) return [0, 0, 2, 2];
-        [left, top] = [left - left % 2, top - top % 2];
-        return [left, top, right - left, bottom - top];
-    };
-    const encoded = [];
-    let before = null;
-    for (const image of images) {
-        const now = pixels(image);
-        const [x, y, w, h] = before ? changed(before, now) : [0, 0, width, height];
-        const canvas = new OffscreenCanvas(w, h);
-        canvas.getContext('2d', { alpha: false }).drawImage(image, -x, -y);
-        const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.75 });
-        const data = new Uint8Array(await blob.arrayBuffer());
-        encoded.push([x, y, w, h, btoa(Array.from(data, (c) => String.fromCharCode(c)).join(''))]);
-        before = now;
-    }
-    return encoded;
-}"""
-"""Returns the changed rectangle of each frame, and its WebP."""
 
 
 class Frame(NamedTuple):
@@ -113,34 +71,20 @@ def thin(frames: list[Frame]) -> Iterator[Frame]:
             yield frame
 
 
-def chunk(name: bytes, content: bytes) -> bytes:
-    """Return a chunk of a RIFF file."""
-    return name + len(content).to_bytes(4, "little") + content + b"\0" * (len(content) % 2)
-
-
-def image(webp: bytes) -> bytes:
-    """Return the chunk of the image alone: a frame has neither profile nor header."""
-    start = webp.index(b"VP8 ", 12)
-    size = int.from_bytes(webp[start + 4 : start + 8], "little")
-    return chunk(b"VP8 ", webp[start + 8 : start + 8 + size])
-
-
-def u24(*numbers: int) -> bytes:
-    """Return numbers of 24 bits each."""
-    return b"".join(number.to_bytes(3, "little") for number in numbers)
-
-
-def animation(page: Page, frames: list[Frame]) -> bytes:
-    """Return frames as an animated WebP that repeats for ever."""
-    encoded = page.evaluate(ENCODE, [b64encode(frame.png).decode() for frame in frames])
+def write_animation(frames: list[Frame]) -> None:
+    """Write frames as an animated WebP that repeats for ever."""
+    first, *others = [Image.open(BytesIO(frame.png)).convert("RGB") for frame in frames]
     times = [frame.time for frame in frames]
     waits = [int((after - before) * 1000 / SLOWDOWN) for before, after in pairwise(times)]
-    content = chunk(b"VP8X", b"\x02\0\0\0" + u24(encoded[0][2] - 1, encoded[0][3] - 1))
-    content += chunk(b"ANIM", bytes(6))
-    for (x, y, width, height, data), wait in zip(encoded, [*waits, LAST], strict=True):
-        head = u24(x // 2, y // 2, width - 1, height - 1, wait) + b"\x02"
-        content += chunk(b"ANMF", head + image(b64decode(data)))
-    return chunk(b"RIFF", b"WEBP" + content)
+    first.save(
+        PATH,
+        save_all=True,
+        append_images=others,
+        duration=[*waits, LAST],
+        loop=0,
+        quality=75,
+        minimize_size=True,
+    )
 
 
 def take(browser: Browser, site: str) -> None:
@@ -153,11 +97,8 @@ def take(browser: Browser, site: str) -> None:
         color_scheme="dark",
     ) as context:
         page = context.new_page()
-        leave_game(page, write_record(record_at(shot, DiamondsVariant(4))))
-        enter(page)
-        frames = list(thin(record_trick(page)))
-        blank = context.new_page()
-        PATH.write_bytes(animation(blank, frames))
+        visit(page, shot)
+        write_animation(list(thin(record_trick(page))))
 
 
 if __name__ == "__main__":

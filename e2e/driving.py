@@ -20,25 +20,10 @@ KEPT = """async () => {
     return registration?.active?.state === 'activated' && size > 10_000_000;
 }"""
 
-RECORD = """async () => {
-    const asked = (request) => new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
+DATABASE = """async (fact) => {
+    const done = (request, event = 'success') => new Promise((resolve, reject) => {
+        request[`on${event}`] = () => resolve(request.result);
         request.onerror = () => reject(request.error);
-    });
-    const database = await asked(indexedDB.open('diamonds'));
-    const reading = database.transaction(['device', 'records']);
-    const place = await asked(reading.objectStore('device').get('place'));
-    const record = place?.game && await asked(reading.objectStore('records').get(place.game));
-    database.close();
-    return record ?? null;
-}"""
-"""Reads the device's record of the current game."""
-
-STORE = """async ({ localStorage: texts, indexedDB: { games, records, device } }) => {
-    Object.assign(localStorage, texts);
-    const done = (request, event) => new Promise((resolve, reject) => {
-        request.addEventListener(event, () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error));
     });
     const opening = indexedDB.open('diamonds', 1);
     opening.onupgradeneeded = () => {
@@ -46,16 +31,46 @@ STORE = """async ({ localStorage: texts, indexedDB: { games, records, device } }
         opening.result.createObjectStore('records');
         opening.result.createObjectStore('device');
     };
-    const database = await done(opening, 'success');
-    const writing = database.transaction(['games', 'records', 'device'], 'readwrite');
-    const put = (store, value, key) => writing.objectStore(store).put(value, key);
-    for (const row of games) put('games', row);
-    for (const [id, record] of Object.entries(records)) put('records', record, id);
-    for (const [key, value] of Object.entries(device)) put('device', value, key);
-    await done(writing, 'complete');
+    const database = await done(opening);
+    const names = ['games', 'records', 'device'];
+    const transaction = database.transaction(names, 'readwrite');
+    const [games, records, device] = names.map((name) => transaction.objectStore(name));
+    const ended = done(transaction, 'complete');
+    const result = await (async () => { SCRIPT })();
+    await ended;
     database.close();
+    return result ?? null;
 }"""
-"""Fills localStorage and IndexedDB."""
+"""Runs a script on the stores of the device; `done` awaits a request."""
+
+
+def database_script(script: str) -> str:
+    """Return a function of JavaScript that runs a script on `games`, `records` and `device`.
+
+    The script may use the argument of the function, `fact`.
+    """
+    return DATABASE.replace("SCRIPT", script)
+
+
+RECORD = database_script("""
+    const place = await done(device.get('place'));
+    return place?.game && done(records.get(place.game));
+""")
+"""Reads the device's record of the current game."""
+
+STORE = database_script("""
+    for (const row of fact.games) games.put(row);
+    for (const [id, record] of Object.entries(fact.records)) records.put(record, id);
+    for (const [key, value] of Object.entries(fact.device)) device.put(value, key);
+""")
+"""Stores games, records and values, in the shape of `e2e/device/storage.json`."""
+
+STORE_ENTRIES = database_script("""
+    for (const [kind, entries] of Object.entries(fact)) {
+        for (const [key, value] of Object.entries(entries)) device.put(value, [kind, key]);
+    }
+""")
+"""Stores entries, by kind and key."""
 
 NO_DATABASE = """IDBFactory.prototype.open = () => {
     throw new DOMException('It is refused.', 'SecurityError');
@@ -157,12 +172,21 @@ def leave(page: Page, **texts: str) -> None:
     page.add_init_script(once.replace("{store}", store))
 
 
+HIDE = """(hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    return getComputedStyle(document.querySelector('#page')).visibility;
+}"""
+"""Shows or hides the page, as a switch to another app and back does."""
+
+
 def fill_storage(page: Page, storage: Mapping[str, Any], site: str = "./") -> None:
     """Fill what the device keeps for a site, in the shape of `e2e/device/storage.json`."""
     blank = "<link rel=icon href=data:,>"
     page.route("**/blank", lambda route: route.fulfill(body=blank, content_type="text/html"))
     page.goto(f"{site}blank")
-    page.evaluate(STORE, storage)
+    page.evaluate("(texts) => { Object.assign(localStorage, texts); }", storage["localStorage"])
+    page.evaluate(STORE, storage["indexedDB"])
     page.unroute("**/blank")
 
 

@@ -17,7 +17,7 @@ CHOICE = "#page :is([data-move]:enabled, [data-do=pick][aria-pressed=false])"
 DONE, OVER = "#page[data-page=summary]", "#page[data-page=final]"
 """The ends of a round and of a game."""
 
-PAULA, *OTHERS = NAMES = ("Paula", "Quentin", "Rosa", "Stefan", "Ulla")
+PAULA, *_ = NAMES = ("Paula", "Quentin", "Rosa", "Stefan", "Ulla")
 """The people on other devices."""
 
 

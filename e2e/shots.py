@@ -131,6 +131,9 @@ SHOTS = (
 )
 
 
+MOMENTS = {shot.name: shot for shot in SHOTS}
+
+
 def record_at(shot: Shot, variant: Variant) -> Record:
     """Return a game that bots have played up to the moment of a shot."""
     game, rng = game_of(variant), Random(shot.seed)

@@ -15,7 +15,7 @@ from diamonds_core import Card, DiamondsVariant, game_of, replay, write_record
 from e2e.driving import enter, leave_game, press_key, wait_until_idle, wait_until_ready
 from e2e.pages import ENDED, LANGUAGES, PLACES
 from e2e.player import close_sheet, open_sheet
-from e2e.shots import MENU, NAMES, SHOTS, Shot, record_at, robbing, visit
+from e2e.shots import MENU, MOMENTS, NAMES, Shot, record_at, robbing, visit
 from e2e.still import show, still
 from tests.daily import of_today
 from tests.play import heavy
@@ -26,16 +26,7 @@ JUDGE = """async (rules) => {
     const {violations} = await axe.run(document, {runOnly: rules, resultTypes: ['violations']});
     return violations.flatMap(({id, nodes}) => nodes.map(({html}) => `${id}: ${html}`));
 }"""
-SET = """([name, value]) => {
-    const control = document.createElement('select');
-    control.dataset.setting = name;
-    control.add(new Option(value, value, true, true));
-    document.body.append(control);
-    control.dispatchEvent(new Event('change', {bubbles: true}));
-    control.remove();
-}"""
 ROB = Shot("rob", DiamondsVariant(4, "first"), robbing)
-BY_NAME = {shot.name: shot for shot in SHOTS}
 
 
 # axe-core ---------------------------------------------------------------------------------
@@ -44,17 +35,6 @@ BY_NAME = {shot.name: shot for shot in SHOTS}
 def judge(page: Page, what: str) -> list[str]:
     faults: list[str] = page.evaluate(JUDGE, RULES)
     return [f"{what}: {fault}" for fault in faults]
-
-
-@pytest.mark.heavy
-@pytest.mark.parametrize("name", ["table", "home", "final"])
-def test_axe_finds_nothing_in_both_themes(page: Page, name: str) -> None:
-    page.add_init_script(path=AXE)
-    visit(page, BY_NAME[name])
-    for theme in ("light", "dark"):
-        page.evaluate(SET, ["theme", theme])
-        wait_until_idle(page)
-        assert judge(page, theme) == []
 
 
 @pytest.mark.parametrize(
@@ -117,7 +97,7 @@ def highest(view: Any) -> Card:  # noqa: ANN401 (a view of whichever game)
 
 
 def test_who_must_follow_hears_which_cards_may(page: Page) -> None:
-    shot = BY_NAME["table-follow"]
+    shot = MOMENTS["table-follow"]
     visit(page, shot)
     view = view_of(shot)
     refusal = f", not now: {suit_name(view.led)} must be followed"
@@ -139,7 +119,7 @@ def test_who_must_follow_hears_which_cards_may(page: Page) -> None:
 
 @pytest.mark.heavy
 def test_who_is_off_suit_hears_what_each_card_brings(page: Page) -> None:
-    shot = BY_NAME["table"]
+    shot = MOMENTS["table"]
     visit(page, shot)
     view = view_of(shot)
     brings = (
@@ -167,8 +147,8 @@ def test_a_robber_hears_what_there_is_to_take(page: Page) -> None:
 
 
 def test_the_summary_reads_as_a_page(page: Page) -> None:
-    visit(page, BY_NAME["summary"])
-    view = view_of(BY_NAME["summary"])
+    visit(page, MOMENTS["summary"])
+    view = view_of(MOMENTS["summary"])
     expect(page.locator("#page")).to_match_aria_snapshot(
         f"""
         - main "Round 2 is over":
@@ -191,7 +171,7 @@ def test_the_summary_reads_as_a_page(page: Page) -> None:
 
 
 def test_a_trick_is_told_in_one_piece_and_what_to_do_once(page: Page) -> None:
-    shot = BY_NAME["table-follow"]
+    shot = MOMENTS["table-follow"]
     visit(page, shot)
     said = page.locator("#announce p")
     expect(said).to_have_count(1)
@@ -208,27 +188,20 @@ def test_a_trick_is_told_in_one_piece_and_what_to_do_once(page: Page) -> None:
 
 @pytest.mark.heavy
 def test_a_dialog_that_closes_repeats_no_announcement(page: Page) -> None:
-    """Behind an open dialog the announcements are inert; when it closes they would count as new."""
-    visit(page, BY_NAME["table-follow"])
+    """Behind an open dialog announcements and notices are inert; then they would count as new."""
+    visit(page, MOMENTS["table-follow"])
     said = page.locator("#announce p")
+    notices = page.locator("#notices")
     expect(said).to_have_count(1)
+    expect(notices).not_to_have_attribute("aria-live", "off")
     open_sheet(page, "players")
     expect(said).to_have_count(0)
     close_sheet(page)
     expect(said).to_have_count(0)
+    expect(notices).to_have_attribute("aria-live", "off")
     page.locator(".hand .legal").first.focus()
     press_key(page, "Enter")
     expect(said.first).to_contain_text("You play ")
-
-
-@pytest.mark.heavy
-def test_a_notice_is_not_read_again_when_a_dialog_closes(page: Page) -> None:
-    """The notice was inert behind the dialog, and would count as new."""
-    visit(page, BY_NAME["table-follow"])
-    expect(page.locator("#notices")).not_to_have_attribute("aria-live", "off")
-    open_sheet(page, "players")
-    close_sheet(page)
-    expect(page.locator("#notices")).to_have_attribute("aria-live", "off")
 
 
 @pytest.mark.heavy
@@ -249,7 +222,7 @@ def test_a_page_that_replaces_another_leaves_nothing_of_its_dialog(page: Page) -
 
 @pytest.mark.heavy
 def test_settings_stay_open_when_the_table_replaces_the_start_page(page: Page) -> None:
-    leave_game(page, write_record(record_at(BY_NAME["table-follow"], DiamondsVariant(4, "first"))))
+    leave_game(page, write_record(record_at(MOMENTS["table-follow"], DiamondsVariant(4, "first"))))
     page.goto("./", wait_until="commit")
     page.wait_for_selector("#page dialog#settings", state="attached")
     page.evaluate("document.getElementById('settings').showModal()")
@@ -264,7 +237,7 @@ def test_settings_stay_open_when_the_table_replaces_the_start_page(page: Page) -
 
 
 def test_a_key_reads_the_whole_table_and_another_one_what_has_happened(page: Page) -> None:
-    shot = BY_NAME["table"]
+    shot = MOMENTS["table"]
     visit(page, shot)
     view, read = view_of(shot), page.locator("#announce p").last
     press_key(page, "t")

@@ -5,17 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import enter, leave, leave_game, wait_until_idle
-from e2e.shots import Moment, Shot, following, over, record_at
+from e2e.driving import leave, wait_until_idle
+from e2e.shots import MOMENTS, visit
 
 pytestmark = pytest.mark.heavy
-
-
-def sit_at(page: Page, moment: Moment) -> None:
-    variant = DiamondsVariant(4, "first")
-    leave_game(page, write_record(record_at(Shot("", variant, moment), variant)))
-    enter(page)
 
 
 EVENTS = """{
@@ -47,14 +40,14 @@ def plays_a_card(page: Page) -> None:
 @pytest.mark.parametrize("skew", [-60_000, 60_000, -3_600_000, -2000])
 def test_cards_answer_when_events_have_another_clock(page: Page, skew: int) -> None:
     page.add_init_script(EVENTS.replace("SKEW", str(skew)))
-    sit_at(page, following)
+    visit(page, MOMENTS["table-follow"])
     plays_a_card(page)
     plays_a_card(page)
 
 
 @pytest.mark.parametrize("by", [-3_600_000, 3_600_000])
 def test_cards_answer_after_the_clock_was_set(page: Page, by: int) -> None:
-    sit_at(page, following)
+    visit(page, MOMENTS["table-follow"])
     plays_a_card(page)
     page.evaluate(JUMP, by)
     plays_a_card(page)
@@ -109,7 +102,7 @@ SLIDE = """async () => {
 
 def replay(page: Page) -> None:
     """Open the replay of a game at its beginning."""
-    sit_at(page, over)
+    visit(page, MOMENTS["final"])
     page.click("[data-local='open:more']")
     page.click("#more [data-opens=replay]")
     page.wait_for_selector(".replay-bar input")

@@ -14,6 +14,7 @@ from app.saved_games.days import day_record, today
 from app.saved_games.links import deal_link, deal_of_the_day
 from diamonds_core import HUMAN, Record, Session, game_of, read_record, replay, write_record
 from e2e.driving import (
+    STORE_ENTRIES,
     click,
     enter,
     fill_storage,
@@ -30,20 +31,6 @@ PAGE = "#page"
 CELL = f"#day-{today()}"
 LINK = deal_link(deal_of_the_day(date(2026, 11, 22)))
 SHEET = "navigator.share = async (shared) => { window.shared = shared; }"
-FILL = """(kinds) => new Promise((resolve, reject) => {
-    const opening = indexedDB.open('diamonds', 1);
-    opening.onerror = reject;
-    opening.onsuccess = () => {
-        const writing = opening.result.transaction('device', 'readwrite');
-        for (const [kind, entries] of Object.entries(kinds)) {
-            for (const [key, value] of Object.entries(entries)) {
-                writing.objectStore('device').put(value, [kind, key]);
-            }
-        }
-        writing.oncomplete = () => { opening.result.close(); resolve(); };
-    };
-})"""
-"""Stores entries."""
 
 
 def nearly_over() -> Record:
@@ -113,28 +100,9 @@ def test_the_par_of_a_day_is_worked_out_when_its_game_ends(page: Page) -> None:
 
 
 @pytest.mark.heavy
-def test_a_day_with_undos_and_hints_is_marked_where_its_game_is_opened(
-    page: Page, newcomer: Page
-) -> None:
-    page.add_init_script(SHEET)
-    record = nearly_over()
-    record.undos, record.hints = 12, 3
-    leave_game(page, write_record(record))
-    enter(page)
-    assert list(taps(page, Random(1)))[-1] == "final"
-    page.click("[data-local='open:more']")
-    page.click("#more [data-local^='share:game=']")
-    page.wait_for_function("() => window.shared")
-    enter(newcomer, page.evaluate("window.shared.url"))
-    newcomer.click("#page [data-do=home]")
-    click(newcomer, "#page [data-opens=days]")
-    expect(newcomer.locator(".standing")).to_contain_text("checked, with help")
-
-
-@pytest.mark.heavy
 def test_the_calendar_is_used_by_keyboard_and_dates_are_written_as_usual(page: Page) -> None:
     enter(page)
-    page.evaluate(FILL, DAYS_PLAYED["entries"])
+    page.evaluate(STORE_ENTRIES, DAYS_PLAYED["entries"])
     page.focus("#page [data-opens=days]")
     page.keyboard.press("Enter")
     expect(page.locator("#page [data-do=back]")).to_be_focused()

@@ -10,20 +10,16 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from random import Random
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from app.saved_games.archive import SavedGame
 from e2e.driving import enter, fill_storage, press_key, wait_until_idle
-from e2e.player import finish_round, page_name, tap
+from e2e.player import page_name
 from tests.archives import read_archive
-from tests.play import heavy
 
 FOLDER = Path(__file__).parent / "device"
-RECORD_1 = Path(__file__).parent.parent / "tests/golden/diversity-1.json"
 
 STORAGE: dict[str, Any] = json.loads((FOLDER / "storage.json").read_text("utf-8"))
 DATABASE: dict[str, Any] = STORAGE["indexedDB"]
@@ -31,7 +27,6 @@ GAMES: dict[str, Any] = {game["id"]: game for game in DATABASE["games"]}
 LINKS = (FOLDER / "links.txt").read_text("utf-8").splitlines()
 
 CURRENT = "2fabb2782f38ceda"
-FINISHED = "6a3d28944eb1a775"
 FRAME = "#page input[type=range]"
 
 
@@ -99,68 +94,23 @@ def kept_games() -> tuple[SavedGame, ...]:
     return read_archive(json.dumps({"format": "diamonds-archive/1", "games": found})).games
 
 
-@pytest.mark.heavy
-def test_a_game_played_from_a_link_knows_what_others_made_of_it(page: Page) -> None:
-    (shared,) = (game for game in GAMES.values() if game.get("rival"))
-    come_back(page, ["history"])
-    page.click(f"[data-do=play][data-arg='{shared['id']}']")
-    page.wait_for_selector("#page[data-page=table]")
-    while page_name(page) != "final":
-        finish_or_go_on(page)
-    for name, score in shared["rival"]:
-        expect(page.locator("#page tr", has_text=name)).to_contain_text(str(score))
-
-
-def finish_or_go_on(page: Page) -> None:
-    if page_name(page) == "table":
-        finish_round(page, Random(1))
-    else:
-        tap(page, Random(1))
-
-
-@pytest.mark.heavy
-@pytest.mark.parametrize(
-    ("game", "stack", "name"),
-    [
-        (CURRENT, ["play", "replay:at:50"], "table"),
-        (CURRENT, ["play"], "curtain"),
-        (CURRENT, ["history", f"watch:{FINISHED}:at:192"], "table"),
-    ],
-)
-def test_a_place_is_found_again(page: Page, game: str, stack: list[str], name: str) -> None:
-    """`tests/test_routes.py` reads the stacks of all screens."""
-    come_back(page, stack, game)
-    page.wait_for_selector(f"#page[data-page={name}]")
-
-
 # Files, records, links ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("file", "count"),
-    [(FOLDER / "archive.json", 6), *heavy((FOLDER / "record.json", 1), (RECORD_1, 1))],
-)
-def test_a_file_is_imported(page: Page, file: Path, count: int) -> None:
+def test_a_file_is_imported(page: Page) -> None:
+    """`tests/test_device.py` reads files and records of each format."""
     enter(page)
-    page.set_input_files("[data-file=import]", file)
+    page.set_input_files("[data-file=import]", FOLDER / "archive.json")
     page.wait_for_selector("#page[data-page=history]")
-    expect(page.locator(".games li")).to_have_count(count)
+    expect(page.locator(".games li")).to_have_count(6)
 
 
-DEAL_OF_DIVERSITY, FINISHED_GAME, DEAL_OF_DIAMONDS = LINKS
-
-
-@pytest.mark.parametrize(
-    ("link", "name"),
-    [(FINISHED_GAME, "final"), *heavy((DEAL_OF_DIVERSITY, "deal"), (DEAL_OF_DIAMONDS, "deal"))],
-)
-def test_a_link_is_followed(page: Page, link: str, name: str) -> None:
-    page.goto(f"./{link}")
-    page.wait_for_selector(f"html[data-ready] #page[data-page={name}]")
+def test_a_link_is_followed(page: Page) -> None:
+    """`tests/test_device.py` reads each kind of link."""
+    _deal, finished_game, _other_deal = LINKS
+    page.goto(f"./{finished_game}")
+    page.wait_for_selector("html[data-ready] #page[data-page=final]")
     wait_until_idle(page)
-    if name == "final":
-        page.click("#page [data-opens=replay]")
-        page.wait_for_selector("#page[data-page=table]")
-        expect(page.locator(FRAME)).to_have_value("0")
-    else:
-        expect(page.locator("#page table tr")).to_have_count(4)
+    page.click("#page [data-opens=replay]")
+    page.wait_for_selector("#page[data-page=table]")
+    expect(page.locator(FRAME)).to_have_value("0")

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e.chromium import arguments, find
-from e2e.driving import click, enter, reload
+from e2e.driving import HIDE, click, enter, reload
 from e2e.gathering import (
     CHOICE,
     DONE,
@@ -74,12 +74,6 @@ A guest fetches the page that is its own; the host's additions are what no page 
 
 
 INSTANT = "localStorage['diamonds.settings'] = JSON.stringify({ pace: 'instant' });"
-
-HIDE = """(hidden) => {
-    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-}"""
-"""A script that shows or hides a page, as another app on top of it does."""
 
 Pages = tuple[Page, Page]
 """The pages of a host and of a guest."""

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import Session, canonical, read_record
-from e2e.driving import click, leave, reload, wait_until_idle
+from e2e.driving import HIDE, click, database_script, leave, reload, wait_until_idle
 from e2e.player import (
     check_final,
     check_no_card,
@@ -23,21 +23,6 @@ from e2e.player import (
     tap,
     taps,
 )
-
-
-@pytest.mark.heavy
-@pytest.mark.parametrize(
-    "choices",
-    [
-        pytest.param({"edition": "first"}, id="4-first"),
-        pytest.param({"players": 6, "partners": True}, id="6-partners"),
-    ],
-)
-def test_a_whole_game_against_bots(page: Page, tmp_path: Path, choices: dict[str, int]) -> None:
-    sit_down(page, **choices)  # type: ignore[arg-type]
-    pages = set(taps(page, Random(1)))
-    assert pages == {"table", "summary", "final"}
-    check_final(page, tmp_path)
 
 
 @pytest.mark.heavy
@@ -64,14 +49,6 @@ def test_a_reload_comes_back_to_the_same_table(page: Page) -> None:
     assert (page.locator("#page .hand").inner_text(), saved(page)) == before
 
 
-HIDE = """(hidden) => {
-    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-    return getComputedStyle(document.querySelector('#page')).visibility;
-}"""
-"""The events of a switch to another app and back."""
-
-
 def test_a_page_out_of_sight_shows_nobody_s_cards(page: Page) -> None:
     """It is covered at once, and the next person to take the tablet meets the curtain."""
     sit_down(page, players=3, people=(0, 1))
@@ -84,6 +61,7 @@ def test_a_page_out_of_sight_shows_nobody_s_cards(page: Page) -> None:
     assert page.evaluate(HIDE, False) == "visible"
     assert page_name(page) == "curtain"
     expect(page.locator("#menu")).to_be_hidden()
+    expect(page.locator("#sheets [data-local]")).to_have_count(0)
     check_no_card(page)
     click(page, "[data-do=reveal]")
     assert page_name(page) == "table"
@@ -111,16 +89,9 @@ def test_bots_know_in_the_browser_what_they_have_learned(page: Page) -> None:
     assert asked > 9
 
 
-SPOIL_RECORDS = """() => new Promise((resolve) => {
-    const opening = indexedDB.open('diamonds');
-    opening.onsuccess = () => {
-        const writing = opening.result.transaction('records', 'readwrite');
-        const records = writing.objectStore('records');
-        const cursor = records.openCursor();
-        cursor.onsuccess = () => cursor.result?.update('{"format": 1}');
-        writing.oncomplete = resolve;
-    };
-})"""
+SPOIL_RECORDS = database_script("""
+    for (const id of await done(records.getAllKeys())) records.put('{"format": 1}', id);
+""")
 
 
 def test_a_broken_save_does_not_end_the_page(page: Page) -> None:

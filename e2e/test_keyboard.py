@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.driving import enter, wait_until_idle
-from e2e.player import check_final, check_no_card, close_sheet, open_sheet, page_name
-from e2e.shots import SHOTS, visit
+from e2e.player import check_no_card, page_name
+from e2e.shots import MOMENTS, visit
 from tests.play import heavy
 
-MOMENTS = {shot.name: shot for shot in SHOTS}
 STANDS = """() => {
     const page = document.querySelector('dialog[open]') ?? document.getElementById('page');
     const here = document.activeElement;
@@ -85,15 +83,6 @@ def play_until(page: Page, last: str, rng: Random) -> set[str]:
     return seen
 
 
-@pytest.mark.heavy
-def test_a_whole_game_of_diamonds_by_keyboard(page: Page, tmp_path: Path) -> None:
-    enter(page)
-    choose(page, "players", "ArrowLeft", "2")
-    deal(page)
-    assert play_until(page, "final", Random(8)) == {"table", "summary", "final"}
-    check_final(page, tmp_path)
-
-
 @pytest.mark.parametrize(
     ("field", "key", "value"),
     [("players", "ArrowLeft", "2"), *heavy(("game", "ArrowRight", "diversity"))],
@@ -158,18 +147,3 @@ def test_sheets_close_by_escape_and_lead_back(page: Page) -> None:
     expect(page.locator("[data-do=back]")).to_be_focused()
     press(page, "Enter")
     expect(page.locator("[data-local='open:menu']")).to_be_focused()
-
-
-@pytest.mark.heavy
-def test_the_second_key_plays_the_card_that_the_first_has_lifted(page: Page) -> None:
-    visit(page, MOMENTS["table"])
-    open_sheet(page, "settings")
-    page.check("[data-setting=confirm]")
-    close_sheet(page)
-    card = page.locator(".hand .legal").first
-    key = card.get_attribute("data-key")
-    card.focus()
-    press(page, "Enter")
-    expect(page.locator(".hand .lift:focus")).to_have_attribute("data-key", key or "")
-    press(page, "Enter")
-    expect(page.locator(f".hand [data-key='{key}']")).to_have_count(0)

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 import serve
 from build.translate import SOURCES, read_catalogue
-from e2e.driving import NO_DATABASE, device, enter, reload, wait_until_idle, wait_until_ready, watch
+from e2e.driving import NO_DATABASE, device, enter, reload, wait_until_idle, watch
 from e2e.player import finish_round, go_home, page_name, saved, sit_down, tap
 from tests.play import heavy
 
@@ -223,19 +223,6 @@ def test_the_french_manifest_is_one(french: Page, site: str) -> None:
     assert found["url"] == address
     assert found["errors"] == []
     french.unroute_all(behavior="ignoreErrors")
-
-
-@pytest.mark.heavy
-def test_a_start_without_a_network_in_french(french: Page) -> None:
-    enter(french)
-    french.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    french.context.set_offline(True)
-    french.reload()
-    wait_until_ready(french)
-    expect(french.locator("button.deal")).to_contain_text("Distribuer")
-    assert french.evaluate("fetch('./manifest.fr.webmanifest').then(reply => reply.ok)")
-    sit_down(french)
-    expect(french.locator("h1")).to_contain_text("Manche 1 sur 4")
 
 
 KEPT = """async () => {

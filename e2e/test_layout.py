@@ -64,6 +64,18 @@ def test_an_answer_leaves_the_whole_table_in_sight_on_small_phones(device: Page,
     measure(device, name, LONGEST, [(320, 568), (844, 390)])
 
 
+@pytest.mark.parametrize("name", ["hint-4", "hint-6", "whatif"])
+def test_in_low_windows_of_laptops_buttons_are_clear_of_the_seats(device: Page, name: str) -> None:
+    measure(device, name, LONGEST, [(1366, 560), (1366, 580), (1536, 592)])
+
+
+def test_the_final_page_stays_where_it_is_when_its_first_button_has_the_focus(device: Page) -> None:
+    show(device, "final-4", "en")
+    device.set_viewport_size({"width": 390, "height": 844})
+    device.locator("[data-focus]").focus()
+    assert device.evaluate("document.getElementById('page').scrollTop") == 0
+
+
 @pytest.mark.heavy
 @pytest.mark.parametrize("name", PLACES)
 def test_everything_has_its_place_at_every_size_and_in_each_language(
@@ -112,7 +124,9 @@ def large_letters(browser: Browser, site: str) -> Iterator[Page]:
     own.close()
 
 
-@pytest.mark.parametrize("name", ["home", "deal", "players", "off-suit-6", "replay-4", "puzzle"])
+@pytest.mark.parametrize(
+    "name", ["home", "deal", "players", "off-suit-6", "replay-4", "puzzle", "review"]
+)
 def test_with_larger_letters_everything_has_its_place_on_all_devices(
     large_letters: Page, name: str
 ) -> None:

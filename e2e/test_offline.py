@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import serve
 from e2e.driving import (
+    HIDE,
     SPOIL_ARCHIVE,
     START,
     device,
@@ -23,7 +24,7 @@ from e2e.driving import (
     wait_until_ready,
     watch,
 )
-from e2e.player import go_home, page_name, saved, sit_down, sit_down_to_diversity, taps
+from e2e.player import check_final, go_home, page_name, saved, sit_down, sit_down_to_diversity, taps
 
 
 @dataclass
@@ -78,7 +79,7 @@ def visit(page: Page, address: str = "./") -> None:
 
 
 @pytest.mark.heavy
-def test_a_whole_game_without_network(visitor: Page, host: Host) -> None:
+def test_a_whole_game_without_network(visitor: Page, host: Host, tmp_path: Path) -> None:
     visit(visitor)
     wait_until_kept(visitor)
     host.server.shutdown()
@@ -87,7 +88,7 @@ def test_a_whole_game_without_network(visitor: Page, host: Host) -> None:
     for _ in taps(visitor, Random(1)):
         pass
     reload(visitor)
-    assert page_name(visitor) == "final"
+    check_final(visitor, tmp_path)
 
 
 def first_deal(page: Page) -> str:
@@ -301,12 +302,6 @@ def test_a_new_version_is_taken_by_a_slow_start_after_which_no_other_tab_is_left
     wait_until_ready(visitor)
 
 
-HIDE = """() => {
-    Object.defineProperty(document, 'hidden', { value: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-}"""
-
-
 @pytest.mark.heavy
 def test_a_new_version_is_taken_when_a_finished_game_is_left(
     visitor: Page, host: Host, next_version: Path
@@ -317,7 +312,7 @@ def test_a_new_version_is_taken_when_a_finished_game_is_left(
     host.upload(next_version)
     sit_down(visitor, players=2)
     expect(visitor.locator("[data-notice=update]")).to_be_visible(timeout=START)
-    visitor.evaluate(HIDE)
+    visitor.evaluate(HIDE, True)
     for _ in taps(visitor, Random(2)):
         assert visitor.evaluate(WAITING)
     before = saved(visitor)

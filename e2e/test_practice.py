@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from app.saved_games.entries import MISTAKES, Mistake, read_entries
 from diamonds_core import DiversityVariant, move_text, read_position, write_record
-from e2e.driving import START, click, enter, leave_game, reload, wait_until_idle, wait_until_ready
+from e2e.driving import START, click, database_script, leave_game, wait_until_idle, wait_until_ready
 from e2e.player import page_name
 from e2e.shots import Shot, over, record_at
 from e2e.test_kills import browser_of_its_own
@@ -27,24 +27,11 @@ LATER = """(days) => {
 }"""
 """Sets the clock of a worker, which is the clock of Python."""
 
-ENTRIES = """() => new Promise((resolve, reject) => {
-    const opening = indexedDB.open('diamonds');
-    opening.onerror = reject;
-    opening.onsuccess = () => {
-        const store = opening.result.transaction('device').objectStore('device');
-        const found = {};
-        store.openCursor(IDBKeyRange.bound(['mistakes'], ['mistakes', []])).onsuccess = (event) => {
-            const cursor = event.target.result;
-            if (cursor) {
-                found[cursor.key[1]] = cursor.value;
-                cursor.continue();
-            } else {
-                opening.result.close();
-                resolve(found);
-            }
-        };
-    };
-})"""
+ENTRIES = database_script("""
+    const all = IDBKeyRange.bound(['mistakes'], ['mistakes', []]);
+    const [keys, values] = [await done(device.getAllKeys(all)), await done(device.getAll(all))];
+    return Object.fromEntries(keys.map(([, key], k) => [key, values[k]]));
+""")
 """The mistakes that the device has stored, by key."""
 
 
@@ -129,27 +116,3 @@ def test_a_mistake_is_offered_again_until_it_was_found_twice(
         open_puzzles(page, days=400)
         expect(page.locator("#page")).to_contain_text("None is due today.")
         assert {mistake.found for mistake in mistakes(page).values()} == {2}
-
-
-@pytest.mark.heavy
-def test_mistakes_are_switched_off_and_emptied(page: Page) -> None:
-    leave_game(page, write_record(record_at(PLAYED, SHORT)))
-    enter(page)
-    found = review(page)
-    open_puzzles(page, days=1)
-    own = page.locator(OWN)
-    expect(own).to_contain_text(f"{len(found)} are due today.")
-    for text in ("switched off", "due today."):
-        page.keyboard.press("Escape")
-        page.click("[data-local='open:settings']")
-        page.click("#settings [data-setting=once]")
-        page.click("#settings [data-local=close]")
-        page.click("#page [data-opens=puzzles]")
-        expect(page.get_by_role("heading", name="Your own mistakes")).to_be_visible()
-        expect(page.locator("#page")).to_contain_text(text)
-    page.click("[data-local='open:empty-mistakes']")
-    page.click("#empty-mistakes [data-do=empty]")
-    expect(page.locator("#page")).to_contain_text("None yet.")
-    assert not mistakes(page)
-    reload(page)
-    expect(page.locator("#page")).to_contain_text("None yet.")

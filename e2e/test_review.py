@@ -8,20 +8,11 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from diamonds_core import DiamondsVariant, Session, read_record, write_record
+from diamonds_core import DiamondsVariant, Session, read_record
 from diamonds_core.review import decisions
-from e2e.driving import (
-    START,
-    click,
-    enter,
-    leave_game,
-    press_key,
-    reload,
-    wait_until_idle,
-    wait_until_ready,
-)
-from e2e.player import close_sheet, finish_round, page_name, saved, sit_down_to_diversity, tap
-from e2e.shots import Shot, record_at
+from e2e.driving import START, click, press_key, reload, wait_until_idle
+from e2e.player import finish_round, page_name, saved, tap
+from e2e.shots import Shot, visit
 
 READY = "#page[data-page=review] .figures"
 
@@ -33,10 +24,7 @@ def first_summary(session: Session) -> bool:
 @pytest.fixture
 def round_over(page: Page) -> Page:
     """Return a round that a person has played to its end."""
-    variant = DiamondsVariant(4)
-    shot = Shot("", variant, first_summary, like="random")
-    leave_game(page, write_record(record_at(shot, variant)))
-    enter(page)
+    visit(page, Shot("", DiamondsVariant(4), first_summary, like="random"))
     assert page_name(page) == "summary"
     return page
 
@@ -60,48 +48,6 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
         click(page, ".replay-bar .gold")
     assert page_name(page) == "review"
     page.context.set_offline(False)
-
-
-@pytest.mark.heavy
-def test_a_review_is_stopped_and_comes_back_after_a_reload(round_over: Page) -> None:
-    page = round_over
-    page.click("[data-opens=review]")
-    click(page, "#page .tools [data-do=back]")
-    assert page_name(page) == "summary"
-    page.click("[data-opens=review]")
-    page.wait_for_selector(READY, timeout=START)
-    page.reload()
-    wait_until_ready(page)
-    page.wait_for_selector(READY, timeout=START)
-
-
-@pytest.mark.heavy
-def test_what_if_and_why_leave_the_game_as_it_is(round_over: Page) -> None:
-    page = round_over
-    record = saved(page)
-    page.click("[data-opens=replay]")
-    for _ in range(3):
-        page.click("[data-do=trick-back]")
-    wait_until_idle(page)
-    page.click("[data-local='open:deeper']")
-    while not page.locator("#deeper [data-opens=why]").count():
-        close_sheet(page)
-        click(page, "[data-do=step-back]")
-        page.click("[data-local='open:deeper']")
-        page.wait_for_selector("#deeper[open]")
-    page.click("#deeper [data-opens=why]")
-    page.click(".replay-bar [data-local='open:compared']:enabled")
-    expect(page.locator("#compared[open] tr.best")).to_have_count(1)
-    page.click("#compared [data-local=close]")
-    page.click(".replay-bar [data-do=back]")
-    click(page, ".replay-bar [data-opens=whatif]")
-    rng = Random(1)
-    while page_name(page) == "table":
-        assert tap(page, rng)
-    assert page_name(page) == "whatif-end"
-    page.click("[data-do=back].gold")
-    expect(page.locator(".replay-bar")).to_be_visible()
-    assert saved(page) == record
 
 
 def open_what_if(page: Page) -> None:
@@ -158,19 +104,3 @@ def test_what_if_is_a_board_with_undo_redo_and_values_that_a_reload_keeps(round_
     page.keyboard.press("Escape")
     expect(page.locator(".replay-bar")).to_be_visible()
     assert saved(page) == record
-
-
-@pytest.mark.heavy
-def test_the_accuracy_of_a_reviewed_game_is_kept_with_it(page: Page) -> None:
-    sit_down_to_diversity(page, 4)
-    rng = Random(2)
-    while page_name(page) != "final":
-        assert tap(page, rng)
-        if page_name(page) == "table":
-            finish_round(page, rng)
-    page.click("[data-opens=review]")
-    page.wait_for_selector(READY, timeout=START)
-    percent = page.locator(".figures p", has_text="accuracy").locator("b").inner_text()
-    for name in ("back", "home", "history", "statistics"):
-        click(page, f"#page :is([data-do={name}], [data-opens={name}]):visible")
-    expect(page.locator(".figures p", has_text="accuracy").locator("b")).to_have_text(percent)

@@ -5,20 +5,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import (
-    click,
-    enter,
-    fill_storage,
-    json_file,
-    press_key,
-    reload,
-    wait_until_idle,
-    wait_until_ready,
-)
+from e2e.driving import click, enter, fill_storage, json_file, press_key, reload, wait_until_idle
 from tests.play import random_record
 
 PAGE = "#page"
@@ -104,20 +94,6 @@ def test_a_game_is_taken_over_watched_saved_deleted_and_taken_over_again(page: P
     expect(page.locator(".games li")).to_have_count(0)
     take_over(page, text)
     expect(page.locator(".games")).to_have_text(before, use_inner_text=True)
-
-
-def hand_dealt_by_link(page: Page) -> str:
-    page.goto("./#deal=abc&players=3")
-    wait_until_ready(page)
-    page.click("form[data-do=deal] .gold")
-    expect(page.locator(PAGE)).to_have_attribute("data-page", "table")
-    wait_until_idle(page)
-    return page.locator(".hand").inner_text()
-
-
-@pytest.mark.heavy
-def test_a_link_deals_the_same_cards_in_another_browser(page: Page, newcomer: Page) -> None:
-    assert hand_dealt_by_link(page) == hand_dealt_by_link(newcomer) != ""
 
 
 def test_the_focus_stays_on_a_name_of_any_letters(page: Page) -> None:

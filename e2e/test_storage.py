@@ -7,13 +7,21 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from diamonds_core import DiamondsVariant, before, write_record
 from e2e.chromium import arguments, find
-from e2e.driving import NO_DATABASE, click, enter, leave, leave_game, wait_until_idle
+from e2e.driving import (
+    NO_DATABASE,
+    click,
+    database_script,
+    enter,
+    leave,
+    leave_game,
+    wait_until_idle,
+)
 from e2e.player import go_home, page_name, replayed, saved, sit_down, tap
-from tests.play import heavy, random_record
+from tests.play import random_record
 
 
 def make_move(page: Page, rng: Random) -> None:
@@ -33,21 +41,9 @@ def is_not_told(page: Page, name: str) -> None:
 
 # A device that refuses --------------------------------------------------------------------
 
-FAILING = "indexedDB.open('diamonds', 9);"  # so that our version is too old for it
-SILENT = """const open = IDBFactory.prototype.open;
-IDBFactory.prototype.open = function (...request) {
-    const opening = open.apply(this, request);
-    opening.addEventListener = () => {};
-    return opening;
-};"""
 
-
-WAYS = {"refused": NO_DATABASE, "failing": FAILING, "silent": SILENT}
-
-
-@pytest.mark.parametrize("way", ["refused", *heavy("failing", "silent")])
-def test_a_game_without_a_database_goes_on_and_says_so(page: Page, way: str) -> None:
-    page.add_init_script(WAYS[way])
+def test_a_game_without_a_database_goes_on_and_says_so(page: Page) -> None:
+    page.add_init_script(NO_DATABASE)
     sit_down(page, players=2)
     is_told(page, "unsaved")
     page.click("[data-notice=unsaved] button")
@@ -57,28 +53,6 @@ def test_a_game_without_a_database_goes_on_and_says_so(page: Page, way: str) -> 
     go_home(page)
     click(page, "[data-do=play]")
     assert page_name(page) == "table"
-
-
-FORBIDDEN = """Object.defineProperty(globalThis, 'indexedDB', {
-    configurable: true,
-    get() { throw new DOMException('It is refused.', 'SecurityError'); },
-});
-"""
-
-
-@pytest.mark.heavy
-def test_a_database_that_can_not_even_be_looked_at(newcomer: Page) -> None:
-    """Page and worker can't read it, from the first line of their scripts."""
-
-    def forbid(route: Route) -> None:
-        answer = route.fetch()
-        route.fulfill(response=answer, body=FORBIDDEN + answer.text())
-
-    for script in ("start.js", "interpreter.mjs"):
-        newcomer.route(f"**/glue/{script}*", forbid)
-    sit_down(newcomer, players=2)
-    is_told(newcomer, "unsaved")
-    assert tap(newcomer, Random(1))
 
 
 def test_a_browser_that_blocks_all_data_of_the_site(
@@ -102,29 +76,6 @@ def test_a_browser_that_blocks_all_data_of_the_site(
 
 def origin_of(site: str) -> str:
     return site.rstrip("/")
-
-
-FILL = """() => {
-    window.put = IDBObjectStore.prototype.put;
-    IDBObjectStore.prototype.put = () => {
-        throw new DOMException('no room', 'QuotaExceededError');
-    };
-}"""
-"""Makes the device full, as the page sees it: Chromium's own quota override allows small writes."""
-
-
-def test_a_device_that_is_full_is_tried_again(context: BrowserContext) -> None:
-    page = context.new_page()
-    sit_down(page, players=2)
-    page.evaluate(FILL)
-    rng = Random(2)
-    while not page.locator("[data-notice=unsaved]").is_visible():
-        assert tap(page, rng)
-    before = saved(page)
-    page.evaluate("() => { IDBObjectStore.prototype.put = window.put; }")
-    make_move(page, rng)
-    is_not_told(page, "unsaved")
-    assert len(saved(page)["moves"]) > len(before["moves"]) + 1
 
 
 DELAY = """
@@ -196,16 +147,10 @@ def test_what_is_nested_deep_counts_as_not_set(page: Page) -> None:
     assert page_name(page) == "table"
 
 
-NEST_ROWS = """() => new Promise((resolve) => {
-    const opening = indexedDB.open('diamonds');
-    opening.onsuccess = () => {
-        const writing = opening.result.transaction('games', 'readwrite');
-        const nested = JSON.parse('['.repeat(3000) + ']'.repeat(3000));
-        const cursor = writing.objectStore('games').openCursor();
-        cursor.onsuccess = () => cursor.result?.update({ ...cursor.result.value, rival: nested });
-        writing.oncomplete = () => { opening.result.close(); resolve(); };
-    };
-})"""
+NEST_ROWS = database_script("""
+    const nested = JSON.parse('['.repeat(3000) + ']'.repeat(3000));
+    for (const row of await done(games.getAll())) games.put({ ...row, rival: nested });
+""")
 
 
 @pytest.mark.heavy

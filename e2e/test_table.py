@@ -2,39 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from diamonds_core import (
-    DiamondsVariant,
-    Seat,
-    Session,
-    State,
-    game_of,
-    new_record,
-    read_position,
-    read_record,
-    replay,
-    write_record,
-)
-from diamonds_core.cards import SUITS, Card
-from diamonds_core.claim import is_outcome_fixed
-from e2e.driving import (
-    click,
-    enter,
-    leave,
-    leave_game,
-    press_key,
-    reload,
-    wait_until_idle,
-    wait_until_ready,
-)
+from e2e.driving import click, leave, reload, wait_until_idle, wait_until_ready
 from e2e.player import (
-    check_no_card,
     choose_in_menu,
     close_sheet,
     open_sheet,
@@ -44,7 +19,7 @@ from e2e.player import (
     sit_down_to_diversity,
     tap,
 )
-from e2e.shots import Shot, choosing, following, record_at
+from e2e.shots import MOMENTS, visit
 
 
 def hand(page: Page) -> list[str]:
@@ -155,101 +130,6 @@ def test_players_can_be_changed_while_a_trick_is_held(page: Page) -> None:
 
 
 @pytest.mark.heavy
-def test_a_game_is_given_up_after_one_question(page: Page) -> None:
-    sit_down(page)
-    before = saved(page)
-    open_sheet(page, "give-up")
-    page.click("#give-up .gold")
-    expect(page.locator("#give-up")).to_be_hidden()
-    assert saved(page) == before
-    open_sheet(page, "give-up")
-    click(page, "#give-up [data-do=drop]")
-    assert page_name(page) == "home"
-    expect(page.locator(".resume")).to_be_hidden()
-    reload(page)
-    assert page_name(page) == "home"
-    click(page, "button.deal")
-    assert page_name(page) == "table"
-
-
-@pytest.mark.heavy
-def test_a_seat_goes_to_a_bot_in_the_middle_of_its_turn_and_back(page: Page) -> None:
-    sit_down_to_diversity(page, hands=1, people=(0, 2))
-    click(page, "[data-do=reveal]")
-    owner = 0 if page.locator(".mine").get_attribute("data-seat") == "0" else 2
-    moves = len(saved(page)["moves"])
-    open_sheet(page, "players")
-    page.fill(f"#players [name=name-{owner}]", "Robin")
-    page.select_option(f"#players [name=player-{owner}]", "easy")
-    page.click("#players .gold")
-    expect(page.locator("#players")).to_be_hidden()
-    wait_until_idle(page)
-    assert page_name(page) == "curtain"
-    check_no_card(page)
-    assert len(saved(page)["moves"]) > moves
-    assert read_record(json.dumps(saved(page))).seated[owner] == Seat("Robin", "easy")
-    click(page, "[data-do=reveal]")
-    open_sheet(page, "players")
-    assert page.locator(f"#players [name=name-{owner}]").input_value() == "Robin"
-    page.select_option(f"#players [name=player-{owner}]", "human")
-    click(page, "#players .gold")
-    assert page_name(page) == "table"
-    rng = Random(2)
-    while page_name(page) == "table":
-        tap(page, rng)
-    assert page_name(page) == "curtain"
-    check_no_card(page)
-
-
-def settled_record() -> str:
-    """Return a decided round of two players, with seat 0 to play."""
-    variant = DiamondsVariant(2, perfect=True)
-    bot = game_of(variant).bots["simple"]
-    seats = (Seat("Ann", "human"), Seat("Bea", "simple"))
-    session = Session(new_record(variant, seats, Random(3)), Random())
-    while session.turn != 0 or not is_outcome_fixed(session.view(0)):
-        if session.player() == "human":
-            session.play(bot.choose(session.view(0), Random(1)).move)
-        elif ask := session.bot_request():
-            session.answer(ask, ask.think().move)
-        else:
-            session.chance()
-    return write_record(session.record)
-
-
-def test_moves_are_taken_back_made_again_played_out_and_looked_at(page: Page) -> None:
-    leave(page, settings='{"pace": "instant", "tricks": true}')
-    leave_game(page, settled_record())
-    enter(page)
-    before = saved(page)["moves"]
-    tap(page, Random(1))
-    after = saved(page)["moves"]
-    assert len(after) > len(before)
-    click(page, ".toolbar [data-do=undo]")
-    expect(page.locator(".prompt .note")).to_have_text("Taken back.")
-    assert saved(page)["moves"] == before
-    click(page, ".toolbar [data-do=redo]")
-    assert saved(page)["moves"] == after
-    click(page, ".toolbar [data-do=undo]")
-
-    open_sheet(page, "log")
-    line = page.locator("#log .story .jump").nth(3)
-    told = line.locator("> span").last.inner_text()
-    line.click()
-    expect(page.locator(".replay-bar p")).to_have_text(told)
-    wait_until_idle(page)
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator(".replay-bar p")).not_to_have_text(told)
-    press_key(page, "Escape")
-
-    click(page, ".prompt [data-do=claim]")
-    assert page_name(page) in ("summary", "final")
-    page.click("[data-opens=scores]")
-    page.click(".scores [data-opens=replay]")
-    expect(page.locator(".replay-bar p")).to_contain_text("Round 1")
-
-
-@pytest.mark.heavy
 def test_the_last_trick_and_the_score_sheet_are_looked_at(page: Page) -> None:
     sit_down_to_diversity(page, hands=1)
     tap(page, Random(3))
@@ -266,9 +146,7 @@ def test_the_last_trick_and_the_score_sheet_are_looked_at(page: Page) -> None:
 
 @pytest.mark.heavy
 def test_a_first_slip_is_answered_with_an_offer(page: Page) -> None:
-    variant = DiamondsVariant(4, "first")
-    leave_game(page, write_record(record_at(Shot("", variant, following), variant)))
-    enter(page)
+    visit(page, MOMENTS["table-follow"])
     notice = page.locator("[data-notice=confirm]")
     for first in (True, False):
         page.locator(".hand [data-move]").first.click()
@@ -290,25 +168,6 @@ def test_a_word_of_advice_goes_while_cards_are_played(page: Page) -> None:
         assert tap(page, rng)
     assert page.evaluate("JSON.parse(localStorage['diamonds.settings']).passing") is False, "told"
     assert page.locator("[data-notice=passing]").is_hidden()
-
-
-def robs_only_itself(session: Session) -> bool:
-    """Return whether seat 0 may play a Club off suit, with the Thief before it."""
-    view = session.view(0)
-    clubs = [card for card in view.legal if isinstance(card, Card) and SUITS[card.suit] == "C"]
-    return choosing(session) and getattr(view, "thief", None) == 0 and clubs != []
-
-
-def test_a_club_that_robs_nobody_says_why(page: Page) -> None:
-    leave(page, settings='{"pace": "slow"}')
-    variant = DiamondsVariant(4)
-    record = record_at(Shot("", variant, robs_only_itself, like="random"), variant)
-    leave_game(page, write_record(record))
-    enter(page)
-    page.locator(".hand .C[data-move]").first.click()
-    why = "You have the Thief: nothing to steal."
-    expect(page.locator(".prompt")).to_contain_text(why)
-    expect(page.locator(".act-tag.C")).to_have_attribute("aria-label", why)
 
 
 SPY = """
@@ -389,37 +248,3 @@ def test_without_motion_each_card_is_still_seen(page: Page) -> None:
     first = seen[0]
     assert seen[: 5 - first] == list(range(first, 5))
     assert page.evaluate("moved") == 0
-
-
-def copied_position(page: Page) -> str:
-    """Return the text on the clipboard after a tap on the menu's item."""
-    page.click("[data-local='open:menu']")
-    page.click("#menu .more summary")
-    page.click("#menu [data-local^='copy:']")
-    expect(page.locator("[data-notice=position]")).to_be_visible()
-    page.click("[data-notice=position] [data-offer=later]")
-    return str(page.evaluate("navigator.clipboard.readText()"))
-
-
-@pytest.mark.heavy
-def test_the_position_is_copied_as_the_viewer_sees_it(page: Page) -> None:
-    """The text doesn't stay in the page for the next of several people."""
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    sit_down(page, people=(0, 1))
-    seen: list[int] = []
-    while len(seen) < 2:
-        wait_until_idle(page)
-        if page_name(page) == "curtain":
-            assert page.locator("#sheets [data-local]").count() == 0
-            tap(page, Random(1))
-            continue
-        view = read_position(copied_position(page))
-        assert view.seat is not None
-        state: State = replay(read_record(json.dumps(saved(page))))
-        assert view == game_of(view.variant).observe(state, view.seat)
-        assert [card.name for card in view.hand] == sorted(
-            hand(page), key=[card.name for card in view.variant.deck].index
-        )
-        if view.seat not in seen:
-            seen.append(view.seat)
-        tap(page, Random(1))

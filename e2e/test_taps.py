@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import enter, leave, leave_game, press_key, wait_until_idle
+from diamonds_core import DiamondsVariant
+from e2e.driving import leave, press_key, wait_until_idle
 from e2e.player import close_sheet, saved, sit_down_to_diversity, tap, wait_for_turn
-from e2e.shots import Moment, Shot, choosing, following, record_at
+from e2e.shots import MOMENTS, Shot, choosing, visit
 from tests.daily import of_today
 from tests.play import heavy
 
@@ -43,18 +43,10 @@ CLICK_IN_MOTION = """(selector) => {
 """Plays a card, and clicks a control as soon as a card lies on the table and none can be played."""
 
 
-def sit_at(page: Page, moment: Moment) -> None:
-    """Open a table where seat 0 is to play."""
-    variant = DiamondsVariant(4, "first")
-    leave_game(page, write_record(record_at(Shot("", variant, moment), variant)))
-    enter(page)
-    page.wait_for_selector(".hand [data-move]")
-
-
 @pytest.mark.parametrize("pace", PACES)
 def test_a_sheet_opens_in_motion_and_the_game_waits_behind_it(page: Page, pace: str) -> None:
     set_pace(page, pace)
-    sit_at(page, following)
+    visit(page, MOMENTS["table-follow"])
     for name, control in (
         ("aid", "[data-local='open:aid']"),
         ("log", "[data-local='open:log']"),
@@ -75,7 +67,7 @@ def test_a_sheet_opens_in_motion_and_the_game_waits_behind_it(page: Page, pace: 
 @pytest.mark.parametrize("pace", PACES)
 def test_a_thing_of_the_table_is_explained_in_motion(page: Page, pace: str) -> None:
     set_pace(page, pace)
-    sit_at(page, following)
+    visit(page, MOMENTS["table-follow"])
     page.evaluate(CLICK_IN_MOTION, ".table .supply")
     expect(page.locator(".prompt .note")).to_contain_text("Supply")
     assert page.evaluate("inMotion") == 1
@@ -137,6 +129,8 @@ def test_a_script_is_not_held_up(page: Page) -> None:
         expect(page.locator(".hand .card")).to_have_count(left)
 
 
+OFF_SUIT = Shot("", DiamondsVariant(4, "first"), choosing)
+
 HURRY = """() => {
     const observer = new MutationObserver(() => {
         const [tag] = document.querySelectorAll('.act-tag[aria-label^="You "]');
@@ -155,7 +149,7 @@ HURRY = """() => {
 @pytest.mark.parametrize("pace", PACES)
 def test_hurrying_tap_keeps_the_outcome_readable(page: Page, pace: str) -> None:
     set_pace(page, pace)
-    sit_at(page, choosing)
+    visit(page, OFF_SUIT)
     page.evaluate(HURRY)
     page.wait_for_selector(".hand [data-move]")
     wait_until_idle(page)
@@ -182,7 +176,7 @@ def test_take_back_redo_and_hint_keep_their_places(page: Page, width: int, heigh
     """Neither a move taken back nor a hint moves anything else at the table."""
     page.set_viewport_size({"width": width, "height": height})
     set_pace(page, "instant")
-    sit_at(page, following)
+    visit(page, MOMENTS["table-follow"])
     before, places = saved(page), page.evaluate(PLACES, ALL)
     tools = page.evaluate(PLACES, TOOLS)
     assert len(tools) >= 3
@@ -210,7 +204,7 @@ def test_take_back_redo_and_hint_keep_their_places(page: Page, width: int, heigh
 @pytest.mark.parametrize("pace", ["fast", *SLOWER])
 def test_a_move_is_taken_back_at_one_tap_in_motion(page: Page, pace: str) -> None:
     set_pace(page, pace)
-    sit_at(page, following)
+    visit(page, MOMENTS["table-follow"])
     before = saved(page)
     page.locator(".hand [data-move]").first.click()
     page.locator(UNDO).click()
@@ -260,7 +254,7 @@ def hold_back(page: Page, pace: str) -> float:
     """Aim at a card while Python is held back; return its distance from its place."""
     set_pace(page, pace)
     page.add_init_script(HOLD_BACK)
-    sit_at(page, following)
+    visit(page, MOMENTS["table-follow"])
     page.evaluate("heldBack = []")
     page.locator(".hand [data-move]").first.evaluate("card => card.classList.add('aimed')")
     return float(page.evaluate(DISTANCE))

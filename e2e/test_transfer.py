@@ -25,10 +25,17 @@ from diamonds_core import (
     read_record,
     write_record,
 )
-from e2e.driving import click, device, enter, fill_storage, json_file, wait_until_idle
+from e2e.driving import (
+    STORE_ENTRIES,
+    click,
+    database_script,
+    device,
+    enter,
+    fill_storage,
+    json_file,
+    wait_until_idle,
+)
 from e2e.player import go_home, page_name, saved, sit_down, tap
-from e2e.test_days import FILL as STORE_ENTRIES
-from e2e.test_storage import FILL
 from tests.archives import Archive, write_archive
 
 pytestmark = pytest.mark.heavy
@@ -53,15 +60,17 @@ HOLD = """() => new Promise((resolve, reject) => {
 })"""
 """Keeps a transaction open until `isFree`, as a tab does that writes a lot."""
 
-STORED = """(key) => new Promise((resolve, reject) => {
-    const opening = indexedDB.open('diamonds');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-        const reading = opening.result.transaction('device').objectStore('device').get(key);
-        reading.onsuccess = () => { opening.result.close(); resolve(reading.result); };
+STORED_ENTRY = database_script("return done(device.get(fact));")
+STORED_RECORD = database_script("return done(records.get(fact));")
+
+
+FILL = """() => {
+    window.put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = () => {
+        throw new DOMException('no room', 'QuotaExceededError');
     };
-})"""
-"""Reads an entry."""
+}"""
+"""Makes the device full, as the page sees it: Chromium's own quota override allows small writes."""
 
 
 class Busy:
@@ -142,7 +151,7 @@ def day_of(score: int) -> Day:
 
 
 def stored_score(page: Page) -> int:
-    return int(page.evaluate(STORED, ["days", TODAY])["results"][0][1])
+    return int(page.evaluate(STORED_ENTRY, ["days", TODAY])["results"][0][1])
 
 
 def test_a_file_read_while_the_device_is_busy_keeps_its_own_day(context: BrowserContext) -> None:
@@ -193,10 +202,6 @@ def gone_apart() -> tuple[str, str]:
     return records[0], records[1]
 
 
-RECORD_OF = STORED.replace("'device'", "'records'")
-"""Reads a record."""
-
-
 def test_a_full_device_keeps_the_game_that_a_file_was_to_replace(
     browser: Browser, site: str
 ) -> None:
@@ -209,14 +214,14 @@ def test_a_full_device_keeps_the_game_that_a_file_was_to_replace(
         page.click("[data-do=replace]")
         is_told(page, "open your games again to see what is saved")
         expect(page.locator("#trouble")).to_be_hidden()
-        assert page.evaluate(RECORD_OF, "kept") == own
+        assert page.evaluate(STORED_RECORD, "kept") == own
         page.evaluate("() => { IDBObjectStore.prototype.put = window.put; }")
         click(page, "[data-opens=history]")
         expect(page.locator(".games li")).to_have_count(1)
         put_in(page, write_archive(Archive((SavedGame("kept", other),))))
         click(page, "[data-do=replace]")
         is_told(page, "1 game is replaced.")
-        assert page.evaluate(RECORD_OF, "kept") == other
+        assert page.evaluate(STORED_RECORD, "kept") == other
 
 
 HANG = """() => {
@@ -262,17 +267,12 @@ def test_files_chosen_at_once_are_all_imported_and_reported(page: Page) -> None:
     expect(page.locator(".games li")).to_have_count(2)
 
 
-DELETE = """(ids) => new Promise((resolve) => {
-    const opening = indexedDB.open('diamonds');
-    opening.onsuccess = () => {
-        const writing = opening.result.transaction(['games', 'records'], 'readwrite');
-        for (const id of ids) {
-            writing.objectStore('games').delete(id);
-            writing.objectStore('records').delete(id);
-        }
-        writing.oncomplete = () => { opening.result.close(); resolve(); };
-    };
-})"""
+DELETE = database_script("""
+    for (const id of fact) {
+        games.delete(id);
+        records.delete(id);
+    }
+""")
 """Deletes games, as another tab does."""
 
 

@@ -7,9 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import enter, leave_game, wait_until_idle
-from e2e.shots import Shot, following, record_at
+from e2e.driving import enter, wait_until_idle
+from e2e.shots import MOMENTS, visit
 from e2e.test_language import choose
 
 pytestmark = pytest.mark.heavy
@@ -37,9 +36,7 @@ def at_start(page: Page) -> None:
 
 
 def at_table(page: Page) -> None:
-    variant = DiamondsVariant(4, "first")
-    leave_game(page, write_record(record_at(Shot("", variant, following), variant)))
-    enter(page)
+    visit(page, MOMENTS["table-follow"])
 
 
 @pytest.mark.parametrize("go", [at_start, at_table])

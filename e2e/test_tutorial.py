@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.driving import RECORD, click, press_key, reload, wait_until_idle, wait_until_ready
-from e2e.player import choose_in_menu, page_name, saved, sit_down
+from e2e.driving import RECORD, click, reload, wait_until_idle, wait_until_ready
+from e2e.player import page_name
 from tests.play import heavy
 
 POINTED = "#page [data-do=read-on], #page .hand [data-move]"
@@ -64,36 +64,6 @@ def test_the_whole_lesson(page: Page, width: int, height: int) -> None:
     click(page, ".coach [data-do=back]")
     assert page_name(page) == "home"
     assert page.evaluate(RECORD) is None
-
-
-@pytest.mark.heavy
-def test_the_end_of_the_lesson_deals_an_easy_game(page: Page) -> None:
-    page.goto("./")
-    learn(page)
-    while page_name(page) == "table":
-        click(page, POINTED)
-    click(page, ".lesson-end .gold")
-    assert page_name(page) == "table"
-    assert [seat["player"] for seat in saved(page)["seats"]] == ["human", "easy", "easy", "easy"]
-
-
-@pytest.mark.heavy
-def test_a_game_waits_while_one_learns(page: Page) -> None:
-    """Neither the lesson nor a reload during it touches the saved game."""
-    sit_down(page, players=3)
-    before = saved(page)
-    choose_in_menu(page, "rules")
-    learn(page)
-    click(page, POINTED)
-    assert saved(page) == before
-    shown = page.locator(".coach p").inner_text()
-    reload(page)
-    expect(page.locator(".coach p")).to_have_text(shown)
-    click(page, ".coach [data-do=back]")
-    assert page_name(page) == "rules"
-    press_key(page, "Escape")
-    assert page_name(page) == "table"
-    assert saved(page)["moves"][: len(before["moves"])] == before["moves"]
 
 
 def test_a_lesson_goes_on_after_a_reload_and_says_why_another_card_does_not(page: Page) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from base64 import urlsafe_b64encode
 from zlib import compress
 
@@ -10,27 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from app.saved_games.archive import FORMAT
-from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import click, enter, json_file, reload, wait_until_idle
-from tests.play import random_record
+from e2e.driving import STORE, click, enter, json_file, reload, wait_until_idle
 
 pytestmark = pytest.mark.heavy
-
-PUT = """async ([rows, record, place]) => {
-    const done = (request) => new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-    });
-    const database = await done(indexedDB.open('diamonds'));
-    const writing = database.transaction(['games', 'records', 'device'], 'readwrite');
-    for (const row of rows) {
-        await done(writing.objectStore('games').put(row));
-        await done(writing.objectStore('records').put(record, row.id));
-    }
-    await done(writing.objectStore('device').put(place, 'place'));
-    database.close();
-}"""
-"""Stores games with the same record, and the open screens."""
 
 ROW = {"id": "a", "title": "A game", "over": False, "spoilt": False, "begun": 1, "changed": 1}
 OPEN = "[" * 100_000
@@ -54,7 +35,8 @@ def test_a_deep_stored_record_is_reported_and_can_be_saved(
     page: Page, record: str, stack: list[str]
 ) -> None:
     enter(page)
-    page.evaluate(PUT, [[ROW], record, {"game": "a", "stack": stack}])
+    place = {"game": "a", "stack": stack}
+    page.evaluate(STORE, {"games": [ROW], "records": {"a": record}, "device": {"place": place}})
     reload(page)
     expect(page.locator(".status")).to_contain_text("too long or too deep")
     with page.expect_download() as download:
@@ -92,35 +74,3 @@ def test_a_deep_link_is_refused(page: Page, record: str) -> None:
     expect(page.locator(".status")).to_contain_text("This link was changed on its way")
     wait_until_idle(page)
     check_that_python_answers(page)
-
-
-def test_rows_with_wrong_values_are_listed_counted_saved_and_opened(page: Page) -> None:
-    """The values count as missing; all games are there."""
-    record = write_record(random_record(DiamondsVariant(2), 1))
-    wrong = {
-        "begun": 1.5,
-        "changed": 1e18,
-        "rounds": [10**15, 10**16],
-        "standing": [["Ann", 1e300], 7],
-        "rival": [[[[[]]]], 7],
-        "ratings": {"0": {"loss": "much"}, "x": 7, "9": None},
-    }
-    rows = [{**ROW, "over": True, "id": key, key: value} for key, value in wrong.items()]
-    enter(page)
-    page.evaluate(PUT, [rows, record, {"game": None, "stack": ["home"]}])
-    reload(page)
-    click(page, "[data-opens=history]")
-    expect(page.locator(".games li")).to_have_count(len(wrong))
-    with page.expect_download() as download:
-        page.click("[data-do=export]")
-    games = json.loads(download.value.path().read_text("utf-8"))["games"]
-    assert [game["record"] for game in games] == [json.loads(record)] * len(wrong)
-    page.click("[data-opens=statistics]")
-    expect(page.locator("#page")).to_have_attribute("data-page", "statistics")
-    wait_until_idle(page)
-    page.click("[data-do=back]")
-    for key in wrong:
-        page.click(f"[data-opens=replay][data-route*='{key}']")
-        expect(page.locator(".replay-bar")).to_be_visible()
-        wait_until_idle(page)
-        page.click("[data-do=back]")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from base64 import b64decode, b64encode
+from base64 import b64encode
+from io import BytesIO
 from itertools import cycle
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Browser, Page
 
 from e2e.driving import device
@@ -24,18 +26,6 @@ LAYOUT = """<style>
     img:last-of-type { order: 2; }
 </style>"""
 """The style of the picture: the tablet stands between the phones."""
-
-ENCODE = """async (png) => {
-    const answer = await fetch(`data:image/png;base64,${png}`);
-    const image = await createImageBitmap(await answer.blob());
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    canvas.getContext('2d').drawImage(image, 0, 0);
-    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 });
-    const data = new Uint8Array(await blob.arrayBuffer());
-    return btoa(Array.from(data, (c) => String.fromCharCode(c)).join(''));
-}"""
-"""Returns a picture as WebP."""
-
 
 HELD, PLAYED = "#page .hand [data-key^=card-]", "#page .trick [data-key^=card-]"
 """The cards of a hand, and those of the trick."""
@@ -66,7 +56,7 @@ def take(browser: Browser, site: str) -> None:
     images = "".join(f"<img src='data:image/png;base64,{shot}'>" for shot in shots)
     page.set_content(LAYOUT + images)
     png = page.locator("body").screenshot(omit_background=True)
-    PATH.write_bytes(b64decode(page.evaluate(ENCODE, b64encode(png).decode())))
+    Image.open(BytesIO(png)).save(PATH, quality=80)
 
 
 if __name__ == "__main__":

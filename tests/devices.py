@@ -10,7 +10,6 @@ from hashlib import sha256
 from typing import Any
 
 from app.parts import PAGE
-from app.thinking import think
 from diamonds_core import Variant
 
 from .guest import Guest, ask, form_of, next_request
@@ -125,11 +124,6 @@ class Host(Guest):
         sheet = self.devices[seat].sheet
         assert sheet is not None
         return sheet
-
-    def think(self) -> None:
-        """Let the thinker answer what the table asks."""
-        while wanted := self.reply.get("think"):
-            self.ask("bot-answer", key=wanted["key"], answer=think(wanted["request"]))
 
     def step(self) -> bool:
         """Let a person tap who can; False when the game is over."""

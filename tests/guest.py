@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from copy import deepcopy
+from copy import copy, deepcopy
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -16,7 +16,7 @@ import pytest
 from app.codec import write
 from app.games import GAMES
 from app.navigator import Navigator
-from app.routes import Route
+from app.routes import DaysRoute, Route
 from app.screens import new_navigator
 from app.screens.play import Play
 from app.thinking import think
@@ -269,10 +269,31 @@ class Guest:
             here = {**self.entries.get(kind, {}), **values}
             self.entries[kind] = {key: value for key, value in here.items() if value is not None}
 
+    def think(self, most: int = PATIENCE, *, fails: bool = False) -> int:
+        """Let the thinker answer what is asked, or fail; return the number of answers."""
+        for count in range(most):
+            if (wanted := self.reply.get("think")) is None:
+                return count
+            answer = None if fails else thought_of(wanted["request"])
+            self.ask("bot-answer", key=wanted["key"], answer=answer)
+        return most
+
+    def begin_day(self) -> None:
+        """Deal the deal of the day."""
+        self.open(DaysRoute())
+        self.ask("deal", form={"name-0": "Ann"})
+
     def reload(self, stack: Sequence[object] | None = None) -> Any:  # noqa: ANN401 (it is JSON)
         """Load the page again, with the stack of an earlier reply."""
         self.navigator = new_navigator(Random(self.rng.random()))
         return self.ask("restore", stack=self.reply["stack"] if stack is None else stack)
+
+    def reloaded(self) -> Guest:
+        """Return the guest after a reload, beside the one who has not reloaded."""
+        other = copy(self)
+        other.rng = Random(1)
+        other.reload()
+        return other
 
     @property
     def page(self) -> Page:
@@ -365,6 +386,25 @@ def guest_at(
     """Return a guest who has played up to a page, or some tricks; a game is played once for all."""
     place = (variant, people, seed, tuple(names), tuple(settings.items()))
     return _guest_at(until, round_, used(), *place).copy()
+
+
+def lesson_replies(navigator: Navigator, game: str) -> Iterator[tuple[Any, Page]]:
+    """Yield the replies of a lesson that is played as it points out, each with its last page."""
+    request: dict[str, Any] = {"do": "learn", "arg": game}
+    while True:
+        reply = ask(navigator, request)
+        page = Page(reply["updates"][-1]["html"])
+        yield reply, page
+        if page.name == "lesson-end":
+            return
+        request = {"do": "go"} if reply["advances"] else next_of_lesson(page)
+
+
+def next_of_lesson(page: Page) -> dict[str, Any]:
+    """Return the only request that continues a lesson."""
+    moves = page.all("data-move")
+    assert len(moves) + ("read-on" in page.all("data-do")) == 1, "one thing is to be done"
+    return {"do": "move", "move": moves[0]} if moves else {"do": "read-on", "arg": None}
 
 
 def cards_named(html: str) -> set[str]:

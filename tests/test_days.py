@@ -207,8 +207,7 @@ def test_the_calendar_opens_with_any_day_that_can_be_stored(day: str) -> None:
 
 def test_the_day_is_stored_with_the_last_move_and_the_first_game_counts() -> None:
     guest = guest_at_days()
-    guest.open(DaysRoute())
-    guest.ask("deal", form={"name-0": "Ann"})
+    guest.begin_day()
     assert day_of(read_record(guest.record)) is not None
     guest.play_until("final")
     record = read_record(guest.record)
@@ -225,8 +224,7 @@ def test_a_day_is_stored_although_the_clock_has_gone_back_while_it_was_played(
     monkeypatch: pytest.MonkeyPatch, reloaded: bool
 ) -> None:
     guest = guest_at_days()
-    guest.open(DaysRoute())
-    guest.ask("deal", form={"name-0": "Ann"})
+    guest.begin_day()
     guest.kept |= {"begun": now_in_ms(), "changed": now_in_ms()}
     earlier = now_in_ms() - 86_400_000
     monkeypatch.setattr(sys.modules["app.screens.finish"], "now_in_ms", lambda: earlier)
@@ -267,8 +265,7 @@ def test_a_game_of_a_day_that_comes_back_from_a_file_counts_as_played_with_help(
 ) -> None:
     """Its cards may have been seen after the file was written."""
     guest = guest_at_days()
-    guest.open(DaysRoute())
-    guest.ask("deal", form={"name-0": "Ann"})
+    guest.begin_day()
     stored = {**guest.kept, "spoilt": False, "begun": 1, "changed": 1}
     file = guest.ask("save-record" if as_record else "export", games=[stored])["file"]["text"]
     guest.ask("drop", games=[])
@@ -410,8 +407,7 @@ def test_a_result_is_shared_as_a_line_and_a_link() -> None:
 
 def test_hints_and_undos_mark_the_result_of_a_day_wherever_it_is_shared() -> None:
     guest = guest_at_days()
-    guest.open(DaysRoute())
-    guest.ask("deal", form={"name-0": "Ann"})
+    guest.begin_day()
     guest.play_tricks(1)
     guest.ask("move", move=guest.page.all("data-move")[0])
     guest.ask("undo")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from app.routes import HERE, GuessRoute, ReplayRoute
@@ -12,7 +10,7 @@ from app.words import card_name
 from diamonds_core import DiamondsVariant, Variant, move_text, read_record
 from diamonds_core.review import Decision
 
-from .guest import EACH_GAME, Guest, cards_named, guest_at, route_of, thought_of
+from .guest import EACH_GAME, Guest, cards_named, guest_at, route_of
 
 BOT = 2
 """A seat of a bot."""
@@ -36,12 +34,6 @@ def screen(guest: Guest) -> Guess:
     return top
 
 
-def answer(guest: Guest) -> Any:  # noqa: ANN401 (it is JSON)
-    """Let the thinker answer."""
-    asked = guest.reply["think"]
-    return guest.ask("bot-answer", key=asked["key"], answer=thought_of(asked["request"]))
-
-
 @EACH_GAME
 @pytest.mark.parametrize("first", ["the guess", "the values"])
 def test_the_move_of_the_game_is_shown_after_the_guess_with_what_both_lose(
@@ -58,13 +50,13 @@ def test_the_move_of_the_game_is_shown_after_the_guess_with_what_both_lose(
         assert not guest.page.select(".right, .wrong, .value")
         guess = next(move for move in decision.view.legal if move != decision.move)
         if first == "the values":
-            answer(guest)
+            guest.think()
             assert not guest.page.select(".right, .wrong, .value")
             guest.ask("move", move=move_text(guess))
         else:
             guest.ask("move", move=move_text(guess))
             assert "Looking for the values" in guest.page.html
-            answer(guest)
+            guest.think()
         assert "In the game" in guest.page.html
         assert "Your move loses" in guest.page.html
         if decision is last[0]:
@@ -89,7 +81,7 @@ def test_guessing_goes_on_after_a_reload_with_the_points_so_far() -> None:
     last = last_decisions(guest)
     guest.open(GuessRoute(HERE, BOT, last[0].move_index))
     guest.ask("move", move=move_text(last[0].view.legal[0]))
-    answer(guest)
+    guest.think()
     guest.ask("next-one")
     before = guest.reply["stack"][-1]
     assert before["number"] == last[1].move_index

@@ -12,7 +12,6 @@ import pytest
 from app.components.hint import SHOWN, hint_text
 from app.components.warning import LIMIT
 from app.games import pages_of
-from app.routes import DaysRoute
 from app.thinking import BotAnswer, think
 from app.words.explanations import move_name
 from diamonds_core import GAMES, Card, DiamondsVariant, Variant, game_of, move_text
@@ -24,13 +23,10 @@ from .guest import EACH_GAME, NAMES, Guest, guest_at, next_request, play_of, tho
 from .play import EACH, playout
 
 
-def ask_for_hint(guest: Guest, answer: bool = True) -> None:
+def ask_for_hint(guest: Guest, fails: bool = False) -> None:
     """Ask for a hint, and let the thinker answer, or fail."""
     guest.ask("hint")
-    wanted = guest.reply["think"]
-    guest.ask(
-        "bot-answer", key=wanted["key"], answer=thought_of(wanted["request"]) if answer else None
-    )
+    guest.think(1, fails=fails)
 
 
 def best(guest: Guest) -> str:
@@ -109,7 +105,7 @@ def test_a_hint_that_comes_too_late_is_dropped() -> None:
 
 def test_without_a_thinker_a_quicker_bot_gives_the_hint() -> None:
     guest = guest_at(1, DiamondsVariant(4), seed=3)
-    ask_for_hint(guest, answer=False)
+    ask_for_hint(guest, fails=True)
     assert guest.page.select(".hinted")
     assert "Hard" in " ".join(guest.sheet("hint").texts)
 
@@ -230,8 +226,7 @@ def test_nobody_is_warned_unasked_nor_in_company_nor_at_the_deal_of_a_day(
 ) -> None:
     guest = Guest(DiamondsVariant(4), people, seed=3, warn=bool(warn))
     if of_day:
-        guest.open(DaysRoute())
-        guest.ask("deal", form={"name-0": "Ann"})
+        guest.begin_day()
     while guest.page.name != "summary":
         card, seat = costly_card(guest, least=0), guest.state.turn
         if card is None:

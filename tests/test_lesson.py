@@ -10,14 +10,22 @@ import pytest
 
 from app.components.game import Lesson
 from app.games import GAMES
-from app.navigator import Navigator
 from app.routes import RulesRoute
 from app.screens import new_navigator
 from app.screens.lesson import LEARNER_SEAT
 from app.words import use
-from diamonds_core import DiamondsVariant, State, game_of, move_text, replay, write_record
+from diamonds_core import (
+    HUMAN,
+    DiamondsVariant,
+    State,
+    game_of,
+    move_text,
+    read_record,
+    replay,
+    write_record,
+)
 
-from .guest import ask, form_of, names_of, opening, play_of
+from .guest import ask, form_of, lesson_replies, names_of, next_of_lesson, opening, play_of
 from .markup import Page
 
 LEARN = {"do": "learn", "arg": "diamonds"}
@@ -39,25 +47,6 @@ def states(game: str) -> list[State]:
         found.append(state.copy())
         state.play(move)
     return [*found, state]
-
-
-def walk(navigator: Navigator, game: str) -> list[tuple[Page, dict[str, Any]]]:
-    """Return the pages on which the learner acts, with their requests; then the end."""
-    reply = ask(navigator, {"do": "learn", "arg": game})
-    found: list[tuple[Page, dict[str, Any]]] = []
-    while True:
-        page = Page(reply["updates"][-1]["html"])
-        if reply["advances"]:
-            reply = ask(navigator, {"do": "go"})
-            continue
-        if page.name != "table":
-            return [*found, (page, {})]
-        moves = page.all("data-move")
-        reads = "read-on" in page.all("data-do")
-        assert len(moves) + reads == 1, "one thing is to be done"
-        request = {"do": "move", "move": moves[0]} if moves else {"do": "read-on", "arg": None}
-        found.append((page, request))
-        reply = ask(navigator, request)
 
 
 @BOTH
@@ -84,16 +73,19 @@ def test_every_decision_of_the_pupil_has_a_note_and_no_note_is_lost(game: str) -
 @BOTH
 def test_the_whole_lesson_is_played_by_what_is_pointed_out(game: str) -> None:
     navigator = new_navigator(Random(1))
-    *pages, (last, _) = walk(navigator, game)
-    made = [request["move"] for _, request in pages if "move" in request]
+    *replies, (_, last) = lesson_replies(navigator, game)
+    pages = [page for reply, page in replies if not reply["advances"]]
+    made = [move for page in pages for move in page.all("data-move")]
     record = lesson(game).record()
     own = [at for at, state in enumerate(states(game)) if state.to_move == LEARNER_SEAT]
     assert made == [move_text(record.moves[at]) for at in own if at >= lesson(game).start]
     texts = [note.text() for note in lesson(game).notes.values()]
-    shown = [text for page, _ in pages for text in texts if text in page.texts]
+    shown = [text for page in pages for text in texts if text in page.texts]
     assert shown == texts[:-1]
     assert texts[-1] in last.texts
     assert {"first-game", "learn", "home"} == set(last.all("data-do"))
+    record = read_record(ask(navigator, {"do": "first-game"})["keep"]["record"])
+    assert {seat.player for seat in record.seats} == {HUMAN, "easy"}
 
 
 def prompts(html: str) -> list[str]:
@@ -104,19 +96,10 @@ def prompts(html: str) -> list[str]:
 
 @BOTH
 def test_the_notes_are_said_once_each(game: str) -> None:
-    navigator, said, questions = new_navigator(Random(1)), [], set[str]()
-    reply = ask(navigator, {"do": "learn", "arg": game})
-    while True:
+    said, questions = list[str](), set[str]()
+    for reply, page in lesson_replies(new_navigator(Random(1)), game):
         said += [update["say"] for update in reply["updates"]]
-        page = Page(reply["updates"][-1]["html"])
         questions.update(prompts(page.html))
-        if page.name != "table":
-            break
-        moves = page.all("data-move")
-        if reply["advances"]:
-            reply = ask(navigator, {"do": "go"})
-        else:
-            reply = ask(navigator, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
     for note in lesson(game).notes.values():
         assert said.count(note.text()) == 1
         assert not any(note.text() in question for question in questions)
@@ -126,15 +109,10 @@ def test_the_notes_are_said_once_each(game: str) -> None:
 @BOTH
 def test_other_taps_change_nothing_and_say_why(game: str) -> None:
     """Each card that isn't highlighted explains itself; no other way makes its move."""
-    navigator = new_navigator(Random(1))
-    reply = ask(navigator, {"do": "learn", "arg": game})
-    objections = set()
-    while Page(reply["updates"][-1]["html"]).name == "table":
-        if reply["advances"]:
-            reply = ask(navigator, {"do": "go"})
+    navigator, objections = new_navigator(Random(1)), set[str]()
+    for reply, page in lesson_replies(navigator, game):
+        if reply["advances"] or page.name == "lesson-end":
             continue
-        before = reply["updates"][-1]["html"]
-        page = Page(before)
         cards = [e["data-arg"] for _, e in page.elements if e.get("data-do") == "explain"]
         for card in cards:
             (update,) = ask(navigator, {"do": "explain", "arg": card})["updates"]
@@ -146,9 +124,7 @@ def test_other_taps_change_nothing_and_say_why(game: str) -> None:
         for other in ("next", "again", "pick", "reveal", "drop", "go", "look"):
             ask(navigator, {"do": other, "arg": cards[0] if cards else "D1", "form": {}})
         (update,) = ask(navigator, {"do": "look"})["updates"]
-        assert update["html"] == before
-        moves = page.all("data-move")
-        reply = ask(navigator, {"do": "move", "move": moves[0]} if moves else {"do": "read-on"})
+        assert update["html"] == page.html
     instead = [note.instead() for note in lesson(game).notes.values() if note.instead()]
     assert set(instead) <= objections
 
@@ -168,9 +144,7 @@ def test_the_players_own_game_is_untouched(people: int) -> None:
     for _ in range(4):
         assert "keep" not in reply
         page = Page(reply["updates"][-1]["html"])
-        moves = page.all("data-move")
-        request: dict[str, Any] = {"do": "move", "move": moves[0]} if moves else {"do": "read-on"}
-        reply = ask(navigator, {"do": "go"} if reply["advances"] else request)
+        reply = ask(navigator, {"do": "go"} if reply["advances"] else next_of_lesson(page))
     rules, back = ask(navigator, {"do": "back"}), ask(navigator, {"do": "back"})
     assert Page(rules["updates"][-1]["html"]).name == "rules"
     assert "keep" not in rules | back

@@ -72,7 +72,6 @@ def trace(name: str) -> str:
 
 # The layers of a network in C ------------------------------------------------------------
 
-SHIPPED = sorted(ROOT.glob("diamonds_core/bots/weights/*.bin"))
 SHAPES = st.tuples(st.integers(1, 200), st.integers(1, 130), st.integers(1, 33))
 """The numbers of features, and of units of both layers; sums of more features may need 17 bits."""
 

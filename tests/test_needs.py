@@ -10,7 +10,7 @@ import pytest
 from app.handlers import Handlers
 from app.navigator import Navigator
 from app.protocol.replies import Needs, Updates
-from app.routes import HERE, DaysRoute, HistoryRoute, PuzzlesRoute, ReplayRoute, StatisticsRoute
+from app.routes import HERE, HistoryRoute, PuzzlesRoute, ReplayRoute, StatisticsRoute
 from app.saved_games.days import today
 from app.saved_games.entries import (
     DAYS,
@@ -70,8 +70,7 @@ def test_a_day_is_played_to_its_end_and_keeps_its_first_result_while_nothing_can
     is_stored: bool,
 ) -> None:
     guest = guest_at_days()
-    guest.open(DaysRoute())
-    guest.ask("deal", form={"name-0": "Ann"})
+    guest.begin_day()
     results = (("Ann", 47), ("Bea", 1), ("Carl", 2), ("Dora", 3))
     stored = write_entries(DAYS, [Day(today().isoformat(), 0, results, 1)])
     guest.entries["days"] = dict(stored) if is_stored else {}
@@ -115,14 +114,20 @@ def test_a_file_lacks_no_game_that_could_not_be_read() -> None:
     assert "file" in guest.ask("export")
 
 
-def test_a_mistake_that_can_not_be_read_is_not_counted_and_blocks_nothing() -> None:
+def own_mistake() -> Mistake:
+    """Return the first puzzle as a mistake that is due."""
     puzzle = load_puzzles()[0]
     values = tuple(value.points for value in puzzle.values)
-    good = Mistake(puzzle.position, values, ALONE, "2026-01-02", 0, 0)
+    return Mistake(puzzle.position, values, ALONE, "2026-01-02", 0, 0)
+
+
+def test_a_mistake_that_can_not_be_read_is_not_counted_and_blocks_nothing() -> None:
+    good = own_mistake()
     bad = replace(good, position="no position", due="2026-01-01")
+    other = replace(bad, position=load_puzzles()[1].position, values=(1.0, 2.0, 3.0))
     guest = Guest(DiamondsVariant(4))
     guest.ask("home")
-    guest.entries["mistakes"] = dict(write_entries(MISTAKES, [bad, good]))
+    guest.entries["mistakes"] = dict(write_entries(MISTAKES, [bad, other, good]))
     guest.open(PuzzlesRoute())
     assert "1 is due today." in guest.page.html
     guest.press("due")
@@ -133,12 +138,9 @@ def test_a_mistake_that_can_not_be_read_is_not_counted_and_blocks_nothing() -> N
 
 
 def test_back_leads_past_what_another_tab_has_deleted() -> None:
-    puzzle = load_puzzles()[0]
-    values = tuple(value.points for value in puzzle.values)
-    mistake = Mistake(puzzle.position, values, ALONE, "2026-01-02", 0, 0)
     guest = Guest(DiamondsVariant(4))
     guest.ask("home")
-    guest.entries["mistakes"] = dict(write_entries(MISTAKES, [mistake]))
+    guest.entries["mistakes"] = dict(write_entries(MISTAKES, [own_mistake()]))
     guest.open(PuzzlesRoute())
     guest.press("due")
     guest.ask("show-answer")

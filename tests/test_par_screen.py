@@ -211,7 +211,7 @@ def test_a_game_that_goes_on_has_no_par() -> None:
 def test_without_the_thinker_there_is_no_par() -> None:
     guest = ended()
     guest.open(ParRoute(HERE))
-    guest.ask("bot-answer", key=guest.reply["think"]["key"], answer=None)
+    guest.think(1, fails=True)
     assert "think" not in guest.reply
     assert "is not on this device" in text_of(guest)
     assert not stored(guest)

@@ -31,7 +31,7 @@ from app.saved_games.statistics import ALONE
 from diamonds_core import DiamondsVariant, move_text, read_position
 from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day
 
-from .guest import Guest, thought_of
+from .guest import Guest
 from .markup import Page
 
 ALL = load_puzzles()
@@ -394,9 +394,7 @@ def reviewed(people: int = 1, seed: int = 9, **settings: object) -> Guest:
 
 def review(guest: Guest) -> None:
     guest.open(ReviewRoute(HERE, 1))
-    while "think" in guest.reply:
-        wanted = guest.reply["think"]
-        guest.ask("bot-answer", key=wanted["key"], answer=thought_of(wanted["request"]))
+    guest.think()
 
 
 def test_what_a_review_finds_costly_is_stored_with_the_values_of_all_moves() -> None:
@@ -540,21 +538,3 @@ def test_mistakes_that_are_switched_off_can_be_deleted() -> None:
     assert guest.page.select("[data-local='open:empty-mistakes']")
     guest.ask("empty", arg="mistakes")
     assert not guest.entries["mistakes"]
-
-
-def test_a_mistake_that_cannot_be_read_is_passed_over() -> None:
-    guest = solver()
-    good = ALL[0]
-    values = [value.points for value in good.values]
-    common = {"person": ALONE, "due": "2026-01-01", "offered": 0, "found": 0}
-    for position, points in (("no position", [1.0]), (ALL[1].position, [1.0, 2.0, 3.0])):
-        bad = Mistake(position, tuple(points), ALONE, "2025-01-01", 0, 0)
-        guest.entries.setdefault("mistakes", {})[bad.id] = {
-            **common,
-            "position": position,
-            "values": points,
-        }
-    guest.entries["mistakes"][good.id] = {**common, "position": good.position, "values": values}
-    guest.reload()
-    guest.press("due")
-    assert guest.reply["stack"][-1]["id"] == good.id

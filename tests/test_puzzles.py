@@ -7,13 +7,13 @@ import zlib
 from argparse import Namespace
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
-from datetime import UTC, date, datetime
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from app.games import GAMES
-from app.routes import TODAY, PuzzleRoute, PuzzlesRoute
+from app.routes import PuzzleRoute, PuzzlesRoute
 from diamonds_core import DiamondsVariant, move_text, write_position
 from diamonds_core.__main__ import main
 from diamonds_core.arena.proof import LEAD
@@ -200,26 +200,6 @@ def first(sort: str, game: str = "diamonds") -> Puzzle:
 EACH_SORT = [first("card"), first("pass"), first("rob"), first("card", "diversity")]
 
 
-@pytest.mark.parametrize("puzzle", EACH_SORT, ids=lambda puzzle: puzzle.id)
-def test_a_wrong_answer_may_be_tried_again_and_the_right_one_shows_all_values(
-    puzzle: Puzzle,
-) -> None:
-    guest = screen_of(id=puzzle.id)
-    right, wrong = moves_of(puzzle)
-    question = bar_of(guest)
-    assert not guest.page.select(".value")
-    guest.ask("move", move=wrong)
-    assert bar_of(guest) != question
-    assert not guest.page.select(".value")
-    assert guest.page.select("[data-do=show-answer]")
-    guest.ask("move", move=right)
-    assert guest.page.select("[data-do=next-one]")
-    told = guest.sheet("values").select("tbody tr")
-    assert len(told) == min(8, len(puzzle.values))
-    guest.ask("move", move=wrong)
-    assert guest.page.select("[data-do=next-one]"), "the answer stays"
-
-
 def test_the_right_move_is_told_to_those_who_ask() -> None:
     puzzle = EACH_SORT[0]
     guest, other = screen_of(id=puzzle.id), screen_of(id=puzzle.id)
@@ -230,13 +210,15 @@ def test_the_right_move_is_told_to_those_who_ask() -> None:
     assert shown[0] == shown[1], "but for the rating and the praise"
 
 
-@pytest.mark.parametrize("puzzle", [*EACH_SORT], ids=lambda puzzle: puzzle.id)
-def test_answer_is_marked_right_or_wrong_and_a_wrong_one_is_not_offered_again(
-    puzzle: Puzzle,
-) -> None:
+@pytest.mark.parametrize("puzzle", EACH_SORT, ids=lambda puzzle: puzzle.id)
+def test_a_wrong_answer_is_marked_and_the_right_one_shows_all_values(puzzle: Puzzle) -> None:
     guest = screen_of(id=puzzle.id)
     right, wrong = moves_of(puzzle)
+    question = bar_of(guest)
     guest.ask("move", move=wrong)
+    assert bar_of(guest) != question
+    assert not guest.page.select(".value")
+    assert guest.page.select("[data-do=show-answer]")
     assert [word.text.strip() for word in guest.page.select(".answer.wrong")] == ["Not the best"]
     assert wrong not in guest.page.all("data-move")
     one_by_one = not isinstance(puzzle.best, Give)  # cards are wrong only together
@@ -247,9 +229,12 @@ def test_answer_is_marked_right_or_wrong_and_a_wrong_one_is_not_offered_again(
     assert guest.page.html == before, "the same try again changes nothing"
     guest.ask("move", move=right)
     assert [word.text.strip() for word in guest.page.select(".answer.right")] == ["Right!"]
+    assert len(guest.sheet("values").select("tbody tr")) == min(8, len(puzzle.values))
     answer = puzzle.best.cards if isinstance(puzzle.best, Give) else (puzzle.best,)
     assert len(guest.page.select(".table .right")) == len(answer)
     assert len(guest.page.select(".table .wrong")) == one_by_one
+    guest.ask("move", move=wrong)
+    assert guest.page.select("[data-do=next-one]"), "the answer stays"
     guest.ask("show-answer")
     (rating,) = guest.page.select(".rated b")
     assert "class" not in rating.attrs, "the first rating neither rose nor fell"
@@ -328,14 +313,6 @@ def test_every_theme_has_puzzles_and_a_button_that_opens_one() -> None:
         guest.open(PuzzleRoute(theme=theme))
         assert guest.page.name == "table"
         guest.ask("back")
-
-
-def test_the_puzzle_of_the_day_is_that_of_the_date() -> None:
-    guest = Guest(DiamondsVariant(4))
-    days = [datetime.now(UTC).date().toordinal()]
-    guest.open(PuzzleRoute(day=TODAY))
-    days.append(datetime.now(UTC).date().toordinal())
-    assert guest.reply["stack"][-1]["id"] in {puzzle_of_day(ALL, day).id for day in days}
 
 
 @pytest.mark.parametrize(

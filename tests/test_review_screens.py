@@ -30,17 +30,6 @@ from diamonds_core.review import Rating, decisions
 from .guest import EACH_GAME, Guest, guest_at, play_of, thought_of
 
 
-def answer_thinker(guest: Guest, most: int = 10_000, answer: bool = True) -> int:
-    """Answer the thinker's questions, or fail them; the number of questions."""
-    count = 0
-    while "think" in guest.reply and count < most:
-        wanted = guest.reply["think"]
-        found = thought_of(wanted["request"]) if answer else None
-        guest.ask("bot-answer", key=wanted["key"], answer=found)
-        count += 1
-    return count
-
-
 def at_summary(variant: Variant, people: int = 1, seed: int = 9) -> Guest:
     return guest_at("summary", variant, people=people, seed=seed)
 
@@ -64,7 +53,7 @@ def test_a_review_weighs_each_decision_once_and_tells_all_of_them(variant: Varia
     made = decisions(read_record(guest.record))
     guest.open(ReviewRoute(HERE, 1))
     assert guest.page.select("progress")
-    assert answer_thinker(guest) == len(made) + len(looked_at_twice(guest))
+    assert guest.think() == len(made) + len(looked_at_twice(guest))
     assert guest.page.name == "review"
     assert len(guest.page.select(".decisions tbody tr")) == len(made)
     (dots,) = guest.page.select(".graph .line")
@@ -77,7 +66,7 @@ def test_a_review_weighs_each_decision_once_and_tells_all_of_them(variant: Varia
 def test_a_review_is_cancelled_by_going_back() -> None:
     guest = at_summary(DiamondsVariant(4))
     guest.open(ReviewRoute(HERE, 1))
-    assert answer_thinker(guest, most=3) == 3
+    assert guest.think(3) == 3
     late = guest.reply["think"]
     guest.ask("back")
     assert "think" not in guest.reply
@@ -92,10 +81,10 @@ def test_a_round_in_play_is_never_reviewed() -> None:
     guest.ask("next")
     guest.play_tricks(3)
     guest.open(ReviewRoute(HERE))
-    assert answer_thinker(guest) == first + len(looked_at_twice(guest))
+    assert guest.think() == first + len(looked_at_twice(guest))
     guest.ask("back")
     guest.open(ReviewRoute(HERE, 2))
-    assert answer_thinker(guest) == 0
+    assert guest.think() == 0
     assert "nothing to decide" in page_text(guest)
 
 
@@ -103,7 +92,7 @@ def test_everybody_s_decisions_can_be_seen_between_people() -> None:
     guest = at_summary(DiamondsVariant(3), people=2)
     made = decisions(read_record(guest.record))
     guest.open(ReviewRoute(HERE, 1))
-    answer_thinker(guest, answer=False)
+    guest.think(fails=True)
     for seat in ("1", "0"):
         guest.ask("select-player", arg=seat)
         rows = guest.page.select(".decisions tbody tr")
@@ -115,7 +104,7 @@ def test_a_reviewed_game_is_rated_and_statistics_have_its_accuracy() -> None:
     guest.open(ReviewRoute(HERE))
     findings = None
     while "think" in guest.reply:
-        answer_thinker(guest, most=1)
+        guest.think(1)
         findings = guest.reply.get("findings", findings)
     assert findings is not None
     assert findings["id"] == guest.kept["id"]
@@ -129,7 +118,7 @@ def test_a_reviewed_game_is_rated_and_statistics_have_its_accuracy() -> None:
 def test_without_a_thinker_a_quicker_bot_reviews() -> None:
     guest = at_summary(DiamondsVariant(4))
     guest.open(ReviewRoute(HERE, 1))
-    answer_thinker(guest, answer=False)
+    guest.think(fails=True)
     assert "as Hard expects it" in page_text(guest)
 
 
@@ -137,7 +126,7 @@ def test_without_a_thinker_a_quicker_bot_reviews() -> None:
 def test_warnings_are_offered_after_a_review_with_three_mistakes(seed: int) -> None:
     guest = at_summary(DiamondsVariant(4), seed=seed)
     guest.open(ReviewRoute(HERE, 1))
-    answer_thinker(guest, answer=False)
+    guest.think(fails=True)
     mistakes = len(guest.page.select(".entries li"))
     assert mistakes == (3 if seed == 1 else 2)
     assert ("offer" in guest.reply) == (mistakes >= 3)
@@ -149,7 +138,7 @@ def test_warnings_are_offered_after_a_review_with_three_mistakes(seed: int) -> N
 def reviewed_guest() -> Guest:
     guest = at_summary(DiamondsVariant(4))
     guest.open(ReviewRoute(HERE, 1))
-    answer_thinker(guest)
+    guest.think()
     return guest
 
 
@@ -179,12 +168,12 @@ def test_mistakes_wait_until_all_decisions_are_weighed() -> None:
     guest = at_summary(DiamondsVariant(4))
     guest.open(ReviewRoute(HERE, 1))
     for count in range(3):
-        answer_thinker(guest, most=count)
+        guest.think(count)
         page, stack = guest.page.html, guest.reply["stack"]
         for order in ("mistakes", "whose", "see"):
             guest.ask(order, arg="")
             assert (guest.page.html, guest.reply["stack"]) == (page, stack)
-    answer_thinker(guest)
+    guest.think()
     guest.press("mistakes")
     assert guest.page.name == "table"
 
@@ -192,7 +181,7 @@ def test_mistakes_wait_until_all_decisions_are_weighed() -> None:
 def test_the_best_cards_to_pass_are_right_in_any_order_of_taps() -> None:
     guest = at_summary(DiamondsVariant(4), seed=1)
     guest.open(ReviewRoute(HERE, 1))
-    answer_thinker(guest)
+    guest.think()
     guest.press("mistakes")
     screen = guest.navigator.top
     assert isinstance(screen, Mistakes)
@@ -238,7 +227,7 @@ def test_once_the_best_is_told_the_table_is_the_position_and_nothing_else(varian
     for seed in (1, 2, 9):
         guest = at_summary(variant, seed=seed)
         guest.open(ReviewRoute(HERE, 1))
-        answer_thinker(guest, answer=False)
+        guest.think(fails=True)
         guest.press("mistakes")
         while guest.page.name == "table":
             slots = untapped(guest)
@@ -254,7 +243,7 @@ def test_once_the_best_is_told_the_table_is_the_position_and_nothing_else(varian
 def test_a_decision_of_a_review_is_looked_at_as_it_was_before_it(variant: Variant) -> None:
     guest = at_summary(variant)
     guest.open(ReviewRoute(HERE, 1))
-    answer_thinker(guest, answer=False)
+    guest.think(fails=True)
     leads = 0
     for decision in decisions(read_record(guest.record)):
         guest.open(ReplayRoute(HERE, viewer=decision.seat, position=True, move=decision.move_index))
@@ -267,7 +256,7 @@ def test_a_decision_of_a_review_is_looked_at_as_it_was_before_it(variant: Varian
         guest.ask("look")
         assert guest.page.html == page.html
         guest.ask("back")
-        answer_thinker(guest, answer=False)
+        guest.think(fails=True)
     assert leads
 
 
@@ -287,9 +276,9 @@ def test_a_reload_comes_back_to_the_mistake_when_all_is_weighed_again() -> None:
     html, stack = last_mistake(guest)
     guest.reload(stack)
     assert guest.page.select("progress")
-    assert answer_thinker(guest, most=3) == 3
+    assert guest.think(3) == 3
     assert guest.reply["stack"] == stack, "after another reload"
-    answer_thinker(guest)
+    guest.think()
     assert (guest.page.html, guest.reply["stack"]) == (html, stack)
     guest.ask("back")
     assert guest.page.name == "review"
@@ -303,7 +292,7 @@ def expert_round() -> Guest:
     form: dict[str, Any] = {"player-0": HUMAN, "player-1": "expert", "player-2": "medium"}
     guest.ask("seats", form=form | {f"name-{k}": f"N{k}" for k in range(3)})
     while guest.page.name != "summary":
-        answer_thinker(guest)
+        guest.think()
         if guest.page.name != "summary" and not guest.reply["advances"]:
             guest.go_on()
     return guest
@@ -327,7 +316,7 @@ def test_every_bot_s_move_is_found_again_from_what_it_saw() -> None:
         assert (lit["data-seat"], lit["aria-label"]) == (str(view.seat), f"N{view.seat}")
         assert not {"You", "you", "Your turn"} & set(guest.page.texts)
         assert own == {f"card-{card}" for card in view.hand}
-        answer_thinker(guest)
+        guest.think()
         sheet = guest.sheet("compared")
         best = sheet.select("tr.best")
         assert len(best) == 1 or not sheet.select("tbody")

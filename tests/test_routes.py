@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from copy import copy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -135,18 +134,11 @@ def test_a_stack_is_opened_as_far_as_it_is_understood(bad: object) -> None:
 # What a reload brings back ----------------------------------------------------------------
 
 
-def reloaded(guest: Guest) -> Guest:
-    other = copy(guest)
-    other.rng = Random(1)
-    other.reload(guest.reply["stack"])
-    return other
-
-
 def test_a_replay_from_a_link_at_a_table_is_there_after_a_reload() -> None:
     guest = guest_at(1, DiamondsVariant(4))
     guest.ask("link", arg=game_link(random_record(DiversityVariant(4, 1), 3)))
     guest.ask("seek", arg="9")
-    other = reloaded(guest)
+    other = guest.reloaded()
     assert other.page.html == guest.page.html
     other.ask("back")
     assert other.page.name == "table"
@@ -164,7 +156,7 @@ def test_what_if_goes_on_from_the_same_seat_with_its_moves_after_a_reload() -> N
     for _ in range(3):
         guest.go_on()
     guest.ask("look")
-    other = reloaded(guest)
+    other = guest.reloaded()
     assert other.page.html == guest.page.html
     assert other.page.select(".mine")[0]["data-seat"] == "2"
     assert len(other.reply["stack"][-1]["moves"]) > 3
@@ -178,7 +170,7 @@ def test_the_undo_at_the_curtain_is_there_after_a_reload() -> None:
     while guest.page.name != "curtain":
         guest.go_on()
     assert "undo" in guest.page.all("data-do")
-    other = reloaded(guest)
+    other = guest.reloaded()
     assert other.page.html == guest.page.html
     other.ask("undo")
     guest.ask("undo")
@@ -230,7 +222,7 @@ def check_reload(guest: Guest) -> None:
     stack = names_of(guest.reply["stack"])
     if stack == ["home"]:
         return
-    other = reloaded(guest)
+    other = guest.reloaded()
     if guest.reply.get("private"):
         if shows_round_in_play(other):
             hidden = {card_name(card) for card in hidden_cards(guest.state, None)}
@@ -338,7 +330,7 @@ def test_a_review_of_a_deleted_game_says_why_it_is_not_there() -> None:
     guest.open(ReplayRoute(Saved("a")), games=[{"id": "a", "record": record, "over": True}])
     guest.open(ReviewRoute(HERE))
     guest.games = []
-    assert "can't be read" in reloaded(guest).updates[-1]["say"]
+    assert "can't be read" in guest.reloaded().updates[-1]["say"]
 
 
 def test_each_screen_has_a_name_of_its_own_and_a_family_of_screens_has_none() -> None:

@@ -112,20 +112,13 @@ def test_files_chosen_at_once_are_each_reported(games: list[dict[str, Any]]) -> 
 
 def test_a_bad_file_changes_nothing_and_is_explained(games: list[dict[str, Any]]) -> None:
     guest = at_home(5)
-    guest.open(HistoryRoute(), games=games)
-    reply = guest.ask("import", text='{"format": "diamonds-archive/1", "games": [1]}')
-    assert "put" not in reply
-    assert "Game 1 in this file" in guest.updates[-1]["say"]
-
-
-def test_a_file_with_a_wrong_entry_is_refused_before_its_games_come(
-    games: list[dict[str, Any]],
-) -> None:
-    guest = at_home(5)
-    text = file_of(games[0]).replace('"entries": {', '"entries": {"days": {"x": 1}')
-    reply = guest.ask("import", text=text, games=[])
-    assert "put" not in reply
-    assert '"days" in this file' in guest.updates[-1]["say"]
+    wrong_entry = file_of(games[0]).replace('"entries": {', '"entries": {"days": {"x": 1}')
+    for text, why in (
+        ('{"format": "diamonds-archive/1", "games": [1]}', "Game 1 in this file"),
+        (wrong_entry, '"days" in this file'),
+    ):
+        assert "put" not in guest.ask("import", text=text, games=[])
+        assert why in guest.updates[-1]["say"]
 
 
 def test_the_record_of_one_game_is_taken_over(games: list[dict[str, Any]]) -> None:

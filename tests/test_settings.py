@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from app.routes import DaysRoute
 from app.screens.lesson import LEARNER_SEAT, Learning
 from app.settings import ORDERS, settings_from
 from app.words import card_name, rank_index, suit_within
@@ -23,7 +22,7 @@ from diamonds_core import (
 from diamonds_core.cards import in_order
 from diamonds_core.diamonds import DiamondsState
 
-from .guest import EACH_GAME, NAMES, Guest, cards_named, guest_at, moments
+from .guest import EACH_GAME, NAMES, Guest, cards_named, guest_at, moments, next_of_lesson
 from .markup import Page
 from .play import variant_id
 
@@ -230,8 +229,7 @@ def pupil(**settings: bool | str) -> Guest:
 
 def follow(guest: Guest) -> bool:
     """Do what the lesson points at; return False at its end."""
-    moves = guest.page.all("data-move")
-    guest.ask("move", move=moves[0]) if moves else guest.ask("read-on")
+    guest.ask(**next_of_lesson(guest.page))
     return guest.page.name == "table"
 
 
@@ -338,8 +336,7 @@ def test_the_cards_passed_are_told_until_they_are_played() -> None:
 def test_the_cards_still_out_are_for_those_who_want_them_and_not_at_the_deal_of_a_day() -> None:
     plain, of_day = Guest(DiamondsVariant(4)), Guest(DiamondsVariant(4), unseen=True)
     assert of_day.sheet("menu").select("[data-local='open:unseen']")
-    of_day.open(DaysRoute())
-    of_day.ask("deal", form={"name-0": "Ann"})
+    of_day.begin_day()
     for guest in (plain, of_day):
         assert guest.page.name == "table"
         assert not guest.sheet("menu").select("[data-local='open:unseen']")

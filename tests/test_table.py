@@ -497,3 +497,22 @@ def test_a_suit_won_by_one_card_is_announced_before_the_majorities_are_counted()
             if races:
                 return
     raise AssertionError("no suit is won by one card")
+
+
+def test_the_table_of_diversity_says_what_takes_the_trick() -> None:
+    """One card is marked, and the verdict names it; the log explains each trick that was taken."""
+    guest = Guest(DiversityVariant(hands=1), seed=3, tricks=True)
+    marked = 0
+    while len(guest.state.tricks) < 5:
+        assert guest.go_on()
+        for card in guest.page.select(".slot .card.win"):
+            marked += 1
+            name = card["data-key"].removeprefix("card-")
+            (named,) = guest.page.select(".verdict .mini")
+            assert named["class"] == f"mini {name[0]}"
+            assert named.select("span[aria-hidden]")[0].text == name[1:]
+        laid = bool(guest.page.select(".slot .card"))
+        assert len(guest.page.select(".slot .card.win")) == laid
+    taken = [line.text for line in guest.sheet("log").select("li") if "the trick." in line.text]
+    assert len(taken) >= marked > 2
+    assert all("takes it" in sentence for sentence in taken)

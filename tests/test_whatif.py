@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-from copy import copy
-from random import Random
 from typing import Any
 
 import pytest
 
 from app.routes import CURRENT, HERE, ReplayRoute, WhatIfRoute, WhyRoute, routes_from
 from app.screens.whatif import WhatIf
-from app.thinking import decode, think
+from app.thinking import decode
 from app.words import card_name
 from app.words.explanations import decimal
 from diamonds_core import DiamondsVariant, Variant, bot_request, game_of, move_text, read_record
@@ -29,6 +27,7 @@ from .guest import (
     next_request,
     play_of,
     route_of,
+    thought_of,
 )
 
 
@@ -52,13 +51,6 @@ def what_if(variant: Variant, tricks: int = 4, seed: int = 9) -> Guest:
 
 def moves_of(guest: Guest) -> list[str]:
     return list(map(move_text, board(guest).session.record.moves))
-
-
-def reloaded(guest: Guest) -> Guest:
-    other = copy(guest)
-    other.rng = Random(1)
-    other.reload(guest.reply["stack"])
-    return other
 
 
 def may(guest: Guest, do: str) -> bool:
@@ -179,10 +171,10 @@ def test_the_round_finished_quickly_is_taken_back_and_made_again_in_one_step() -
     guest.ask("finish")
     end, seats = moves_of(guest), board(guest).session.record.seats_at(len(made))
     assert (guest.page.name, seats[0].player) == ("whatif-end", "hard")
-    for other in (guest, reloaded(guest)):
+    for other in (guest, guest.reloaded()):
         other.ask("undo")
         assert (other.page.name, moves_of(other)) == ("table", made)
-        for again in (other, reloaded(other)):
+        for again in (other, other.reloaded()):
             again.ask("redo")
             assert (again.page.name, moves_of(again)) == ("whatif-end", end)
             assert board(again).session.record.seats_at(len(made)) == seats
@@ -216,7 +208,7 @@ def test_moves_made_and_taken_back_are_there_after_a_reload(variant: Variant) ->
         guest.go_on()
     guest.ask("undo")
     guest.ask("undo")
-    other = reloaded(guest)
+    other = guest.reloaded()
     assert other.page.html == guest.page.html
     assert other.reply["stack"] == guest.reply["stack"]
     for each in (guest, other):
@@ -261,14 +253,6 @@ def test_the_board_shows_no_card_that_the_person_cannot_see(variant: Variant) ->
 # Values -----------------------------------------------------------------------------------
 
 
-def answered(guest: Guest) -> str:
-    """Let the thinker answer; its answer."""
-    wanted = guest.reply["think"]
-    answer = think(wanted["request"])
-    guest.ask("bot-answer", key=wanted["key"], answer=answer)
-    return answer
-
-
 def shown_values(guest: Guest) -> dict[str, str]:
     """Return the value on the card of each move."""
     cards = guest.page.select(".hand .card:has(.value)")
@@ -283,7 +267,8 @@ def test_values_are_shown_when_asked_for_and_bounds_say_so() -> None:
     guest.ask("values")
     ask = decode(guest.reply["think"]["request"])
     assert ask.view == board(guest).session.view(0), "of the seat's own View"
-    found = json.loads(answered(guest))
+    found = json.loads(thought_of(guest.reply["think"]["request"]))
+    guest.think()
     values = shown_values(guest)
     assert set(values) == set(offers)
     searched = set(offers) - set(found["bounds"])
@@ -300,15 +285,15 @@ def test_values_come_anew_after_a_move_an_undo_and_a_reload() -> None:
     guest = what_if(DiamondsVariant(4), 1)
     to_a_choice(guest)
     guest.ask("values")
-    answered(guest)
+    guest.think()
     first = shown_values(guest)
-    other = reloaded(guest)
-    answered(other)
+    other = guest.reloaded()
+    other.think()
     assert shown_values(other) == first
     guest.go_on()
     assert shown_values(guest) == {}
     guest.ask("undo")
-    answered(guest)
+    guest.think()
     assert shown_values(guest) == first
 
 
@@ -316,7 +301,7 @@ def test_without_a_thinker_a_quicker_bot_gives_the_values() -> None:
     guest = what_if(DiamondsVariant(4), 1)
     offers = to_a_choice(guest)
     guest.ask("values")
-    guest.ask("bot-answer", key=guest.reply["think"]["key"], answer=None)
+    guest.think(fails=True)
     assert set(shown_values(guest)) == set(offers)
 
 
@@ -325,7 +310,7 @@ def test_for_a_pass_what_was_compared_is_listed_and_the_choice_has_its_value() -
     while not guest.page.select("[data-do=pick]"):
         guest.go_on()
     guest.ask("values")
-    answered(guest)
+    guest.think()
     assert not shown_values(guest)
     assert len(guest.sheet("values").select("tbody tr")) > 1
     while not guest.page.all("data-move"):
@@ -344,7 +329,7 @@ def test_a_replay_shows_values_at_the_decisions_of_the_seat_that_is_looked_from(
             ask = decode(guest.reply["think"]["request"])
             assert ask.view == bot_request(record, ask.move_index).view
             assert ask.view.seat == 0
-            answered(guest)
+            guest.think()
             at_decisions += bool(guest.page.select(".value") or guest.sheet("values"))
         guest.ask("step")
     mine = [decision for decision in decisions(record) if decision.seat == 0]
@@ -412,7 +397,7 @@ def test_a_reload_shows_the_same_cards_and_moves(puzzle: Puzzle) -> None:
         to_a_choice(guest)
         guest.go_on()
     guest.ask("undo")
-    other = reloaded(guest)
+    other = guest.reloaded()
     assert other.page.html == guest.page.html
     assert board(other).session.state.hands == board(guest).session.state.hands
     for one in (guest, other):

@@ -16,6 +16,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -293,28 +294,22 @@ def measure(parts: Collection[str]) -> Iterator[Figure]:
         yield from bytes_of_site()
     site = serve.address(serve.start())
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        launch = partial(playwright.chromium.launch, executable_path=CHROMIUM, args=arguments())
         if "starts" in parts:
             bare = serve.address(serve.start(bare_site(Path(folder) / "bare")))
             yield from both_starts(playwright, site, bare)
         if "line" in parts:
             yield from over_slow_line(playwright)
         if "table" in parts:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments())
-            yield from at_the_table(browser, site)
-            yield from thinking(browser, site)
-            browser.close()
+            with launch() as browser:
+                yield from at_the_table(browser, site)
+                yield from thinking(browser, site)
         if "devices" in parts:
-            browser, other = (
-                playwright.chromium.launch(executable_path=CHROMIUM, args=arguments())
-                for _ in range(2)
-            )
-            yield from on_several_devices(browser, other, site)
-            browser.close()
-            other.close()
+            with launch() as browser, launch() as other:
+                yield from on_several_devices(browser, other, site)
         if "cards" in parts:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments())
-            yield from on_a_cheap_tablet(browser, site)
-            browser.close()
+            with launch() as browser:
+                yield from on_a_cheap_tablet(browser, site)
     if "lighthouse" in parts:
         yield from lighthouse(site)
 
