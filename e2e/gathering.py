@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import cycle
+from itertools import cycle, islice
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
@@ -100,15 +100,14 @@ def expect_page(pages: Sequence[Page], name: str) -> None:
         expect(page.locator("#page")).to_have_attribute("data-page", name)
 
 
-def play_until(pages: Sequence[Page], end: str) -> None:
-    """Let all people who can choose, choose, until a page shows an element."""
-    for _look in range(1000):
-        if any(page.locator(end).count() for page in pages):
+def play_until(pages: Sequence[Page], end: str, on: Sequence[Page] = ()) -> None:
+    """Let all people who can choose, choose, until a page shows an element; by default any."""
+    for page in islice(cycle(pages), 1000 * len(pages)):
+        if any(shown.locator(end).count() for shown in on or pages):
             return
-        for page in pages:
-            choose(page)
-    shown = [page.locator("#page").inner_text() for page in pages]
-    raise AssertionError(f"nobody can choose: {shown}")
+        choose(page)
+    texts = [page.locator("#page").inner_text() for page in pages]
+    raise AssertionError(f"nobody can choose: {texts}")
 
 
 def choose(page: Page) -> None:

@@ -10,10 +10,10 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e.chromium import arguments, find
-from e2e.driving import HIDE, click, enter, reload, wait_until_idle
+from e2e.driving import HIDE, click, enter, reload
 from e2e.gathering import (
     CHOICE,
     DONE,
@@ -128,6 +128,29 @@ def test_two_devices_play_a_round_and_the_guest_comes_back(at_table: Pages) -> N
     expect(guest.locator("#page")).to_have_attribute("data-page", "summary")
     click(guest, "#page .gold")
     expect(host.locator("#page")).to_have_attribute("data-page", "table")
+
+
+@pytest.mark.heavy
+def test_guest_reads_its_first_page_in_its_language_also_when_that_comes_late(pages: Pages) -> None:
+    _host, guest = pages
+    held: list[Route] = []
+
+    @contextmanager
+    def holding(name: str) -> Iterator[None]:
+        guest.route(f"**/{name}.html", lambda route: held.append(route))
+        with guest.expect_request(f"**/{name}.html"):
+            yield
+        guest.title()  # a route comes after the event of its request
+
+    with holding("de"), holding("guest-en"):
+        guest.goto("./#t=none", wait_until="commit")
+    with holding("guest-de"):
+        held[0].continue_()
+    guest.unroute("**/guest-de.html")
+    with guest.expect_response("**/guest-en.html"):
+        held[1].continue_()
+    held[2].continue_()
+    expect(guest.locator("[data-step=wrong]")).to_contain_text("Dieser Link")
 
 
 @pytest.mark.heavy
@@ -419,24 +442,28 @@ def test_guest_is_warned_of_cards_that_were_exchanged(pages: Pages) -> None:
     expect(guest.locator("[data-notice=unfair]")).to_be_visible()
 
 
+IN_TRICK = "#page:has(.trick [data-key])"
+
+
 @pytest.mark.heavy
-def test_guest_gets_a_hint_and_takes_back_what_the_host_agrees_to(at_table: Pages) -> None:
-    host, guest = at_table
-    hint = guest.locator("[data-do=hint]:enabled")
-    undo = guest.locator("[data-do=undo]:enabled")
-    play_until(at_table, "#page [data-do=hint]:enabled")
-    while not hint.count():
-        play_until((host, host), "#page [data-do=hint]:enabled")
-        host.locator(CHOICE).first.click()
-        wait_until_idle(host)
-    hint.click()
-    expect(guest.locator("#page .hinted").first).to_be_visible(timeout=30_000)
-    expect(host.locator("#page .hinted")).to_have_count(0)
-    play_until((guest, guest), "#page [data-do=undo]:enabled")
-    undo.click()
-    click(host, "[data-do=agree]")
-    expect(guest.locator("#page")).to_have_attribute("data-page", "table")
+def test_both_sides_get_hints_and_take_moves_back_within_a_trick_and_play_to_the_end(
+    pages: Pages,
+) -> None:
+    host, guest = pages
+    offer_seat(host, rounds="1")
+    connect(host, guest)
+    for asker, other in (pages, pages[::-1]):
+        play_until(pages, f"{IN_TRICK} [data-do=hint]:enabled", on=[asker])
+        asker.click("[data-do=hint]")
+        expect(asker.locator("#page .hinted").first).to_be_visible(timeout=30_000)
+        expect(other.locator("#page .hinted")).to_have_count(0)
+        play_until([asker], f"{IN_TRICK} [data-do=undo]:enabled")
+        click(asker, "[data-do=undo]")
+        click(other, "[data-do=agree]")
+        expect_page(pages, "table")
+        expect(asker.locator(CHOICE).first).to_be_visible()
     expect(guest.locator("#page")).to_contain_text("Alle sind einverstanden")
+    play_game(pages)
 
 
 @pytest.mark.heavy

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -136,3 +137,25 @@ class Host(Guest):
     def page(self) -> Page:
         """The host's page at rest."""
         return parsed(ask(self.navigator, {"do": "look"})["updates"][-1]["html"])
+
+    def chooses(self, seat: int, phase: str = "play") -> bool:
+        """Return whether a seat has several moves in a phase."""
+        return self.state.phase.name == phase and len(self.state.legal_for(seat)) > 1
+
+
+def play_to(host: Host, wanted: Callable[[], bool]) -> None:
+    """Let people tap until something is true."""
+    while not wanted():
+        assert host.step()
+
+
+@lru_cache(maxsize=100)
+def _host_at(seat: int, variant: Variant, guests: int, round_: int) -> Host:
+    host = Host(variant, guests)
+    play_to(host, lambda: host.state.round >= round_ and host.chooses(seat))
+    return host
+
+
+def host_at(seat: int, variant: Variant, guests: int = 1, round_: int = 1) -> Host:
+    """Return a host whose seat has a card to choose; a game is played once for all."""
+    return _host_at(seat, variant, guests, round_).copy()

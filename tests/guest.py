@@ -9,7 +9,7 @@ from copy import copy, deepcopy
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -354,6 +354,15 @@ class Guest:
         while not (len(self.state.tricks) >= number and self.page.all("data-move")):
             assert self.go_on()
 
+    def copy(self) -> Self:
+        """Return the same player and device once more."""
+        # The handlers of every screen are closures over their navigator, so a copy needs its own.
+        navigator = new_navigator(Random())
+        memo = {id(self.navigator): navigator}
+        state = {name: part for name, part in vars(self.navigator).items() if name != "anywhere"}
+        vars(navigator).update(deepcopy(state, memo))
+        return deepcopy(self, memo)
+
 
 @lru_cache(maxsize=100)
 def _guest_at(until: str | int, round_: int, _language: str, *setting: object) -> Guest:
@@ -379,13 +388,7 @@ def guest_at(
 ) -> Guest:
     """Return a guest who has played up to a page, or some tricks; a game is played once for all."""
     place = (variant, people, seed, tuple(names), tuple(settings.items()))
-    kept = _guest_at(until, round_, used(), *place)
-    # The handlers of every screen are closures over their navigator, so a copy needs its own.
-    navigator = new_navigator(Random(seed))
-    memo = {id(kept.navigator): navigator}
-    state = {name: part for name, part in vars(kept.navigator).items() if name != "anywhere"}
-    vars(navigator).update(deepcopy(state, memo))
-    return deepcopy(kept, memo)
+    return _guest_at(until, round_, used(), *place).copy()
 
 
 def lesson_replies(navigator: Navigator, game: str) -> Iterator[tuple[Any, Page]]:

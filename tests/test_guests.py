@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 
 from diamonds_core import DiamondsVariant, Variant, game_of, move_text, read_record
 from diamonds_core.session import Session
 
-from .devices import Host
+from .devices import Host, host_at, play_to
 from .guest import EACH_GAME, cards_named, hidden_cards, play_of
 from .play import heavy
 
@@ -19,25 +18,12 @@ def session_of(host: Host) -> Session:
     return play_of(host.navigator).session
 
 
-def play_until(host: Host, wanted: Callable[[], bool]) -> None:
-    """Let people tap until something is true."""
-    while not wanted():
-        assert host.step()
-
-
-def choosing(host: Host, seat: int, phase: str = "play") -> bool:
-    """Return whether a seat has several moves in a phase."""
-    state = host.state
-    return state.phase.name == phase and len(state.legal_for(seat)) > 1
-
-
 # Hints -----------------------------------------------------------------------------------
 
 
 @EACH_GAME
 def test_hint_of_a_guest_follows_from_its_view_and_is_shown_to_it_alone(variant: Variant) -> None:
-    host = Host(variant, guests=2)
-    play_until(host, lambda: choosing(host, 1))
+    host = host_at(1, variant, guests=2)
     session, dealt = session_of(host), host.state
     shown = []
     for _deal in range(2):
@@ -55,7 +41,7 @@ def test_hint_of_a_guest_follows_from_its_view_and_is_shown_to_it_alone(variant:
 
 def test_hint_of_each_person_is_for_their_own_cards_while_all_pass() -> None:
     host = Host(DiamondsVariant(4), guests=2)
-    play_until(host, lambda: all(choosing(host, seat, "give") for seat in (0, 1, 2)))
+    play_to(host, lambda: all(host.chooses(seat, "give") for seat in (0, 1, 2)))
     for seat in (1, 2):
         host.send(seat, {"do": "hint"})
     host.ask("hint")
@@ -69,7 +55,7 @@ def test_hint_of_each_person_is_for_their_own_cards_while_all_pass() -> None:
 def test_guest_reads_its_hint_in_its_own_language() -> None:
     host = Host(DiamondsVariant(4), guests=1)
     host.devices[1].language = "de"
-    play_until(host, lambda: choosing(host, 1))
+    play_to(host, lambda: host.chooses(1))
     host.send(1, {"do": "hint"})
     host.think()
     assert "besser" in host.devices[1].html or "gut wie" in host.devices[1].html
@@ -78,7 +64,7 @@ def test_guest_reads_its_hint_in_its_own_language() -> None:
 def test_host_reads_a_guests_move_in_its_own_language() -> None:
     host = Host(DiamondsVariant(2), guests=1)
     host.devices[1].language = "de"
-    play_until(host, lambda: choosing(host, 1))
+    play_to(host, lambda: host.chooses(1))
     move = host.state.legal()[0]
     host.send(1, {"do": "move", "move": move_text(move)})
     assert host.reply["updates"][0]["say"].startswith(("Guest1 plays", "Guest1 leads"))
@@ -90,8 +76,7 @@ def test_host_reads_a_guests_move_in_its_own_language() -> None:
 @EACH_GAME
 @pytest.mark.parametrize("name", ["menu", "log", "tricks", "aid", "rules", "scores", "settings"])
 def test_guest_opens_each_dialog_and_it_names_no_hidden_card(variant: Variant, name: str) -> None:
-    host = Host(variant, guests=1)
-    play_until(host, lambda: host.state.round > 1 and choosing(host, 1))
+    host = host_at(1, variant, round_=2)
     sheet = host.open_sheet(1, name)
     if name not in ("aid", "rules"):
         assert not cards_named(sheet.html) & {str(card) for card in hidden_cards(host.state, 1)}
@@ -100,8 +85,7 @@ def test_guest_opens_each_dialog_and_it_names_no_hidden_card(variant: Variant, n
 
 
 def test_guest_sees_the_cards_still_out_only_with_its_own_setting() -> None:
-    host = Host(DiamondsVariant(4), guests=2)
-    play_until(host, lambda: choosing(host, 1))
+    host = host_at(1, DiamondsVariant(4), guests=2)
     host.devices[1].settings = {"unseen": True}
     assert host.open_sheet(1, "menu").select("[data-local='open:unseen']")
     assert host.open_sheet(1, "unseen")
@@ -109,8 +93,7 @@ def test_guest_sees_the_cards_still_out_only_with_its_own_setting() -> None:
 
 
 def test_settings_of_a_guest_change_its_own_page_alone() -> None:
-    host = Host(DiamondsVariant(4), guests=2)
-    play_until(host, lambda: choosing(host, 1))
+    host = host_at(1, DiamondsVariant(4), guests=2)
     others = host.page.html, host.devices[2].html
     host.devices[1].settings = {"confirm": True, "order": "falling"}
     host.send(1, {"do": "look"})
@@ -123,7 +106,7 @@ def test_settings_of_a_guest_change_its_own_page_alone() -> None:
 
 def test_guests_see_the_vaults_open_and_stay_for_the_next_game() -> None:
     host = Host(DiamondsVariant(2), guests=1)
-    play_until(host, lambda: host.state.over)
+    play_to(host, lambda: host.state.over)
     guest = host.devices[1]
     assert any("opening" in text for text in guest.got)
     assert guest.page.name == "final"
@@ -131,7 +114,7 @@ def test_guests_see_the_vaults_open_and_stay_for_the_next_game() -> None:
     host.ask("again")
     assert guest.page.name == "table"
     assert host.page.name == "table"
-    play_until(host, lambda: host.state.between_rounds)
+    play_to(host, lambda: host.state.between_rounds)
 
 
 # Taking back ---------------------------------------------------------------------------------
@@ -139,7 +122,7 @@ def test_guests_see_the_vaults_open_and_stay_for_the_next_game() -> None:
 
 def ask_back(host: Host, seat: int) -> int:
     """Let a guest move and ask to take it back; return the number of moves before."""
-    play_until(host, lambda: choosing(host, seat))
+    play_to(host, lambda: host.chooses(seat))
     before = len(session_of(host).record.moves)
     assert host.step()
     assert host.devices[seat].page.select("[data-do=undo]:not([disabled])")
@@ -165,11 +148,11 @@ def test_move_is_taken_back_once_every_other_person_agrees(here: int, guests: in
     for device in host.devices.values():
         assert device.page.name == "table"
         assert "taken back" in device.html
-    play_until(host, lambda: host.state.between_rounds)
+    play_to(host, lambda: host.state.between_rounds)
 
 
 def test_refusal_names_who_has_refused_and_the_game_goes_on() -> None:
-    host = Host(DiamondsVariant(4), guests=2)
+    host = host_at(1, DiamondsVariant(4), guests=2)
     ask_back(host, 1)
     made = len(session_of(host).record.moves)
     host.send(2, {"do": "refuse", "arg": 2})
@@ -177,7 +160,7 @@ def test_refusal_names_who_has_refused_and_the_game_goes_on() -> None:
     assert "Guest2 has refused" in re.sub("[\u2068\u2069]", "", host.devices[1].html)
     assert "You have refused" in host.devices[2].html
     assert read_record(host.record).undos == 0
-    play_until(host, lambda: host.state.between_rounds)
+    play_to(host, lambda: host.state.between_rounds)
 
 
 def test_request_can_be_withdrawn_and_nobody_plays_while_it_is_open() -> None:
@@ -192,12 +175,12 @@ def test_request_can_be_withdrawn_and_nobody_plays_while_it_is_open() -> None:
     assert len(session_of(host).record.moves) == made
     host.send(1, {"do": "refuse", "arg": 1})
     assert host.page.name == "table"
-    play_until(host, lambda: host.state.between_rounds)
+    play_to(host, lambda: host.state.between_rounds)
 
 
 def test_bots_agree_at_once() -> None:
     host = Host(DiamondsVariant(4), guests=1, here=0)
-    play_until(host, lambda: choosing(host, 0))
+    play_to(host, lambda: host.chooses(0))
     before = len(session_of(host).record.moves)
     assert host.step()
     host.send(0, {"do": "undo"})
@@ -205,8 +188,7 @@ def test_bots_agree_at_once() -> None:
 
 
 def test_host_asks_the_guests_too() -> None:
-    host = Host(DiamondsVariant(2), guests=1)
-    play_until(host, lambda: choosing(host, 0))
+    host = host_at(0, DiamondsVariant(2))
     before = len(session_of(host).record.moves)
     assert host.step()
     host.ask("undo")

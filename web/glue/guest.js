@@ -202,9 +202,16 @@ async function fetchElement(name) {
   return /** @type {Element} */ (template.content.firstElementChild);
 }
 
-/** @returns {Promise<void>} resolved when the page to come to the table is shown, in the player's language */
+/** Show the page to come to the table in the player's language, which may change meanwhile, unless there is a line. */
 async function showPage() {
-  page().replaceWith(await fetchElement(`guest-${root.lang}`));
+  const language = root.lang;
+  const shown = await fetchElement(`guest-${language}`);
+  if (language !== root.lang) {
+    await showPage();
+    return;
+  }
+  if (line.isOpen()) return;
+  page().replaceWith(shown);
   for (const form of page().querySelectorAll('form')) {
     form.addEventListener('submit', form.dataset.guest === 'link' ? onLink : onName);
   }
@@ -278,6 +285,7 @@ async function startGuest(code) {
 
 /** Show the first step: a device that has had a seat shows its code at once. */
 async function first() {
+  if (line.isOpen()) return;
   if (invitation && name) await answer();
   else showStep(invitation ? 'name' : 'wrong');
 }

@@ -3,6 +3,8 @@
 
 /** The time after a change of the hand in which a tap on the same spot still belongs to earlier taps, in ms. */
 const quiet = 300;
+/** The time after a change of the hand from which every tap is meant: nobody taps that long by mistake, in ms. */
+const burst = 2000;
 /** The greatest distance of taps on one spot, in px. */
 const reach = 24;
 /** The longest wait of an event for its handler, in ms: a greater one means that a clock has changed. */
@@ -60,7 +62,7 @@ function makeTaps() {
     const near = guard !== null && Math.hypot(tap.x - guard.x, tap.y - guard.y) <= reach;
     const repeats = guard !== null && near && tap.time < guard.time && tap.time > guard.time - longest;
     last = tap;
-    if (repeats) guard = { ...tap, time: tap.time + quiet };
+    if (repeats) guard = { ...tap, time: Math.min(tap.time + quiet, liveSince + burst) };
     return !repeats && !isEarly && !isBefore(tap.time);
   }
 

@@ -25,6 +25,14 @@ test('of quick taps on one spot, also on the next card under it, one is meant', 
   assert.equal(tap(taps, 2501), true);
 });
 
+test('who goes on tapping on a card plays it in the end', () => {
+  const taps = liveTaps();
+  tap(taps, 1000);
+  taps.setChoices('b,c', 1050);
+  const times = Array.from({ length: 12 }, (_, number) => 1200 + 200 * number);
+  assert.ok(times.some((time) => tap(taps, time)));
+});
+
 test('a tap that began before the hand was live is for nothing, wherever it is', () => {
   const taps = liveTaps();
   tap(taps, 1000);

@@ -114,6 +114,7 @@ class Scene(Generic[V_co]):
         pars: the par of each person's seat that is known.
         share: the button that shares the deal of a day, after the game.
         elsewhere: the seats of people on other devices.
+        absent: the seats of those without a connection, for whom the game waits.
     """
 
     view: V_co
@@ -141,6 +142,7 @@ class Scene(Generic[V_co]):
     pars: Mapping[int, int] = field(default_factory=dict)
     share: Markup | None = None
     elsewhere: tuple[int, ...] = ()
+    absent: tuple[int, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

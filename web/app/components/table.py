@@ -152,6 +152,8 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
     """Return a headline and a line; a note on the last tap visually replaces the line."""
     if scene.lesson and scene.lesson.waits:
         head, below = _("Read, then go on"), ""
+    if scene.absent:
+        head, below = _waiting_for(scene, scene.absent), ""
     if scene.waits:
         # A tap anywhere goes on; the button is for the keyboard.
         below = button("plain", **local("on"), data_focus=True)[_("Tap to go on")]
@@ -208,7 +210,11 @@ def waiting(scene: AnyScene, seats: Iterable[int]) -> str:
         return ""
     if len(others) == 1:
         return _("{name} is thinking").format(name=scene.names[others[0]])
-    return _("Waiting for {names}").format(names=join_names(scene.names[seat] for seat in others))
+    return _waiting_for(scene, others)
+
+
+def _waiting_for(scene: AnyScene, seats: Iterable[int]) -> str:
+    return _("Waiting for {names}").format(names=join_names(scene.names[seat] for seat in seats))
 
 
 # Motions -------------------------------------------------------------------------------

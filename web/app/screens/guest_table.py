@@ -23,8 +23,7 @@ from app.screens.table import Table
 from app.settings import Settings
 from app.thinking import key_of, parse_result
 from app.updates import page_of, updates_of
-from app.words import _, in_language, join_names
-from app.words.names import isolated
+from app.words import in_language
 from diamonds_core import Move, Step
 
 ALLOWED = (commands.Move, commands.Pick, commands.Explain, commands.Agree, commands.Refuse)
@@ -80,7 +79,7 @@ class GuestTable(Table[PlayRoute]):
             share=keep_button(record) if self.session.state.over else None,
         )
         ended = take_back_result(self.game.take_backs.last, scene)
-        return replace(scene, feedback=scene.feedback or ended or waiting_for(self.game))
+        return replace(scene, feedback=scene.feedback or ended, absent=tuple(self.game.absent))
 
     def html(self) -> Markup:
         """Return the current page of the game."""
@@ -201,9 +200,3 @@ class GuestTable(Table[PlayRoute]):
 def viewers_of(game: OpenGame) -> Sequence[int | None]:
     """Return all viewers of a game: the one here, and the guests."""
     return (game.viewer, *game.guests)
-
-
-def waiting_for(game: OpenGame) -> str:
-    """Return the people that the game waits for since they have no connection, in words."""
-    names = [isolated(game.session.seats[seat].name) for seat in game.absent]
-    return _("Waiting for {names}").format(names=join_names(names)) if names else ""
