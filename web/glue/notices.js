@@ -1,5 +1,6 @@
 // Notices: messages that need no answer. The page shows the most important of the active ones.
 import { all, closestTarget, byId } from './dom.js';
+import { changeSetting } from './preferences.js';
 
 /** @typedef {import('./protocol.js').NoticeName} NoticeName @typedef {import('./protocol.js').RouteName} RouteName */
 
@@ -81,6 +82,12 @@ function offer(name, action) {
   actions.set(name, action);
 }
 
+/** Store a player's choice, and say so where that is refused. @param {Parameters<typeof changeSetting>[0]} name @param {string | boolean} value */
+function chooseSetting(name, value) {
+  if (changeSetting(name, value)) untell('unset');
+  else tell('unset');
+}
+
 document.addEventListener('click', (event) => {
   const button = closestTarget(event, '[data-offer]');
   const notice = button?.closest('[data-notice]')?.getAttribute('data-notice');
@@ -90,4 +97,4 @@ document.addEventListener('click', (event) => {
   if (button.dataset.offer === 'do') actions.get(name)?.();
 });
 
-export { offer, silenceNotices, tell, turnTo, untell };
+export { chooseSetting, offer, silenceNotices, tell, turnTo, untell };

@@ -1,7 +1,6 @@
 // Data in localStorage for the first paint: the settings, the form of the start page, and the title of
 // the unfinished game. Values of a wrong type count as missing.
 
-import { tell, untell } from './notices.js';
 import { showSeats } from './seats.js';
 
 /** @typedef {Record<string, string | boolean>} Values @typedef {HTMLInputElement | HTMLSelectElement} Control */
@@ -108,12 +107,6 @@ function changeSetting(name, value) {
   return isStored;
 }
 
-/** Store a player's choice, and say so where that is refused. @param {Setting} name @param {string | boolean} value */
-function chooseSetting(name, value) {
-  if (changeSetting(name, value)) untell('unset');
-  else tell('unset');
-}
-
 /** @param {() => void} tell called when another tab has changed a setting, or the language has changed */
 function watchSettings(tell) {
   addEventListener('storage', ({ key }) => {
@@ -172,6 +165,6 @@ function showStored() {
 }
 
 export {
-  announceSettings, changeSetting, chooseSetting, isControl, keepForm, paint, readPaint, settings, showSettings, showStored,
+  announceSettings, changeSetting, isControl, keepForm, paint, readPaint, settings, showSettings, showStored,
   valueOf, values, watchSettings,
 };

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from app.components.figures import table
 from app.components.game import Sheet
 from app.components.scene import AnyScene
-from app.html import Inside, Markup, button, dialog, h, html, icon, page, tool
+from app.html import Inside, Markup, button, dialog, fill, h, html, icon, page, tool
 from app.protocol import commands
 from app.routes import HERE, ParRoute, ReplayRoute, ReviewRoute, ScoresRoute
 from app.saved_games.levels import GAMES, next_level
@@ -101,8 +101,10 @@ def _outcome(seat: int, scene: AnyScene) -> Markup:
     if seat in scene.pars:
         text = f"{text}; {par_distance(own, scene.pars[seat])}"
     several = sum(map(scene.is_person, range(variant.players))) > 1
-    lead = h.span(translate="no")[scene.name(seat), ": "] if several else None
-    return h.p("outcome")[lead, text]
+    if not several:
+        return h.p("outcome")[text]
+    name = h.span(translate="no")[scene.name(seat)]
+    return h.p("outcome")[fill(_("{name}: {result}"), name=name, result=text)]
 
 
 def place_name(rank: int) -> str:
