@@ -39,7 +39,7 @@ from app.screens.puzzles import (
     with_typed,
 )
 from app.taps import does, opens, shares, sheet, submits
-from app.words import _, initial_capital, ngettext
+from app.words import _, initial_capital, ngettext, pgettext
 from app.words.explanations import percent
 from app.words.names import plain
 from diamonds_core.glicko import Rating
@@ -235,7 +235,7 @@ class Puzzles(Screen[PuzzlesRoute]):
             right = [own[puzzle.id] for puzzle in known if theme in puzzle.themes]
             share = percent(100 * sum(right) / len(right)) if right else "\N{EN DASH}"
             rows.append(row(name, len(right), share))
-        heads = _("Theme"), _("Solved"), _("Right")
+        heads = pgettext("of puzzles", "Theme"), _("Solved"), _("Right")
         return dialog("themes", _("Results by theme"), table(heads, rows, "numbers"))
 
     def _solver_dialog(self) -> Markup:
