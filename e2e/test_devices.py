@@ -293,6 +293,7 @@ def test_refused_camera_is_told(pages: Pages) -> None:
     host.evaluate("document.documentElement.dataset.camera = ''")
     host.click(".scan")
     expect(host.locator("#scanner [role=alert]")).to_be_visible()
+    expect(host.locator("#scanner :is(video, .hint):visible")).to_have_count(0)
     host.click("#scanner [data-local=close]")
     expect(host.locator(".invitation qr-code")).to_be_visible()
 
