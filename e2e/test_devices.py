@@ -315,6 +315,7 @@ def test_axe_finds_nothing_where_devices_come_together(
             expect(guest.locator("#page .gold:visible")).to_be_visible()
             assert judge(guest, link) == []
         connect(host, guest)
+        guest.wait_for_function("location.hash !== '#t=used'")
         host.goto("about:blank")
         expect(guest.locator("[data-step=lost]")).to_be_visible()
         assert judge(guest, "lost") == []
