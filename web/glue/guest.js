@@ -116,10 +116,12 @@ const line = makeGuestLine({
   onOpen: () => {
     root.dataset.ready = '';
     witness = makeWitness(seat);
-    // A link serves once; the host sends the next one.
-    invitation = undefined;
-    answered = undefined;
-    history.replaceState({ name }, '', '#t=used');
+    // A link serves once; the host sends the next one. The spare connection uses none.
+    if (answered) {
+      invitation = undefined;
+      answered = undefined;
+      history.replaceState({ name }, '', '#t=used');
+    }
     // The host takes nothing before it, also of what waits in the queue.
     post({ do: 'join', name, commitment: witness.commitment() });
     joined = number;
