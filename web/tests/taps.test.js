@@ -25,7 +25,7 @@ test('of quick taps on one spot, also on the next card under it, one is meant', 
   assert.equal(tap(taps, 2501), true);
 });
 
-test('who goes on tapping on a card plays it in the end', () => {
+test('a card that is tapped again and again is played in the end', () => {
   const taps = liveTaps();
   tap(taps, 1000);
   taps.setChoices('b,c', 1050);

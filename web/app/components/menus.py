@@ -14,7 +14,7 @@ from app.protocol import commands
 from app.routes import HERE, DaysRoute, ReplayRoute, RulesRoute, ScoresRoute
 from app.saved_games.days import day_of, day_of_deal, is_helped
 from app.saved_games.links import SharedDeal, deal_link, game_link
-from app.saved_games.statistics import link_name
+from app.saved_games.statistics import name_for_link
 from app.taps import copies, does, local, opens, shares, sheet, submits
 from app.words import _, bot_name
 from app.words.names import sides
@@ -294,7 +294,7 @@ def _deal_link(record: Record, seed: str) -> str:
     """
     variant, state, day = record.variant, replay(record), day_of(record)
     scores = game_of(variant).summary(state)["scores"]
-    seats = [replace(seat, name=link_name(seat.name)) for seat in record.seated]
+    seats = [replace(seat, name=name_for_link(seat.name)) for seat in record.seated]
     compares = state.over and day_of_deal(record) == day
     results = tuple(zip(sides(seats, variant), scores, strict=True)) if compares else ()
     if day:

@@ -12,7 +12,7 @@ from app.protocol import commands
 from app.routes import HERE, ParRoute, ReplayRoute, ReviewRoute, ScoresRoute
 from app.saved_games.levels import GAMES, next_level
 from app.saved_games.links import LONGEST_NAME, Results, game_link
-from app.saved_games.statistics import linked_name
+from app.saved_games.statistics import name_from_link
 from app.taps import does, opens, shares, sheet
 from app.words import _, bot_name, join_names, ngettext, pgettext, points
 from app.words.names import plain
@@ -302,7 +302,7 @@ def two_tables(here: Results, there: Results) -> Markup | None:
     """Return the scores of this table and another with the same deals, side by side."""
     if len(here) != len(there):
         return None
-    others = [(linked_name(name), score) for name, score in there]
+    others = [(name_from_link(name), score) for name, score in there]
     rows = [h.tr[[_made(*pair) for pair in both]] for both in zip(here, others, strict=True)]
     heads = _("This table"), _("The other table")
     return h.section("box two-tables")[h.h2[_("The same cards at two tables")], table(heads, rows)]

@@ -12,7 +12,7 @@ from app.saved_games.days import rows_of_days, today
 from app.saved_games.entries import DailyAnswer, Day, Mistake
 from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day
 from app.saved_games.practice import due, last_solver
-from app.saved_games.statistics import ALONE, link_name
+from app.saved_games.statistics import ALONE, name_for_link
 from app.taps import opens, shares
 from app.words import _, ngettext, pgettext, points
 
@@ -160,7 +160,7 @@ def share_result(own: Day, row: int = 0) -> Markup:
     The link names nobody else. `row` is the length of the streak, if it is known.
     """
     day = date.fromisoformat(own.day)
-    deal, name = deal_of_the_day(day), link_name(own.results[0][0])
+    deal, name = deal_of_the_day(day), name_for_link(own.results[0][0])
     link = deal_link(SharedDeal(deal.variant, deal.seed, ((name, own.score),), own.helped))
     share = button("plain", **shares(link, share_text(own, row), day))
     return share[icon("g-share"), _("Share this result")]

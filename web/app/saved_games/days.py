@@ -10,7 +10,7 @@ from random import Random
 from app.protocol.replies import Needs
 from app.saved_games.entries import BEGUN, DailyAnswer, Day, SharedResult
 from app.saved_games.links import Results, deal_of_the_day, read_results
-from app.saved_games.statistics import count_actions, linked_name, person
+from app.saved_games.statistics import count_actions, name_from_link, person
 from app.words.names import distinct
 from diamonds_core import (
     HUMAN,
@@ -164,7 +164,7 @@ def shared_result(day: date, results: Results, helped: bool = False) -> SharedRe
     if not results:
         return None
     name, score = results[0]
-    return SharedResult(day.isoformat(), linked_name(name), score, False, helped)
+    return SharedResult(day.isoformat(), name_from_link(name), score, False, helped)
 
 
 def result_of_game(record: Record) -> SharedResult | None:

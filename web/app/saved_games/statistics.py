@@ -139,13 +139,13 @@ def person(name: str) -> str:
     return ALONE if name in UNNAMED else folded(name)
 
 
-def link_name(name: str) -> str:
+def name_for_link(name: str) -> str:
     """Return a name for a link, empty for a player who has typed none."""
     return "" if person(name) == ALONE else name
 
 
-def linked_name(name: str) -> str:
-    """Return a name in a link, in other words if its player has typed none."""
+def name_from_link(name: str) -> str:
+    """Return the name to show for one in a link: "A friend" if its player has typed none."""
     unnamed = person(plain(name)) in ("", ALONE)
     return _("A friend") if unnamed else " ".join(name.split())
 

@@ -33,7 +33,7 @@ from app.saved_games.days import (
 )
 from app.saved_games.entries import BEGUN, DAYS, SHARED_RESULTS, Day, SharedResult
 from app.saved_games.links import LONGEST_NAME, SharedDeal, deal_of_the_day
-from app.saved_games.statistics import link_name
+from app.saved_games.statistics import name_for_link
 from app.screens.play import deal_out
 from app.taps import does, sheet, submits
 from app.words import _, bot_name, join_names, ngettext, pgettext, points
@@ -193,7 +193,7 @@ class Days(Screen[DaysRoute]):
     def _name(self) -> str:
         """Return the name that was last typed, empty if there is none."""
         latest = max(self.days.values(), key=lambda day: day.when, default=None)
-        return link_name(latest.results[0][0]) if latest else ""
+        return name_for_link(latest.results[0][0]) if latest else ""
 
     def _summary(self) -> str:
         own = self.days.get(self.day.isoformat())

@@ -15,7 +15,7 @@ from app.protocol.replies import Needs, Updates
 from app.routes import DealRoute, Linked, PuzzleRoute, ReplayRoute, ResultRoute
 from app.saved_games.days import needs_of_beginning
 from app.saved_games.links import LONGEST_NAME, BadLink, SharedDeal, read_link
-from app.saved_games.statistics import linked_name
+from app.saved_games.statistics import name_from_link
 from app.screens.days import needs_of_deal, receive_deal, receive_game
 from app.screens.play import deal_out
 from app.taps import submits
@@ -73,12 +73,8 @@ class SharedDealScreen(Screen[DealRoute]):
 def _results(deal: SharedDeal) -> Inside:
     if not deal.results:
         return None
-    rows = [
-        h.tr[
-            h.th(scope="row")[isolated(plain(linked_name(name), LONGEST_NAME))], h.td("num")[score]
-        ]
-        for name, score in deal.results
-    ]
+    results = [(plain(name_from_link(name), LONGEST_NAME), score) for name, score in deal.results]
+    rows = [h.tr[h.th(scope="row")[isolated(name)], h.td("num")[score]] for name, score in results]
     return h.section("box")[h.h2[_("Their result")], h.table[h.tbody[rows]]]
 
 
