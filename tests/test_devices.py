@@ -23,7 +23,7 @@ from diamonds_core import (
 )
 from diamonds_core.chance import chance_move
 
-from .devices import Device, Host
+from .devices import Device, Host, host_at
 from .guest import Guest, ask, cards_named, form_of, hidden_cards, next_request, play_of
 from .markup import parsed
 from .play import heavy, variant_id
@@ -262,6 +262,20 @@ def test_game_waits_for_an_absent_person_until_a_bot_stands_in(why: str) -> None
     assert host.page.name == "table"
     while not host.state.between_rounds:
         assert host.step()
+
+
+@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant(4)])
+def test_while_somebody_is_absent_no_card_looks_playable_and_a_tap_says_why(
+    variant: Variant,
+) -> None:
+    host = host_at(2, variant, guests=2)
+    device = host.devices[2]
+    (button, *_) = device.page.select("button.legal")
+    host.ask("disconnect", seat=1, why="lost")
+    assert not device.page.select("button.legal")
+    host.send(2, {"do": "explain", "arg": (button.get("id") or "").removeprefix("hand-")})
+    (note,) = device.page.select(".prompt .note")
+    assert re.sub("[\u2068\u2069]", "", note.text) == "Waiting for Guest1"
 
 
 def stand_in(host: Host, seat: int) -> None:

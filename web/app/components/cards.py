@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from app.components.scene import AnyScene
+from app.components.scene import AnyScene, waiting_for
 from app.html import Inside, Markup, button, h, hidden, html, icon, monogram, part, tip
 from app.protocol import commands
 from app.protocol.names import motion_key
@@ -63,7 +63,9 @@ def explained(card: Card, style: str = "still", *notes: str) -> CardAppearance:
 
 
 def not_now(scene: AnyScene, _name: str) -> str:
-    """Return the reason why the viewer can't play any card now: it is another seat's turn."""
+    """Return the reason why the viewer can't play any card: a seat is absent, or has the turn."""
+    if scene.absent:
+        return waiting_for(scene, scene.absent)
     seat = scene.view.to_move
     if seat is None or scene.is_you(seat):
         return _("No card can be played now.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -14,7 +14,7 @@ from app.saved_games.links import Results
 from app.settings import DEFAULTS, ORDERS, Settings
 from app.taps import does
 from app.thinking import BotAnswer
-from app.words import _, pgettext
+from app.words import _, join_names, pgettext
 from app.words.names import isolated
 from diamonds_core import HUMAN, Card, Give, Move, Seat, View
 from diamonds_core.events import Event, Played
@@ -177,8 +177,8 @@ class Scene(Generic[V_co]):
 
     @property
     def is_asked(self) -> bool:
-        """True if the viewer has to act now."""
-        return self.live and bool(self.view.legal)
+        """True if the viewer has to act now: it is their turn, and the game waits for nobody."""
+        return self.live and not self.absent and bool(self.view.legal)
 
     @property
     def picks(self) -> int:
@@ -255,6 +255,11 @@ class Scene(Generic[V_co]):
     def tricks_taken(self, seat: int) -> int:
         """Return the number of tricks that a seat has taken in this round."""
         return sum(trick.taker == seat for trick in self.view.tricks)
+
+
+def waiting_for(scene: AnyScene, seats: Iterable[int]) -> str:
+    """Return the sentence that the game waits for the people at these seats."""
+    return _("Waiting for {names}").format(names=join_names(scene.names[seat] for seat in seats))
 
 
 def explains(name: str, scene: AnyScene) -> Mapping[str, str]:

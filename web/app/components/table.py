@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from app.components.hint import hint_button
-from app.components.scene import AnyScene, Coach, ReplayBar
+from app.components.scene import AnyScene, Coach, ReplayBar, waiting_for
 from app.html import (
     Inside,
     Markup,
@@ -153,7 +153,7 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
     if scene.lesson and scene.lesson.waits:
         head, below = _("Read, then go on"), ""
     if scene.absent:
-        head, below = _waiting_for(scene, scene.absent), ""
+        head, below = waiting_for(scene, scene.absent), ""
     if scene.waits:
         # A tap anywhere goes on; the button is for the keyboard.
         below = button("plain", **local("on"), data_focus=True)[_("Tap to go on")]
@@ -210,11 +210,7 @@ def waiting(scene: AnyScene, seats: Iterable[int]) -> str:
         return ""
     if len(others) == 1:
         return _("{name} is thinking").format(name=scene.names[others[0]])
-    return _waiting_for(scene, others)
-
-
-def _waiting_for(scene: AnyScene, seats: Iterable[int]) -> str:
-    return _("Waiting for {names}").format(names=join_names(scene.names[seat] for seat in seats))
+    return waiting_for(scene, others)
 
 
 # Motions -------------------------------------------------------------------------------

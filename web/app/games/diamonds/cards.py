@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.components import cards
 from app.components.cards import STILL, CardAppearance, card_button, explained, marked, playable
+from app.components.scene import waiting_for
 from app.components.values import value_tag, with_value_note
 from app.games.diamonds.actions import action_icon, action_sentence, action_title, steals, words_of
 from app.games.diamonds.scene import Scene, owners, seats_of, side_of, trick_actions, waited_for
@@ -183,6 +184,8 @@ def _effect(scene: Scene, name: str) -> str:
 
 def _why_no_card(scene: Scene, card: Card) -> str:
     view = scene.view
+    if scene.absent:
+        return waiting_for(scene, scene.absent)
     if view.phase == "give":
         names = join_names(scene.names[seat] for seat in waited_for(scene))
         return _("Your cards to pass are laid down. Waiting for {names}.").format(names=names)
