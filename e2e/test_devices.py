@@ -290,6 +290,19 @@ def test_without_a_camera_no_page_offers_one(pages: Pages) -> None:
 
 
 @pytest.mark.heavy
+@pytest.mark.parametrize("servers", [[], [{"urls": "stun:127.0.0.1:9"}]])
+def test_host_asks_for_one_network_only_where_the_site_names_no_servers(
+    pages: Pages, servers: list[dict[str, str]]
+) -> None:
+    host, _guest = pages
+    host.route("**/connect.json", lambda route: route.fulfill(json={"iceServers": servers}))
+    offer_seat(host)
+    expect(host.get_by_text("All devices need to be on the same Wi-Fi")).to_be_visible(
+        visible=not servers
+    )
+
+
+@pytest.mark.heavy
 def test_refused_camera_is_told(pages: Pages) -> None:
     host, _guest = pages
     offer_seat(host)

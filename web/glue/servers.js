@@ -23,11 +23,14 @@ function serversOf(file) {
   }));
 }
 
-/** @returns {Promise<RTCIceServer[]>} none without an answer of the host */
+/** Fetch the servers; the page no longer asks for one network where there are some.
+ * @returns {Promise<RTCIceServer[]>} none without an answer of the host */
 async function fetchServers() {
   try {
     const file = await fetch('./connect.json', { cache: 'no-cache', signal: AbortSignal.timeout(patience) });
-    return serversOf(await file.json());
+    const named = serversOf(await file.json());
+    document.documentElement.toggleAttribute('data-servers', named.length > 0);
+    return named;
   } catch (reason) {
     console.info(reason);
     return [];

@@ -53,7 +53,7 @@ def gathering(seats: Sequence[Seat], invitations: Mapping[int, Invitation], note
             button("round-btn", **does("home"), aria_label=_("Start page"))[icon("g-home")],
             h.h1(data_say=True)[title],
         ],
-        h.p("quiet")[note or hint],
+        h.p("quiet")[note] if note else h.p("quiet one-network")[hint],
         h.p("quiet")[_("This device has all cards in its memory.")],
         _arrived(seats, invitations),
         [_invitation(seat, seats[seat], one) for seat, one in invitations.items()],
