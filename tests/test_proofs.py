@@ -9,7 +9,8 @@ import pytest
 from diamonds_core.puzzle import Puzzle
 
 from .daily import of_today
-from .positions.complaints import complaints
+from .positions import Position, positions
+from .positions.complaints import COMPLAINTS
 from .proofs import ALL, KEPT, fingerprint, is_confirmed
 
 SAMPLE = of_today(ALL, parts=len(ALL) // 30)
@@ -32,7 +33,10 @@ def test_a_proof_of_the_day_confirms_the_best_move(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("number", range(len(complaints())))
-def test_the_positions_of_complaints_are_proved_again_in_other_deals(number: int) -> None:
-    one = complaints()[number]
-    assert is_confirmed(one.puzzle), one.complaint
+@pytest.mark.parametrize(
+    "position",
+    [position for position in positions() if position.complaint in COMPLAINTS],
+    ids=lambda position: position.puzzle.id,
+)
+def test_the_positions_of_complaints_are_proved_again_in_other_deals(position: Position) -> None:
+    assert is_confirmed(position.puzzle), position.complaint

@@ -1,79 +1,58 @@
 """Positions with a proven best move, which show whether a bot avoids obvious mistakes.
 
-They come from games of `simple` with odd moves now and then. `solving` solves them over all deals
-that agree with the view; `python -m tests.positions BOT…` counts how many a bot solves.
+A line of `positions.txt` has what people complain of in bots, and a puzzle in which some moves are
+that mistake. The first ones come from games of `simple` with odd moves now and then; their values
+are exact, over all deals that agree with the View, with every seat playing for itself. In the last
+robbery of a game a value is the share in the victory. The others are those of `complaints`.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
-from diamonds_core import Bot, Record, View, game_of, move_text, read_record, replay
+from diamonds_core import Bot, Move, View, game_of
+from diamonds_core.puzzle import Puzzle, read_puzzle
 
-PATH = Path(__file__).with_name("positions.jsonl")
+PATH = Path(__file__).with_name("positions.txt")
+
+TIE = 0.02
+"""The difference of two values, in points, up to which both moves are right."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """A decision of a seat in a game.
-
-    `worth` is the gain of each move on the mean of the others in this round, by the lowest
-    judgement, on average over all `deals` deals. In the last robbery of a game it is the share in
-    the victory.
-    """
+    """A decision in which some moves are right and others would be complained of."""
 
     complaint: str
-    table: str
-    seat: int
-    right: tuple[str, ...]
-    worth: dict[str, float]
-    deals: int
-    record: Record
+    puzzle: Puzzle
 
     @property
     def view(self) -> View:
         """The view of the seat to move."""
-        view: View = game_of(self.record.variant).observe(replay(self.record), self.seat)
-        return view
+        return self.puzzle.view
+
+    @property
+    def right(self) -> set[Move]:
+        """The best move, and those as good."""
+        values = self.puzzle.evaluations
+        least = values[self.puzzle.best].points - TIE
+        return {move for move in values if values[move].points > least}
 
     def found_by(self, bot: Bot[Any]) -> bool:
         """Return whether a bot plays a right move."""
-        return move_text(bot.choose(self.view, Random(0)).move) in self.right
+        return bot.choose(self.view, Random(0)).move in self.right
 
 
 def positions() -> list[Position]:
     """Return the whole suite."""
-    return [_position(json.loads(line)) for line in PATH.read_text("utf-8").splitlines()]
+    lines = (line.split("\t") for line in PATH.read_text("utf-8").splitlines())
+    return [Position(complaint, read_puzzle(puzzle)) for complaint, puzzle in lines]
 
 
-def _position(data: dict[str, Any]) -> Position:
-    record = read_record(json.dumps(data.pop("record")))
-    return Position(**{**data, "right": tuple(data["right"])}, record=record)
-
-
-class Solvable(Protocol):
-    """A position that a bot may solve, with what its mistakes are complained of as."""
-
-    @property
-    def complaint(self) -> str:
-        """The complaint."""
-
-    @property
-    def view(self) -> View:
-        """The view of the seat to move."""
-
-    def found_by(self, bot: Bot[Any]) -> bool:
-        """Return whether a bot plays a right move."""
-
-
-S = TypeVar("S", bound=Solvable)
-
-
-def found(suite: Sequence[S], bot_id: str) -> list[S]:
+def found(suite: Sequence[Position], bot_id: str) -> list[Position]:
     """Return the positions in which the bot with that id plays a right move."""
     return [p for p in suite if p.found_by(game_of(p.view.variant).bots[bot_id])]

@@ -7,13 +7,12 @@ from collections import Counter
 
 from diamonds_core.diamonds.game import GAME as DIAMONDS_GAME
 
-from . import Solvable, found, positions
-from .complaints import complaints
+from . import found, positions
 
 
 def table(bots: list[str]) -> list[str]:
     """Return the lines of a Markdown table."""
-    suite: list[Solvable] = [*positions(), *complaints()]
+    suite = positions()
     total = Counter(position.complaint for position in suite)
     by_bot = {bot: Counter(p.complaint for p in found(suite, bot)) for bot in bots}
     lines = [f"| | {' | '.join(bots)} | of |", f"| --- |{' --- |' * (len(bots) + 1)}"]

@@ -5,21 +5,17 @@
 Each complaint names the moves of a position that people would complain of. The positions are
 decisions of the level Easy, chosen by these moves alone and not by any value; a proof, as that of
 puzzles, then finds another move right beyond doubt. The command prints new lines of
-`complaints.txt`: the complaint and the puzzle.
+`positions.txt`.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
 from itertools import count
-from pathlib import Path
 from random import Random
-from typing import Any
 
-from diamonds_core import Bot, Card, Move, game_of, write_position
+from diamonds_core import Card, Move, game_of, write_position
 from diamonds_core.arena.match import Match
 from diamonds_core.arena.proof import prove
 from diamonds_core.arena.puzzles import first_rating
@@ -27,9 +23,9 @@ from diamonds_core.cards import DIAMONDS
 from diamonds_core.diamonds.view import View
 from diamonds_core.game import variants
 from diamonds_core.knowledge import knowledge
-from diamonds_core.puzzle import Puzzle, read_puzzle, write_puzzle
+from diamonds_core.puzzle import Puzzle, write_puzzle
 
-PATH = Path(__file__).with_name("complaints.txt")
+from . import Position
 
 PARTNERS = ("diamonds-4-second-partners-each", "diamonds-4-second-partners-each-perfect")
 SINGLE = ("diamonds-4-second", "diamonds-4-first", "diamonds-3-second", "diamonds-5-second")
@@ -116,34 +112,11 @@ COMPLAINTS: Mapping[str, tuple[Callable[[View], set[Move]], tuple[str, ...]]] = 
 """By complaint, the moves that people complain of, and the tables at which it is looked for."""
 
 
-@dataclass(frozen=True)
-class Complaint:
-    """A position with one right move, and others that people would complain of."""
-
-    complaint: str
-    puzzle: Puzzle
-
-    @cached_property
-    def view(self) -> View:
-        """The view of the seat to move."""
-        view = self.puzzle.view
-        assert isinstance(view, View)
-        return view
-
-    @property
-    def bad(self) -> set[Move]:
-        """The moves that people would complain of."""
-        return COMPLAINTS[self.complaint][0](self.view)
-
-    def found_by(self, bot: Bot[Any]) -> bool:
-        """Return whether a bot plays the right move."""
-        return bot.choose(self.view, Random(0)).move == self.puzzle.best
-
-
-def complaints() -> list[Complaint]:
-    """Return all positions about complaints."""
-    lines = (line.split("\t") for line in PATH.read_text("utf-8").splitlines())
-    return [Complaint(complaint, read_puzzle(puzzle)) for complaint, puzzle in lines]
+def bad_moves(position: Position) -> set[Move]:
+    """Return the moves that people would complain of."""
+    view = position.view
+    assert isinstance(view, View)
+    return COMPLAINTS[position.complaint][0](view)
 
 
 def _decisions(table: str, seed: int) -> Iterator[View]:
@@ -159,11 +132,11 @@ def _decisions(table: str, seed: int) -> Iterator[View]:
         state.play(bot.choose(view, rng).move)
 
 
-def find(seed: int) -> Iterator[Complaint]:
+def find(seed: int) -> Iterator[Position]:
     """Yield proved positions, at most one of a complaint in a round."""
-    for complaint, (bad_moves, tables) in COMPLAINTS.items():
+    for complaint, (complained_of, tables) in COMPLAINTS.items():
         for view in _decisions(tables[seed % len(tables)], seed):
-            bad = bad_moves(view)
+            bad = complained_of(view)
             if not bad or len(bad) == len(view.legal):
                 continue
             rng = Random(f"{complaint} {seed}")
@@ -171,7 +144,7 @@ def find(seed: int) -> Iterator[Complaint]:
             if values and (best := max(values, key=lambda m: values[m].points)) not in bad:
                 ordered = tuple(values[move] for move in view.legal)
                 position, rating = write_position(view), first_rating(view, best, rng)
-                yield Complaint(complaint, Puzzle(position, rating, ordered))
+                yield Position(complaint, Puzzle(position, rating, ordered))
                 break
 
 
