@@ -16,7 +16,6 @@ from diamonds_core import GameError, Record, game_of, read_record, replay
 from .archives import read_archive, write_archive
 
 FOLDER = Path(__file__).parent.parent / "e2e/device"
-RECORD_1 = Path(__file__).parent / "golden/diversity-1.json"
 ARCHIVE = (FOLDER / "archive.json").read_text("utf-8")
 ARCHIVE_2 = (FOLDER / "archive-2.json").read_text("utf-8")
 DATABASE = json.loads((FOLDER / "storage.json").read_text("utf-8"))["indexedDB"]
@@ -56,13 +55,6 @@ def test_a_kept_record_is_played_again(row: dict[str, Any]) -> None:
     if row.get("standing"):
         scores = game_of(record.variant).summary(state)["scores"]
         assert sorted(scores) == sorted(score for _name, score in row["standing"])
-
-
-@pytest.mark.parametrize(("file", "number"), [(RECORD_1, 1), (FOLDER / "record.json", 2)])
-def test_a_record_of_each_format_is_read(file: Path, number: int) -> None:
-    text = file.read_text("utf-8")
-    assert json.loads(text)["format"] == f"diamonds-record/{number}"
-    assert replay(read_record(text)).over
 
 
 def test_the_links_lead_where_they_led() -> None:

@@ -296,6 +296,7 @@ def test_person_who_comes_back_gets_the_seat_from_the_bot(reloads: bool) -> None
     host.step()
     if reloads:
         host.reload()
+        assert host.page.name == "gathering"
         host.join(2)
     assert host.reply["elsewhere"] == [1, 2]
     assert players_of(host)[1] != HUMAN
@@ -334,13 +335,6 @@ def test_seat_of_a_bot_is_offered_in_a_running_game_and_taken() -> None:
     assert "You" not in [who.name for who in session.seats]
     while not host.state.between_rounds:
         assert host.step()
-
-
-def test_seats_elsewhere_survive_a_reload() -> None:
-    host = Host(DiamondsVariant(4), guests=2)
-    host.reload()
-    assert host.reply["elsewhere"] == [1, 2]
-    assert host.page.name == "gathering"
 
 
 def test_each_guest_reads_the_table_in_its_own_language() -> None:

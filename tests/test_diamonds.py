@@ -181,15 +181,6 @@ def test_suit_must_be_followed_and_refusal_changes_nothing() -> None:
     assert (state.hand(1), list(state.trick), state.supply) == before
 
 
-def test_off_suit_card_takes_the_action_of_its_own_suit_before_the_next_card() -> None:
-    hearts = "H1 H2 H3 H4 H5 H6 H7 H8 H9 H10"
-    state = state_with(FOUR, hearts, "D1 D2 D3 D4 D5 S1 S2 S3 S4 S5")
-    happened = play(state, "H1 D1")
-    assert happened[-1] == Acted(1, DIAMONDS, OFF_SUIT, 1)
-    assert state.vault[1] == 1
-    assert len(state.trick) == 2
-
-
 def test_highest_of_the_suit_led_wins_acts_in_it_and_leads() -> None:
     state = state_with(FOUR, "H5", "H9", "H12", "S1 S2 S3 S4 S5 S6 S7 S8 S9 S15")
     happened = play(state, "H5 H9 H12 S15")

@@ -82,6 +82,7 @@ def test_names_in_a_record_are_cut_too_and_never_empty() -> None:
 
 def test_equal_names_are_told_apart() -> None:
     assert distinct(["Ann", "Ann", "Bea", "Ann"]) == ["Ann", "Ann 2", "Bea", "Ann 3"]
+    assert distinct(["Ann", "Ann", "Ann 2", "4"]) == ["Ann", "Ann 2", "Ann 2 2", "4"]
 
 
 @pytest.mark.parametrize("name", ["Ann", "McKay", "Ann 2", "Zo\u00eb", "\U0001f600"])

@@ -27,7 +27,7 @@ from app.screens import SCREENS
 from diamonds_core import DiamondsVariant, DiversityVariant, write_record
 from diamonds_core.puzzle import load_puzzles
 
-from .guest import Guest, ask, guest_at
+from .guest import Guest, guest_at
 from .test_days import guest_at_days
 from .test_levels import game
 
@@ -54,15 +54,6 @@ def test_a_second_need_may_depend_on_the_first_and_the_handler_runs_once() -> No
     guest.navigator = Navigator(Random(1), SCREENS, anywhere)
     guest.ask("export", games=[guest.kept])
     assert runs == [guest.kept["record"]]
-
-
-def test_a_command_that_comes_too_late_changes_nothing_and_says_so() -> None:
-    guest = Guest(SHORT)
-    page = guest.page.html
-    reply = ask(guest.navigator, {"do": "empty", "arg": "days"})
-    (update,) = reply["updates"]
-    assert (update["html"], update["say"]) == (page, "Nothing was changed.")
-    assert reply["effects"] == {}
 
 
 @pytest.mark.parametrize("is_stored", [True, False], ids=["first result", "none yet"])

@@ -78,28 +78,6 @@ def test_points_are_conserved(variant: DiamondsVariant, seed: int) -> None:
 
 
 @EACH_DIAMONDS
-@given(seed=seeds)
-def test_an_event_is_emitted_when_it_has_just_happened(variant: DiamondsVariant, seed: int) -> None:
-    """The crystals of the events are the crystals on the table, at each event."""
-    shadow = [[variant.start, 0] for _ in range(variant.teams)]
-    state = DiamondsState(variant)
-    rng = Random(seed)
-
-    def follow(event: events.Event) -> None:
-        if isinstance(event, events.Acted) and event.moved:
-            side = variant.team[event.seat]
-            if event.suit == 2:
-                shadow[side][0] -= 1
-            if event.source is not None:
-                shadow[event.source][0] -= 1
-            shadow[side][0 if event.suit in (1, 3) else 1] += 1
-        assert [list(pair) for pair in zip(state.showroom, state.vault, strict=True)] == shadow
-
-    while not state.over:
-        state.play(any_legal(state, rng), follow)
-
-
-@EACH_DIAMONDS
 @given(seed=seeds, rounds=st.integers(1, 2))
 def test_a_short_game_is_the_beginning_of_a_whole_one(
     variant: DiamondsVariant, seed: int, rounds: int

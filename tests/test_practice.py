@@ -219,7 +219,7 @@ def rating_line(guest: Guest) -> str:
 
 def test_the_first_answer_tells_how_it_changed_the_rating() -> None:
     guest, rating = solver(), 1500
-    for right in (True, False, None):
+    for right in (False, True, None):
         guest.open(PuzzleRoute())
         assert not rating_line(guest), "nothing is answered yet"
         if right is None:
@@ -232,6 +232,8 @@ def test_the_first_answer_tells_how_it_changed_the_rating() -> None:
         before = [] if rating == 1500 else [rating]
         assert numbers == [*before, round(now.rating)]
         assert (now.rating > rating) == bool(right)
+        change = ["rose" if right else "fell"] if before else [None]
+        assert [one.get("class") for one in guest.page.select(".rated b")] == change
         rating = round(now.rating)
         guest.reload()
         assert rating_line(guest) == line

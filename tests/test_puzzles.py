@@ -240,15 +240,6 @@ def test_a_wrong_answer_is_marked_and_the_right_one_shows_all_values(puzzle: Puz
     assert "class" not in rating.attrs, "the first rating neither rose nor fell"
 
 
-@pytest.mark.parametrize(("right", "change"), [(True, "rose"), (False, "fell")])
-def test_a_later_answer_moves_the_rating(right: bool, change: str) -> None:
-    guest = screen_of(id=ALL[0].id)
-    guest.ask("move", move=moves_of(ALL[0])[0])
-    guest.ask("restore", stack=[{"name": "puzzle", "id": ALL[1].id}])
-    guest.ask("move", move=moves_of(ALL[1])[not right])
-    assert [rating["class"] for rating in guest.page.select(".rated b")] == [change]
-
-
 def test_in_a_robbery_the_showrooms_carry_the_values() -> None:
     puzzle = first("rob")
     guest = screen_of(id=puzzle.id)

@@ -21,20 +21,6 @@ def moves(guest: Guest) -> list[str]:
 
 
 @EACH_GAME
-def test_a_decision_is_taken_back_and_made_again(variant: Variant) -> None:
-    """Bots repeat their moves as long as the person does."""
-    guest = guest_at(2, variant)
-    before, page = moves(guest), guest.page
-    guest.go_on()
-    after = moves(guest)
-    guest.ask("undo")
-    assert moves(guest) == before
-    assert guest.page.all("data-move") == page.all("data-move")
-    guest.ask("redo")
-    assert moves(guest) == after
-
-
-@EACH_GAME
 def test_against_bots_all_can_be_taken_back_to_the_first_decision(variant: Variant) -> None:
     """It holds after the end of the round too; redo leads to the same state."""
     guest = guest_at("summary", variant)
@@ -48,16 +34,6 @@ def test_against_bots_all_can_be_taken_back_to_the_first_decision(variant: Varia
     while guest.page.select(".toolbar [data-do=redo]:not([disabled])"):
         guest.ask("redo")
     assert moves(guest) == whole
-
-
-def test_another_decision_forgets_what_was_taken_back() -> None:
-    guest = guest_at(1, DiamondsVariant(4))
-    guest.go_on()
-    guest.ask("undo")
-    others = [move for move in guest.page.all("data-move") if move != moves(guest)[-1]]
-    if len(others) > 1:
-        guest.ask("move", move=others[-1])
-    assert guest.page.select(".toolbar [data-do=undo]:not([disabled])")
 
 
 def test_with_several_people_nobody_takes_back_what_another_has_seen() -> None:

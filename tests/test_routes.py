@@ -102,9 +102,10 @@ def test_only_the_helpers_write_commands() -> None:
         {"do": "open"},
         {"do": "open", "route": {"name": "elsewhere"}},
         {"do": "sheet"},
+        {"do": "empty", "arg": "days"},
     ],
 )
-def test_a_message_that_is_not_understood_changes_nothing(data: dict[str, Any]) -> None:
+def test_a_message_that_is_not_understood_or_is_late_changes_nothing(data: dict[str, Any]) -> None:
     guest = guest_at(1, DiamondsVariant(4))
     page = guest.page.html
     reply = ask(guest.navigator, data)
