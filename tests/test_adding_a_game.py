@@ -31,7 +31,7 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     "promise",
     [
         test_playouts.test_cards_are_conserved_and_the_game_ends,
-        test_playouts.test_copies_are_independent,
+        test_playouts.test_copies_in_every_phase_are_independent_and_play_on_alike,
         test_playouts.test_only_legal_moves_are_taken_and_refusal_changes_nothing,
         test_secrets.test_resampled_state_has_the_same_view,
         test_secrets.test_resampled_state_can_be_played_to_the_end,

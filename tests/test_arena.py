@@ -19,6 +19,7 @@ from diamonds_core.arena.command import player, workers
 from diamonds_core.arena.match import AT_LEAST, BATCH, Match, Measured, measure
 from diamonds_core.diamonds import DiamondsState
 
+from .conftest import Refused
 from .play import variant_id
 
 TABLES: list[Variant] = [
@@ -165,12 +166,9 @@ def test_each_line_of_progress_ends_before_the_answer(
     ],
 )
 def test_wrong_options_are_refused_in_words(
-    arguments: str, complaint: str, capsys: pytest.CaptureFixture[str]
+    arguments: str, complaint: str, refused: Refused
 ) -> None:
-    with pytest.raises(SystemExit) as end:
-        main(["arena", *arguments.split()])
-    assert end.value.code == 2
-    assert complaint in capsys.readouterr().err
+    assert complaint in refused(main, ["arena", *arguments.split()])
 
 
 @pytest.mark.parametrize("variant", TABLES, ids=variant_id)

@@ -30,6 +30,7 @@ from diamonds_core.puzzle import (
     write_puzzle,
 )
 
+from .conftest import Refused
 from .guest import Guest, route_of
 
 ALL = load_puzzles()
@@ -150,21 +151,14 @@ def test_the_command_appends_until_the_quotas_are_filled(
     ],
 )
 def test_wrong_options_are_refused_in_words(
-    options: str,
-    complaint: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    options: str, complaint: str, tmp_path: Path, refused: Refused, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("photo.jpg").write_bytes(b"\xff\xd8\xff\xe0")
     Path("notes").write_text("7 diamonds-2-second card\n7 diamonds-2-second bid\n", "utf-8")
     before = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in Path().iterdir()}
-    command = ["puzzles", "--journal", "journal", *options.split()]
-    with pytest.raises(SystemExit) as end:
-        main(command)
-    assert end.value.code == 2
-    assert complaint in capsys.readouterr().err.splitlines()[-1]
+    said = refused(main, ["puzzles", "--journal", "journal", *options.split()])
+    assert complaint in said.splitlines()[-1]
     after = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in Path().iterdir()}
     assert after == before
 

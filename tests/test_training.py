@@ -33,6 +33,7 @@ from training.selfplay import Exploration, Task, play
 from training.tables import TABLES
 from training.transfer import transfer
 
+from .conftest import Refused
 from .play import variant_id
 
 ROOT = Path(__file__).parents[1]
@@ -318,17 +319,10 @@ def is_running(process: int) -> bool:
     ],
 )
 def test_wrong_options_are_refused_in_words(
-    options: str,
-    complaint: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    options: str, complaint: str, tmp_path: Path, refused: Refused, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(ROOT)
-    with pytest.raises(SystemExit) as end:
-        main(command(tmp_path, f"--workers 1 {options}"))
-    assert end.value.code == 2
-    said = capsys.readouterr().err
+    said = refused(main, command(tmp_path, f"--workers 1 {options}"))
     assert complaint in said.splitlines()[-1]
 
 
@@ -337,13 +331,10 @@ def test_wrong_options_are_refused_in_words(
     [("--seed 2", "seed 1, not 2"), ("--rounds 99 --batch 5", "rounds 12, not 99; batch 4, not 5")],
 )
 def test_another_training_in_the_same_folder_is_refused(
-    options: str, complaint: str, small: Path, capsys: pytest.CaptureFixture[str]
+    options: str, complaint: str, small: Path, refused: Refused
 ) -> None:
     before = results(small)
-    with pytest.raises(SystemExit) as end:
-        main(command(small, options))
-    assert end.value.code == 2
-    assert complaint in capsys.readouterr().err
+    assert complaint in refused(main, command(small, options))
     assert results(small) == before
 
 
@@ -357,23 +348,19 @@ def puzzles(folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("command_of", [command, arena, puzzles])
 def test_an_address_without_a_scheduler_is_reported(
-    command_of: Callable[[Path], list[str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    command_of: Callable[[Path], list[str]], tmp_path: Path, refused: Refused
 ) -> None:
     run = main if command_of is command else diamonds_core_main
-    with pytest.raises(SystemExit) as end:
-        run([*command_of(tmp_path), "--scheduler", "nonsense"])
-    assert end.value.code == 2
-    assert "no Dask scheduler answers at 'nonsense'" in capsys.readouterr().err
+    said = refused(run, [*command_of(tmp_path), "--scheduler", "nonsense"])
+    assert "no Dask scheduler answers at 'nonsense'" in said
 
 
 def test_a_cluster_without_dask_is_reported(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    refused: Refused, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(SystemExit) as end:
-        diamonds_core_main([*arena(tmp_path), "--scheduler", "tcp://cluster:8786"])
-    assert end.value.code == 2
-    assert "a cluster needs the extra diamonds-core[dask]" in capsys.readouterr().err
+    said = refused(diamonds_core_main, [*arena(tmp_path), "--scheduler", "tcp://cluster:8786"])
+    assert "a cluster needs the extra diamonds-core[dask]" in said
 
 
 def test_a_cluster_that_fails_is_reported_and_training_resumes(
@@ -395,16 +382,13 @@ def test_a_cluster_that_fails_is_reported_and_training_resumes(
 
 @pytest.mark.parametrize("size", [0, 100, -1])
 def test_a_broken_checkpoint_is_refused(
-    size: int, small: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    size: int, small: Path, tmp_path: Path, refused: Refused
 ) -> None:
     broken = (small / "diversity/checkpoint.npz").read_bytes()[:size]
     (tmp_path / "diversity").mkdir()
     path = tmp_path / "diversity/checkpoint.npz"
     path.write_bytes(broken)
-    with pytest.raises(SystemExit) as end:
-        main(command(tmp_path))
-    assert end.value.code == 2
-    assert "is not a checkpoint of a training" in capsys.readouterr().err
+    assert "is not a checkpoint of a training" in refused(main, command(tmp_path))
     assert path.read_bytes() == broken
 
 
