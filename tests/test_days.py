@@ -209,13 +209,13 @@ def test_the_day_is_stored_with_the_last_move_and_the_first_game_counts() -> Non
     guest = guest_at_days()
     guest.begin_day()
     assert day_of(read_record(guest.record)) is not None
-    guest.play_until("final")
+    guest.play_last()
     record = read_record(guest.record)
     (day,) = guest.entries["days"].values()
     table = game_of(record.variant).summary(replay(record))
     assert [score for _name, score in day["results"]] == list(table["scores"])
     guest.ask("again", arg="same")
-    guest.play_until("final")
+    guest.play_last()
     assert list(guest.entries["days"].values()) == [day]
 
 
@@ -254,7 +254,7 @@ def test_a_day_that_is_begun_again_counts_as_played_with_help(again: str) -> Non
         assert "This day was begun before" in guest.page.html
         guest.ask("deal", form={"name-0": "Ann"})
     assert is_helped(read_record(guest.record))
-    guest.play_until("final")
+    guest.play_last()
     (day,) = guest.entries["days"].values()
     assert day["helped"]
 

@@ -23,6 +23,7 @@ from diamonds_core import (
 )
 from diamonds_core.chance import chance_move
 
+from .daily import of_today
 from .devices import Device, Host, host_at
 from .guest import Guest, ask, cards_named, form_of, hidden_cards, next_request, play_of
 from .markup import parsed
@@ -112,11 +113,11 @@ FULL_TABLES: tuple[Variant, ...] = (
     DiamondsVariant(4, perfect=True),
     DiversityVariant(players=4),
 )
-"""A table of each kind."""
+"""A table of each kind; in three days, all are played."""
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("variant", FULL_TABLES, ids=variant_id)
+@pytest.mark.parametrize("variant", of_today(FULL_TABLES), ids=variant_id)
 def test_whole_game_of_each_kind_is_played_by_guests_in_four_languages(variant: Variant) -> None:
     host = Host(variant, guests=variant.players - 1)
     for seat, device in host.devices.items():

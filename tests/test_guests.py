@@ -105,7 +105,7 @@ def test_settings_of_a_guest_change_its_own_page_alone() -> None:
 
 
 def test_guests_see_the_vaults_open_and_stay_for_the_next_game() -> None:
-    host = Host(DiamondsVariant(2), guests=1)
+    host = Host(DiamondsVariant(2, rounds=1), guests=1)
     play_to(host, lambda: host.state.over)
     guest = host.devices[1]
     assert any("opening" in text for text in guest.got)
@@ -114,7 +114,7 @@ def test_guests_see_the_vaults_open_and_stay_for_the_next_game() -> None:
     host.ask("again")
     assert guest.page.name == "table"
     assert host.page.name == "table"
-    play_to(host, lambda: host.state.between_rounds)
+    play_to(host, lambda: host.state.over)
 
 
 # Taking back ---------------------------------------------------------------------------------

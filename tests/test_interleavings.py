@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app import exchange
@@ -210,6 +210,7 @@ class Table(Guest):
         self.ask("restore", stack=self.reply["stack"])
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(seed=st.integers(0, 2**32))
 @pytest.mark.parametrize(("players", "guests"), [(2, 1), *heavy((3, 2), (4, 3))])
 def test_game_comes_to_its_end_whatever_is_late_or_lost(

@@ -66,7 +66,7 @@ def test_a_day_is_played_to_its_end_and_keeps_its_first_result_while_nothing_can
     stored = write_entries(DAYS, [Day(today().isoformat(), 0, results, 1)])
     guest.entries["days"] = dict(stored) if is_stored else {}
     guest.unreadable = {"entries"}
-    guest.play_until("final")
+    guest.play_last()
     (own,) = read_entries(DAYS, guest.entries["days"]).values()
     assert (own.results == results) == is_stored
     assert guest.state.over

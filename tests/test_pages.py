@@ -36,6 +36,7 @@ from diamonds_core import (
 )
 from diamonds_core.moves import parse_move
 
+from .daily import of_today
 from .guest import (
     EACH_GAME,
     NAMES,
@@ -66,13 +67,13 @@ SAMPLE = [
 
 WHOLE = [
     (variant, people, LANGUAGES[(game + k) % len(LANGUAGES)])
-    for game, variant in enumerate((DiamondsVariant(2), DiversityVariant(4, 1)))
+    for game, variant in enumerate((DiamondsVariant(2, rounds=2), DiversityVariant(4, 1)))
     for k, people in enumerate(PEOPLE)
 ]
 SHORT = [(DiamondsVariant(4, rounds=1), 1, LANGUAGES[0]), *WHOLE[1::3]]
 """Whole games of a person, and of several."""
 
-FEW = SAMPLE[::5]
+FEW = SAMPLE[::7]
 
 
 def first_round(game: Iterable[Moment]) -> Iterator[Moment]:
@@ -84,7 +85,8 @@ def first_round(game: Iterable[Moment]) -> Iterator[Moment]:
 
 
 @pytest.mark.parametrize(
-    ("variant", "people", "language"), [*FEW, *heavy(*[case for case in SAMPLE if case not in FEW])]
+    ("variant", "people", "language"),
+    [*FEW, *heavy(*of_today([case for case in SAMPLE if case not in FEW]))],
 )
 def test_a_round_through_the_pages(variant: Variant, people: int, language: str) -> None:
     use(language)
@@ -334,7 +336,7 @@ def test_who_takes_a_trick_is_said_where_it_lay() -> None:
 def test_with_two_players_every_card_lies_before_its_owner() -> None:
     """The viewer's two cards lie in the lower row, from left to right, for any leader."""
     leaders: set[str] = set()
-    for moment in moments(DiamondsVariant(2), 1, seed=5, names=NAMES):
+    for moment in moments(DiamondsVariant(2, rounds=2), 1, seed=5, names=NAMES):
         for page in moment.between:
             slots = [
                 (slot["class"].split()[1], str(card["aria-label"]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -21,9 +22,19 @@ from .guest import EACH_GAME, Guest, guest_at, play_of
 SHORT = DiversityVariant(hands=4)
 
 
+played = lru_cache(maxsize=100)(think)
+"""Play a game of par, or return how it was played before."""
+
+
+@pytest.fixture(autouse=True)
+def _whole_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each answer of the thinker be a whole game."""
+    monkeypatch.setattr(thinking, "PAR_SLICE_SECONDS", 600.0)
+
+
 def quick(question: dict[str, str]) -> str:
     """Return the thinker's answer, with Hard instead of Expert, which is too slow for a test."""
-    return think(encode(replace(decode(question["request"]), level="hard")))
+    return played(encode(replace(decode(question["request"]), level="hard")))
 
 
 def answer(guest: Guest, most: int = 1_000) -> int:
@@ -103,7 +114,7 @@ def test_each_score_is_kept_as_soon_as_it_is_known_and_a_stop_keeps_them() -> No
 
 def test_after_a_minute_it_stops_and_can_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "PAR_SLICE_SECONDS", 0.0)
-    guest = ended()
+    guest = ended(seed=4)
     guest.open(ParRoute(HERE))
     games = guest.navigator.top.games  # type: ignore[attr-defined]
     answer(guest, 5)
@@ -150,7 +161,7 @@ def test_the_par_of_a_day_is_found_when_its_game_ends() -> None:
     guest = Guest(SHORT)
     guest.open(DaysRoute(), entries={"days": []})
     guest.ask("deal", form={"name-0": "Ann"})
-    guest.play_until("final")
+    guest.play_last()
     assert f"being worked out: 1 of {len(PLAN)}" in text_of(guest)
     assert answer(guest) >= len(PLAN)
     assert [level for _, level, _ in stored(guest)] == [level for level, _ in PLAN]
@@ -165,7 +176,7 @@ def test_table_and_page_play_the_same_games_of_par() -> None:
     guest = Guest(SHORT)
     guest.open(DaysRoute(), entries={"days": []})
     guest.ask("deal", form={"name-0": "Ann"})
-    guest.play_until("final")
+    guest.play_last()
     guest.open(ParRoute(HERE))
     while not stored(guest):
         answer(guest, 1)

@@ -20,11 +20,15 @@ from app.protocol.replies import Edit, Reply
 from app.screens import new_navigator
 from diamonds_core import Variant
 
+from .daily import of_today
 from .guest import form_of, next_request
 from .markup import Page
 from .play import ALL_VARIANTS, heavy, variant_id
 
 MARK = re.compile("<!--(.*?)-->")
+
+
+SOME = ALL_VARIANTS[::9]
 
 
 def edited(text: str, change: Edit) -> str:
@@ -52,7 +56,7 @@ def replies(variant: Variant, people: int, seed: int) -> Iterator[tuple[dict[str
         request = {"do": "go"} if reply["advances"] else next_request(page, rng)
 
 
-@pytest.mark.parametrize("variant", [*ALL_VARIANTS[::9], *heavy(*ALL_VARIANTS)], ids=variant_id)
+@pytest.mark.parametrize("variant", [*SOME, *heavy(*of_today(ALL_VARIANTS))], ids=variant_id)
 def test_the_parts_of_all_updates_are_the_pages(variant: Variant) -> None:
     """Pages that several people see in turns are included."""
     sent_page, parts, text = SentPage(), dict[str, str](), ""

@@ -332,11 +332,11 @@ def check_marked(page: Page, names: re.Pattern[str] | None = None) -> None:
 
 AIDS = {"confirm": True, "vaults": True, "wait": True, "tricks": True}
 GAMES_TO_READ: list[tuple[Variant, int, dict[str, bool]]] = [
-    (DiamondsVariant(3), 1, AIDS),
+    (DiamondsVariant(3, rounds=2), 1, AIDS),
     (DiversityVariant(4, 1), 2, AIDS),
-    (DiamondsVariant(4), 1, {}),
-    (DiamondsVariant(2, perfect=True), 2, {}),
-    (DiamondsVariant(4, "first", partners=True), 1, AIDS),
+    (DiamondsVariant(4, rounds=2), 1, {}),
+    (DiamondsVariant(2, perfect=True, rounds=2), 2, {}),
+    (DiamondsVariant(4, "first", partners=True, rounds=2), 1, AIDS),
     (DiversityVariant(4, 2), 1, {}),
 ]
 
