@@ -34,6 +34,8 @@ from .guest import NAMES, Guest, ask, form_of, guest_at, names_of, route_of
 from .markup import Page
 from .play import random_record
 
+Rows = list[dict[str, Any]]
+
 
 def row_of(guest: Guest, when: int = 0) -> dict[str, Any]:
     """Return a game as the device stores it."""
@@ -51,7 +53,7 @@ def at_home(seed: int) -> Guest:
 
 
 @pytest.fixture(scope="module")
-def games() -> list[dict[str, Any]]:
+def games() -> Rows:
     going = Guest(DiamondsVariant(4), seed=11)
     going.play_tricks(2)
     bad = {"id": "bad", "record": "{", "title": "<i>", "over": False, "spoilt": True}
@@ -59,7 +61,7 @@ def games() -> list[dict[str, Any]]:
     return [over, row_of(going), {**bad, "begun": 0, "changed": 0}]
 
 
-def test_every_game_is_listed_with_what_can_be_done(games: list[dict[str, Any]]) -> None:
+def test_every_game_is_listed_with_what_can_be_done(games: Rows) -> None:
     guest = at_home(2)
     guest.open(HistoryRoute(), games=games)
     over, going, _bad = games
@@ -82,13 +84,15 @@ def test_without_games_the_list_says_so() -> None:
     assert "Statistics begin when a game is over." in guest.page.texts
 
 
-def test_export_and_import_give_the_same_games(games: list[dict[str, Any]]) -> None:
+def test_export_and_import_give_the_same_games(games: Rows) -> None:
     guest = at_home(3)
     guest.open(HistoryRoute(), games=games)
+    before = list(map(str, guest.page.select(".games li")))
     text = guest.ask("export", games=games)["file"]["text"]
     other = at_home(4)
     other.open(HistoryRoute(), games=[])
     put = other.ask("import", text=text)["put"]
+    assert list(map(str, other.page.select(".games li"))) == before
     names = ("id", "title", "over", "spoilt", "begun", "changed")
     assert [{n: g[n] for n in names} for g in put] == [{n: g[n] for n in names} for g in games]
     for new, old in zip(put, games, strict=True):
@@ -98,7 +102,7 @@ def test_export_and_import_give_the_same_games(games: list[dict[str, Any]]) -> N
     assert "3 were here already" in other.page.html
 
 
-def test_files_chosen_at_once_are_each_reported(games: list[dict[str, Any]]) -> None:
+def test_files_chosen_at_once_are_each_reported(games: Rows) -> None:
     guest = at_home(5)
     guest.open(HistoryRoute(), games=[])
     files = {"one.json": file_of(*games[:1]), "bad.json": "{", "two.json": file_of(*games)}
@@ -112,7 +116,7 @@ def test_files_chosen_at_once_are_each_reported(games: list[dict[str, Any]]) -> 
     assert guest.updates[-1]["say"] == "0 games are imported. 3 were here already."
 
 
-def test_a_bad_file_changes_nothing_and_is_explained(games: list[dict[str, Any]]) -> None:
+def test_a_bad_file_changes_nothing_and_is_explained(games: Rows) -> None:
     guest = at_home(5)
     wrong_entry = file_of(games[0]).replace('"entries": {', '"entries": {"days": {"x": 1}')
     for text, why in (
@@ -121,14 +125,6 @@ def test_a_bad_file_changes_nothing_and_is_explained(games: list[dict[str, Any]]
     ):
         assert "put" not in guest.ask("import", text=text, games=[])
         assert why in guest.updates[-1]["say"]
-
-
-def test_the_record_of_one_game_is_taken_over(games: list[dict[str, Any]]) -> None:
-    guest = at_home(6)
-    guest.open(HistoryRoute(), games=[])
-    (new,) = guest.ask("import", text=games[0]["record"])["put"]
-    assert (new["title"], new["over"]) == (games[0]["title"], True)
-    assert new["id"]
 
 
 def test_a_record_that_names_nobody_is_taken_over_and_watched() -> None:
@@ -143,7 +139,7 @@ def test_a_record_that_names_nobody_is_taken_over_and_watched() -> None:
     assert (kept["game"]["name"], linked["game"]["name"]) == ("saved", "linked")
 
 
-def test_a_record_that_is_imported_twice_is_one_game(games: list[dict[str, Any]]) -> None:
+def test_a_record_that_is_imported_twice_is_one_game(games: Rows) -> None:
     guest = guest_at("table", SHORT, seed=6)
     for text in (games[0]["record"], write_record(random_record(DiamondsVariant(2), 1))):
         guest.ask("import", text=text)
@@ -199,7 +195,7 @@ def test_a_game_that_went_apart_is_offered() -> None:
     assert [read_record(game["record"]) for game in reply["put"]] == [other.record]
 
 
-def test_many_games_move_in_batches_with_progress_and_a_stop(games: list[dict[str, Any]]) -> None:
+def test_many_games_move_in_batches_with_progress_and_a_stop(games: Rows) -> None:
     guest = at_home(3)
     many = [{**games[0], "id": f"g{number}"} for number in range(250)]
     text = guest.ask("export", games=many)["file"]["text"]
@@ -223,9 +219,7 @@ def test_many_games_move_in_batches_with_progress_and_a_stop(games: list[dict[st
     assert "0 games are imported." in reply["updates"][-1]["html"]
 
 
-def test_a_large_file_is_read_in_parts_with_progress_and_a_stop(
-    games: list[dict[str, Any]],
-) -> None:
+def test_a_large_file_is_read_in_parts_with_progress_and_a_stop(games: Rows) -> None:
     guest = at_home(3)
     guest.games = []
     text = file_of(*({**games[0], "id": f"g{number}"} for number in range(20)))
@@ -253,7 +247,7 @@ def test_a_file_that_is_too_large_is_not_looked_at() -> None:
 
 
 def test_an_import_that_the_device_refuses_says_how_many_games_came_and_goes_on_later(
-    games: list[dict[str, Any]],
+    games: Rows,
 ) -> None:
     guest = at_home(3)
     many = [{**games[1], "id": f"g{number}"} for number in range(250)]
@@ -268,9 +262,7 @@ def test_an_import_that_the_device_refuses_says_how_many_games_came_and_goes_on_
     assert "150 games are imported. 100 were here already." in guest.updates[-1]["say"]
 
 
-def test_a_deletion_that_the_device_does_not_confirm_closes_the_list_of_games(
-    games: list[dict[str, Any]],
-) -> None:
+def test_a_deletion_that_the_device_does_not_confirm_closes_the_list_of_games(games: Rows) -> None:
     guest = at_home(3)
     guest.open(HistoryRoute(), games=games)
     guest.room = -1
@@ -281,9 +273,7 @@ def test_a_deletion_that_the_device_does_not_confirm_closes_the_list_of_games(
     assert len(guest.page.select(".games li")) == len(games)
 
 
-def test_a_long_list_begins_with_some_games_and_grows_on_demand(
-    games: list[dict[str, Any]],
-) -> None:
+def test_a_long_list_begins_with_some_games_and_grows_on_demand(games: Rows) -> None:
     guest = at_home(3)
     many = [{**games[0], "id": f"g{number}", "title": f"No. {number}"} for number in range(300)]
     guest.open(HistoryRoute(), games=many)
@@ -304,7 +294,7 @@ def test_a_long_list_begins_with_some_games_and_grows_on_demand(
 
 
 def test_an_import_that_a_reload_interrupts_says_so_and_goes_on_with_the_same_file(
-    games: list[dict[str, Any]],
+    games: Rows,
 ) -> None:
     guest = at_home(3)
     many = [{**games[0], "id": f"g{number}"} for number in range(101)]
@@ -321,7 +311,7 @@ def test_an_import_that_a_reload_interrupts_says_so_and_goes_on_with_the_same_fi
     assert "1 game is imported. 100 were here already." in guest.page.texts
 
 
-def test_an_import_takes_the_place_of_one_that_waits(games: list[dict[str, Any]]) -> None:
+def test_an_import_takes_the_place_of_one_that_waits(games: Rows) -> None:
     guest = at_home(3)
     guest.unreadable = {"records", "entries"}
     for _number in range(2):
@@ -329,7 +319,7 @@ def test_an_import_takes_the_place_of_one_that_waits(games: list[dict[str, Any]]
         assert names_of(guest.reply["stack"]) == ["home", "history", "import"]
 
 
-def test_a_backup_says_what_it_could_not_read(games: list[dict[str, Any]]) -> None:
+def test_a_backup_says_what_it_could_not_read(games: Rows) -> None:
     guest = at_home(3)
     guest.games = games
     guest._answer({"do": "export"})
@@ -339,9 +329,7 @@ def test_a_backup_says_what_it_could_not_read(games: list[dict[str, Any]]) -> No
 
 
 @pytest.mark.parametrize("do", ["export", "import"])
-def test_a_transfer_waits_while_the_device_can_not_be_read(
-    games: list[dict[str, Any]], do: str
-) -> None:
+def test_a_transfer_waits_while_the_device_can_not_be_read(games: Rows, do: str) -> None:
     guest = at_home(3)
     guest.games = games
     guest._answer({"do": do, "text": file_of(*games)})
@@ -357,7 +345,7 @@ def test_a_transfer_waits_while_the_device_can_not_be_read(
 
 
 def test_what_is_written_is_never_too_large_to_be_read(
-    games: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+    games: Rows, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guest = at_home(3)
     monkeypatch.setattr("app.screens.transfer.LARGEST", 20_000)
@@ -393,7 +381,7 @@ def test_a_name_that_is_shown_shortened_is_stored_in_full() -> None:
     assert [s.name for s in read_record(guest.record).seated] == [*full[:2], "Zoe", "Carl"]
 
 
-def test_games_are_deleted_one_by_one_or_all(games: list[dict[str, Any]]) -> None:
+def test_games_are_deleted_one_by_one_or_all(games: Rows) -> None:
     guest = at_home(7)
     guest.open(HistoryRoute(), games=games)
     assert guest.ask("forget", arg="bad")["forget"] == ["bad"]
@@ -401,7 +389,7 @@ def test_games_are_deleted_one_by_one_or_all(games: list[dict[str, Any]]) -> Non
     assert guest.ask("wipe")["forget"] == [games[0]["id"], games[1]["id"]]
 
 
-def test_statistics_count_the_finished_games(games: list[dict[str, Any]]) -> None:
+def test_statistics_count_the_finished_games(games: Rows) -> None:
     guest = at_home(8)
     guest.open(
         StatisticsRoute(),
@@ -452,22 +440,21 @@ def test_the_link_to_a_finished_game_opens_its_result_and_a_bad_one_is_explained
 
 
 @pytest.mark.parametrize("place", ["home", "table", "scores"])
-def test_a_file_is_taken_over_wherever_it_is_opened(
-    place: str, games: list[dict[str, Any]]
-) -> None:
+def test_a_file_is_taken_over_wherever_it_is_opened(place: str, games: Rows) -> None:
     guest = guest_at("table", SHORT, seed=9)
     if place == "scores":
         guest.open(ScoresRoute())
     elif place == "home":
         guest.ask("home")
     (new,) = guest.ask("import", text=games[0]["record"], games=[])["put"]
+    assert (new["title"], new["over"]) == (games[0]["title"], True)
     assert guest.page.name == "history"
     assert route_of(guest.page.select("[data-opens=replay]")[0])["game"]["id"] == new["id"]
     guest.ask("back")
     assert guest.page.name == place
 
 
-def test_all_is_saved_and_deleted_from_the_settings(games: list[dict[str, Any]]) -> None:
+def test_all_is_saved_and_deleted_from_the_settings(games: Rows) -> None:
     guest = guest_at("table", SHORT, seed=9)
     settings = guest.sheet("settings")
     assert {"export"} <= set(settings.all("data-do"))
@@ -484,20 +471,7 @@ def test_all_is_saved_and_deleted_from_the_settings(games: list[dict[str, Any]])
     assert guest.page.name == "home", "the game at the table is gone with the others"
 
 
-def test_what_lists_show_of_a_game_moves_with_it(games: list[dict[str, Any]]) -> None:
-    guest = guest_at("table", SHORT, seed=3)
-    text = guest.ask("export", games=games)["file"]["text"]
-    guest.open(HistoryRoute(), games=games)
-    before = [str(row) for row in guest.page.select(".games li")]
-    other = guest_at("table", SHORT, seed=4)
-    other.open(HistoryRoute(), games=[])
-    other.ask("import", text=text)
-    assert [str(row) for row in other.page.select(".games li")] == before
-
-
-def test_after_a_reload_the_list_is_there_without_any_game_at_hand(
-    games: list[dict[str, Any]],
-) -> None:
+def test_after_a_reload_the_list_is_there_without_any_game_at_hand(games: Rows) -> None:
     rows = [{key: game[key] for key in game if key != "record"} for game in games]
     supplied = {"games": rows, "supplied": {"games": "rows"}}
     first = {"do": "restore", "stack": ["home", "history"], **supplied}
@@ -537,9 +511,7 @@ def test_a_game_that_bots_have_finished_is_told_as_not_counted() -> None:
     assert not guest.page.select("table thead:only-child")
 
 
-def test_after_a_reload_the_statistics_are_there_with_the_games_at_hand(
-    games: list[dict[str, Any]],
-) -> None:
+def test_after_a_reload_the_statistics_are_there_with_the_games_at_hand(games: Rows) -> None:
     stack = ["home", "history", "statistics"]
     first = {"do": "restore", "stack": stack}
     navigator = new_navigator(Random(1))
@@ -552,20 +524,25 @@ def test_after_a_reload_the_statistics_are_there_with_the_games_at_hand(
 # Two tables -------------------------------------------------------------------------------
 
 
+def link_to_deal(guest: Guest) -> str:
+    """Return the link to the deal of a finished game."""
+    taps = guest.sheet("more").all("data-local")
+    (link,) = [tap.removeprefix("share:") for tap in taps if tap.startswith("share:deal=")]
+    return link
+
+
 def test_a_shared_deal_is_compared_with_the_table_that_shared_it() -> None:
     first = guest_at("final", SHORT, seed=10)
-    (link,) = [
-        tap for tap in first.sheet("more").all("data-local") if tap.startswith("share:deal=")
-    ]
+    link = link_to_deal(first)
     guest = guest_at("table", SHORT, seed=11)
-    guest.ask("link", arg=link.removeprefix("share:"))
+    guest.ask("link", arg=link)
     guest.ask("deal", form=form_of(DiversityVariant(4, 1), 1))
     guest.play_until("table")
     other = Guest(DiversityVariant(4, 1), seed=12)
     other.ask("play", game=guest.kept)
     other.play_until("final")
     rows = other.page.select(".two-tables tbody tr")
-    there = read_link(link.removeprefix("share:"))
+    there = read_link(link)
     assert isinstance(there, SharedDeal)
     assert [row.select("td")[1].text for row in rows] == [f"{n} {s}" for n, s in there.results]
     points = game_of(other.state.variant).summary(other.state)["scores"]
@@ -579,16 +556,14 @@ def test_a_shared_deal_is_compared_with_the_table_that_shared_it() -> None:
 def test_a_link_to_a_deal_has_no_name_of_a_player_who_has_typed_none(variant: Variant) -> None:
     first = Guest(variant, seed=10, names=("You", *NAMES[1:]))
     first.play_last()
-    (link,) = [
-        tap for tap in first.sheet("more").all("data-local") if tap.startswith("share:deal=")
-    ]
-    there = read_link(link.removeprefix("share:"))
+    link = link_to_deal(first)
+    there = read_link(link)
     assert isinstance(there, SharedDeal)
     own, *others = [name for name, _score in there.results]
     assert own == ("Carl" if variant.teams == 2 else "")
     assert all(others)
     guest = at_home(3)
-    guest.ask("link", arg=link.removeprefix("share:"))
+    guest.ask("link", arg=link)
     assert "You" not in " ".join(guest.page.texts)
     assert ("A friend" in " ".join(guest.page.texts)) is (own == "")
 
@@ -619,7 +594,7 @@ def test_who_saves_the_record_of_a_game_that_goes_on_is_warned() -> None:
 # Pasted texts ----------------------------------------------------------------------------
 
 
-def test_a_pasted_text_is_opened_as_what_it_is(games: list[dict[str, Any]]) -> None:
+def test_a_pasted_text_is_opened_as_what_it_is(games: Rows) -> None:
     guest = at_home(3)
     record = read_record(games[0]["record"])
     assert "paste" in guest.navigator.top.sheets()

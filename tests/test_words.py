@@ -127,19 +127,24 @@ def test_every_language_names_itself() -> None:
     assert len(set(languages().values())) == len(languages())
 
 
+def with_languages(monkeypatch: pytest.MonkeyPatch, folder: Path, *files: str) -> Mapping[str, str]:
+    """Compile the French catalogue under these names; return the names of the languages."""
+    french = (translate.SOURCES / "fr.po").read_text("utf-8")
+    for file in files:
+        (folder / f"{file}.po").write_text(french, "utf-8")
+    monkeypatch.setattr(translate, "SOURCES", folder)
+    monkeypatch.setattr(translate, "COMPILED", folder)
+    monkeypatch.setattr(words, "CATALOGUES", folder)
+    translate.compile_all()
+    return read_languages(folder)
+
+
 def test_a_code_of_any_form_names_a_language(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A file is named by the code of gettext or of HTML; pages have HTML's."""
-    french = (translate.SOURCES / "fr.po").read_text("utf-8")
-    for name in ("pt_BR", "fil", "zh-Hant"):
-        (tmp_path / f"{name}.po").write_text(french, "utf-8")
-    monkeypatch.setattr(translate, "SOURCES", tmp_path)
-    monkeypatch.setattr(translate, "COMPILED", tmp_path)
-    translate.compile_all()
-    names = read_languages(tmp_path)
+    names = with_languages(monkeypatch, tmp_path, "pt_BR", "fil", "zh-Hant")
     assert list(names) == [ENGLISH, "fil", "pt-BR", "zh-Hant"]
-    monkeypatch.setattr(words, "CATALOGUES", tmp_path)
     monkeypatch.setattr(words, "_names", names)
     monkeypatch.setattr(words, "_read", {ENGLISH: NullTranslations()})
     use("pt-BR")
@@ -191,15 +196,8 @@ def test_language_adds_little_to_the_document(
 ) -> None:
     """The document has each language's name and code, and a sentence for when no script runs."""
     before = document("./assets")
-    french = (translate.SOURCES / "fr.po").read_text("utf-8")
-    for name in ("fr", "pt_BR"):
-        (tmp_path / f"{name}.po").write_text(french, "utf-8")
-    monkeypatch.setattr(translate, "SOURCES", tmp_path)
-    monkeypatch.setattr(translate, "COMPILED", tmp_path)
-    translate.compile_all()
-    monkeypatch.setattr(words, "CATALOGUES", tmp_path)
-    names = {**languages(), **read_languages(tmp_path)}
-    monkeypatch.setattr(words, "_names", names)
+    names = with_languages(monkeypatch, tmp_path, "fr", "pt_BR")
+    monkeypatch.setattr(words, "_names", {**languages(), **names})
     after = document("./assets")
     assert len(after) - len(before) < 300
     assert "Distribuer" not in after
