@@ -12,17 +12,8 @@ from app.navigator import Navigator
 from app.protocol.replies import Needs, Updates
 from app.routes import HERE, HistoryRoute, PuzzlesRoute, ReplayRoute, StatisticsRoute
 from app.saved_games.days import today
-from app.saved_games.entries import (
-    DAYS,
-    LEVEL_GAMES,
-    MISTAKES,
-    Day,
-    Mistake,
-    read_entries,
-    write_entries,
-)
+from app.saved_games.entries import DAYS, LEVEL_GAMES, MISTAKES, Day, read_entries, write_entries
 from app.saved_games.levels import record_level_game
-from app.saved_games.statistics import ALONE
 from app.screens import SCREENS
 from diamonds_core import DiamondsVariant, DiversityVariant, write_record
 from diamonds_core.puzzle import load_puzzles
@@ -30,6 +21,7 @@ from diamonds_core.puzzle import load_puzzles
 from .guest import Guest, guest_at
 from .test_days import guest_at_days
 from .test_levels import game
+from .test_practice import mistake_of
 
 UNREAD = "The device can't be read just now. Nothing was changed."
 SHORT = DiversityVariant(hands=1)
@@ -105,15 +97,8 @@ def test_a_file_lacks_no_game_that_could_not_be_read() -> None:
     assert "file" in guest.ask("export")
 
 
-def own_mistake() -> Mistake:
-    """Return the first puzzle as a mistake that is due."""
-    puzzle = load_puzzles()[0]
-    values = tuple(value.points for value in puzzle.values)
-    return Mistake(puzzle.position, values, ALONE, "2026-01-02", 0, 0)
-
-
 def test_a_mistake_that_can_not_be_read_is_not_counted_and_blocks_nothing() -> None:
-    good = own_mistake()
+    good = mistake_of(load_puzzles()[0], "2026-01-02")
     bad = replace(good, position="no position", due="2026-01-01")
     other = replace(bad, position=load_puzzles()[1].position, values=(1.0, 2.0, 3.0))
     guest = Guest(DiamondsVariant(4))
@@ -131,7 +116,9 @@ def test_a_mistake_that_can_not_be_read_is_not_counted_and_blocks_nothing() -> N
 def test_back_leads_past_what_another_tab_has_deleted() -> None:
     guest = Guest(DiamondsVariant(4))
     guest.ask("home")
-    guest.entries["mistakes"] = dict(write_entries(MISTAKES, [own_mistake()]))
+    guest.entries["mistakes"] = dict(
+        write_entries(MISTAKES, [mistake_of(load_puzzles()[0], "2026-01-02")])
+    )
     guest.open(PuzzlesRoute())
     guest.press("due")
     guest.ask("show-answer")

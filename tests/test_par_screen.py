@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from app import thinking
-from app.routes import HERE, DaysRoute, ParRoute, ReplayRoute, Saved
+from app.routes import HERE, ParRoute, ReplayRoute, Saved
 from app.saved_games.archive import saved_game
 from app.saved_games.par import par_of, score_range
 from app.thinking import PAR_TIME, decode, encode, think
@@ -159,8 +159,7 @@ def test_a_saved_game_keeps_the_par_of_everybody() -> None:
 
 def test_the_par_of_a_day_is_found_when_its_game_ends() -> None:
     guest = Guest(SHORT)
-    guest.open(DaysRoute(), entries={"days": []})
-    guest.ask("deal", form={"name-0": "Ann"})
+    guest.begin_day()
     guest.play_last()
     assert f"being worked out: 1 of {len(PLAN)}" in text_of(guest)
     assert answer(guest) >= len(PLAN)
@@ -174,8 +173,7 @@ def test_the_par_of_a_day_is_found_when_its_game_ends() -> None:
 
 def test_table_and_page_play_the_same_games_of_par() -> None:
     guest = Guest(SHORT)
-    guest.open(DaysRoute(), entries={"days": []})
-    guest.ask("deal", form={"name-0": "Ann"})
+    guest.begin_day()
     guest.play_last()
     guest.open(ParRoute(HERE))
     while not stored(guest):
@@ -194,8 +192,7 @@ def test_table_and_page_play_the_same_games_of_par() -> None:
 
 def test_a_game_that_is_undone_has_no_par_until_it_ends_again() -> None:
     guest = Guest(SHORT)
-    guest.open(DaysRoute(), entries={"days": []})
-    guest.ask("deal", form={"name-0": "Ann"})
+    guest.begin_day()
     guest.play_until("table", 4)
     while not guest.page.all("data-move") or guest.state.phase.name != "play":
         assert guest.go_on()

@@ -472,21 +472,23 @@ def test_due_mistakes_are_tried_one_after_the_other() -> None:
     assert "None yet." in texts_of(guest)
 
 
+def mistake_of(puzzle: Puzzle, due: str, cost: float = 0) -> Mistake:
+    """Return a puzzle as a mistake of one's own."""
+    values = tuple(value.points for value in puzzle.values)
+    return Mistake(puzzle.position, values, ALONE, due, 0, 0, "", cost)
+
+
 def with_a_mistake(due: str) -> Guest:
     """Return a guest with the first puzzle as a mistake of their own."""
-    guest, values = solver(), [value.points for value in ALL[0].values]
-    mistake = Mistake(ALL[0].position, tuple(values), ALONE, due, 0, 0)
-    guest.entries["mistakes"] = dict(write_entries(MISTAKES, [mistake]))
+    guest = solver()
+    guest.entries["mistakes"] = dict(write_entries(MISTAKES, [mistake_of(ALL[0], due)]))
     guest.reload()
     return guest
 
 
 def test_a_day_brings_the_five_costliest_mistakes(monkeypatch: pytest.MonkeyPatch) -> None:
     guest = solver()
-    kept = [
-        Mistake(one.position, tuple(v.points for v in one.values), ALONE, "2026-01-01", 0, 0, "", n)
-        for n, one in enumerate(ALL[:12])
-    ]
+    kept = [mistake_of(puzzle, "2026-01-01", cost) for cost, puzzle in enumerate(ALL[:12])]
     guest.entries["mistakes"] = dict(write_entries(MISTAKES, kept))
     assert news_of_today(guest)[2] == "Your mistakes 5 to try again 5"
     guest.press("due")

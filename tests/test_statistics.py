@@ -154,19 +154,7 @@ def participation(
         "g", with_seats(random_record(DiamondsVariant(2), 5), "Ann", "simple"), when
     )
     rating = Rating() if loss is None else Rating(10, loss, 20)
-    return Participation(
-        f"g{when}",
-        when,
-        "Ann",
-        found.variant,
-        found.level,
-        found.table,
-        counts,
-        40,
-        won,
-        found.action_counts,
-        rating,
-    )
+    return replace(found, game=f"g{when}", counts=counts, score=40, won=won, rating=rating)
 
 
 def test_streaks_use_counted_games_in_chronological_order() -> None:

@@ -35,28 +35,24 @@ from .play import EACH_DIAMONDS, FOUR, FOUR_FIRST, any_legal, play, state_with
 VOID_IN_HEARTS = "D1 D2 D3 S1 S2 S3 C1 C2 C3 C4"
 
 
+def before_off_suit(card: str) -> tuple[DiamondsState, str]:
+    """Return a state, and the cards to play: the lead and seat 1's card off suit."""
+    led = "C15" if card == "H11" else "H1"
+    hand = "H11 H12 H13 D1 D2 D3 S1 S2 S3 S4" if card == "H11" else VOID_IN_HEARTS
+    return state_with(FOUR, led, hand), f"{led} {card}"
+
+
 @pytest.mark.parametrize(
     ("card", "supply", "showroom", "vault"), [("D1", -1, 0, 1), ("H11", -1, 1, 0), ("S1", 0, -1, 1)]
 )
 def test_diamonds_hearts_and_spades_move_one_point(
     card: str, supply: int, showroom: int, vault: int
 ) -> None:
-    led = "C15" if card == "H11" else "H1"
-    hand = "H11 H12 H13 D1 D2 D3 S1 S2 S3 S4" if card == "H11" else VOID_IN_HEARTS
-    state = state_with(FOUR, led, hand)
+    state, cards = before_off_suit(card)
     before = state.supply
-    play(state, f"{led} {card}")
+    play(state, cards)
     assert state.supply == before + supply
     assert (state.showroom[1], state.vault[1]) == (3 + showroom, vault)
-
-
-def after_the_supply(card: str) -> tuple[DiamondsState, str]:
-    """Return a state with an empty Supply, before a card off suit is played."""
-    led = "C15" if card == "H11" else "H1"
-    hand = "H11 H12 H13 D1 D2 D3 S1 S2 S3 S4" if card == "H11" else VOID_IN_HEARTS
-    state = state_with(FOUR, led, hand)
-    state.vault[3], state.supply = state.supply, 0
-    return state, f"{led} {card}"
 
 
 def test_clubs_take_from_the_seat_with_the_thief_which_then_walks() -> None:
@@ -122,7 +118,8 @@ def test_an_action_without_effect_says_why(
 
 @pytest.mark.parametrize("card", ["D1", "H11"])
 def test_an_empty_supply_gives_nothing_and_says_so(card: str) -> None:
-    state, cards = after_the_supply(card)
+    state, cards = before_off_suit(card)
+    state.vault[3], state.supply = state.supply, 0
     told = pages_while(state, cards)
     assert (state.supply, state.showroom[1], state.vault[1]) == (0, 3, 0)
     assert any("The Supply is empty" in text for text in told["log"])
