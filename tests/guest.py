@@ -16,7 +16,7 @@ import pytest
 from app.codec import write
 from app.games import GAMES
 from app.navigator import Navigator
-from app.routes import DaysRoute, Route
+from app.routes import HERE, DaysRoute, ReviewRoute, Route
 from app.screens import new_navigator
 from app.screens.play import Play
 from app.thinking import think
@@ -370,6 +370,10 @@ def _guest_at(until: str | int, round_: int, _language: str, *setting: object) -
     guest = Guest(*place, **dict(settings))  # type: ignore[arg-type, call-overload]
     if until == "final":
         guest.play_last()
+    elif until == "review":
+        guest.play_until("summary", round_)
+        guest.open(ReviewRoute(HERE, round_))
+        guest.think()
     elif isinstance(until, str):
         guest.play_until(until, round_)
     else:

@@ -31,7 +31,7 @@ from app.saved_games.statistics import ALONE
 from diamonds_core import DiamondsVariant, move_text, read_position
 from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day
 
-from .guest import Guest
+from .guest import Guest, guest_at
 from .markup import Page
 
 ALL = load_puzzles()
@@ -385,18 +385,9 @@ def test_a_mistake_comes_back_until_it_was_found_twice(
     assert not is_due(learnt, day + timedelta(10_000))
 
 
-def reviewed(people: int = 1, seed: int = 9, **settings: object) -> Guest:
+def reviewed(people: int = 1, seed: int = 9) -> Guest:
     """Return a guest who has reviewed the first round of a game."""
-    guest = Guest(DiamondsVariant(4), people=people, seed=seed)
-    guest.settings = dict(settings)
-    guest.play_until("summary")
-    review(guest)
-    return guest
-
-
-def review(guest: Guest) -> None:
-    guest.open(ReviewRoute(HERE, 1))
-    guest.think()
+    return guest_at("review", DiamondsVariant(4), people, seed)
 
 
 def test_what_a_review_finds_costly_is_stored_with_the_values_of_all_moves() -> None:
@@ -419,12 +410,13 @@ def test_another_review_of_the_same_round_changes_nothing() -> None:
     before = str(guest.entries["mistakes"])
     guest.ask("home")
     guest.reload([{"name": "home"}, {"name": "play"}])
-    review(guest)
+    guest.open(ReviewRoute(HERE, 1))
+    guest.think()
     assert str(guest.entries["mistakes"]) == before
 
 
 def test_nothing_is_stored_where_the_player_does_not_want_it() -> None:
-    guest = reviewed(once=True)
+    guest = guest_at("review", DiamondsVariant(4), seed=9, once=True)
     assert not guest.entries.get("mistakes")
     guest.ask("home")
     guest.open(PuzzlesRoute())

@@ -252,7 +252,7 @@ def test_a_puzzle_names_its_rules_and_the_chosen_theme() -> None:
 
 def test_a_puzzle_shows_what_its_seat_knows_and_no_more() -> None:
     """Cards that aren't in the View are not on the page, before and after the answer."""
-    for puzzle in ALL[::9]:
+    for puzzle in ALL[::23]:
         view = puzzle.view
         known = {*view.hand, *view.trick, *(card for trick in view.tricks for card in trick.cards)}
         guest = screen_of(id=puzzle.id)

@@ -136,10 +136,7 @@ def test_warnings_are_offered_after_a_review_with_three_mistakes(seed: int) -> N
 
 
 def reviewed_guest() -> Guest:
-    guest = at_summary(DiamondsVariant(4))
-    guest.open(ReviewRoute(HERE, 1))
-    guest.think()
-    return guest
+    return guest_at("review", DiamondsVariant(4), seed=9)
 
 
 def test_each_costly_decision_is_tried_again_until_it_is_right() -> None:
