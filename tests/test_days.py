@@ -299,11 +299,13 @@ def test_par_is_stored_with_the_day_when_its_last_game_ends(
     guest.open(ParRoute(HERE))
     screen = guest.navigator.top
     assert isinstance(screen, Par)
-    screen.games.scores = [
+    *scores, last = [
         ParScore(0, level, score) for (level, _), score in zip(PLAN, (9, 40, 20, 30), strict=True)
     ]
-    monkeypatch.setattr(ParGames, "take", lambda *_: True)
-    guest.ask("bot-answer", key="the last", answer="")
+    screen.games.scores = scores
+    wanted = guest.ask("look")["think"]
+    monkeypatch.setattr(ParGames, "take", lambda games, _answer: not games.scores.append(last))
+    guest.ask("bot-answer", key=wanted["key"], answer="")
     assert guest.entries["days"][own.day]["par"] == 30
 
 

@@ -17,7 +17,7 @@ from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.messages import read_command
 from app.protocol.names import Action
-from app.protocol.replies import EncodedBotRequest, Needs, Reply, Updates
+from app.protocol.replies import Needs, Reply, Updates
 from app.routes import (
     CURRENT,
     HERE,
@@ -30,6 +30,7 @@ from app.routes import (
     routes_from,
 )
 from app.settings import DEFAULTS, settings_from
+from app.thinking import Request, encode, key_of
 from app.words import ENGLISH, _, use
 from diamonds_core.errors import NetworkError
 
@@ -90,9 +91,17 @@ class Screen(Generic[R]):
         """Return whether the screen advances without a tap, on the command `Go`."""
         return False
 
-    def bot_request(self) -> EncodedBotRequest | None:
-        """Return the request to the thinker, whose answer comes as the command `BotAnswer`."""
+    def bot_request(self) -> Request | None:
+        """Return the request to the thinker."""
         return None
+
+    def needs_of_answer(self) -> Needs:
+        """Return what the answer to the request needs of the device."""
+        return {}
+
+    def take_answer(self, answer: str | None) -> Updates:
+        """Take the answer to the request; None if the thinker can't be started."""
+        raise NotImplementedError
 
     def clear_feedback(self) -> None:
         """Clear the feedback on the last tap, which has been read."""
@@ -140,6 +149,7 @@ class Navigator:
             anywhere(self)
             .on(commands.Open, self._open, needs=lambda asked: self._complete(asked).needs)
             .on(commands.Restore, self._restore, needs=self._needs_of_stack)
+            .on(commands.BotAnswer, self._answer, needs=lambda _asked: self.top.needs_of_answer())
             .tap("look", self.render, needs=self._wishes)
             .tap("back", self.pop, needs=self.needs_below)
             .tap("home", self.home, needs=lambda: self._wishes(self.stack[0]))
@@ -306,6 +316,13 @@ class Navigator:
             return self.home(str(reason))
         return self.restore(routes)
 
+    def _answer(self, command: commands.BotAnswer) -> Updates:
+        """Let the top screen take an answer of the thinker, unless it comes too late."""
+        request = self.top.bot_request()
+        if request is None or command.key != key_of(request):
+            return self.top.render()
+        return self.top.take_answer(command.answer)
+
     # Commands --------------------------------------------------------------------------
 
     def answer(self, message: Mapping[str, Any]) -> Reply:
@@ -338,8 +355,7 @@ class Navigator:
         """Run the handler of a command once the device has supplied what it needs."""
         handler = self.top.handlers().get(command) or self.anywhere.get(command)
         if handler is None:
-            silent = command in SILENT or isinstance(command, commands.BotAnswer)
-            late = "" if silent else _("Nothing was changed.")
+            late = "" if command in SILENT else _("Nothing was changed.")
             reply["updates"] = self.top.render(late)
             return
         needs = handler.needs(command)
@@ -374,7 +390,7 @@ class Navigator:
         reply["stack"] = [write(screen.route) for screen in self.stack]
         reply["playing"] = self.is_open(PlayRoute)
         if not self.stalled and (request := self.top.bot_request()):
-            reply["think"] = request
+            reply["think"] = {"key": key_of(request), "request": encode(request)}
         if "needs" not in reply:
             for screen in self.stack:
                 screen.complete_reply(reply)

@@ -15,7 +15,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from app.protocol.replies import EncodedBotAnswer, EncodedBotRequest, ParAnswer
+from app.protocol.replies import EncodedBotAnswer, ParAnswer
 from diamonds_core import (
     GAMES,
     BotRequest,
@@ -85,6 +85,10 @@ class LossRequest:
     seed: int
 
 
+Request = BotRequest | LossRequest | ParRequest
+"""A request to the thinker."""
+
+
 def search_request(session: Session) -> BotRequest | None:
     """Return the request to the bot to move, if it searches."""
     player = session.player()
@@ -93,20 +97,18 @@ def search_request(session: Session) -> BotRequest | None:
     return session.bot_request()
 
 
-def key_of(request: BotRequest | LossRequest) -> str:
+def key_of(request: Request) -> str:
     """Return the key of a request: the same for the same position of a game."""
+    if isinstance(request, ParRequest):
+        game = f"{request.level} {request.seed} {len(request.moves)}"
+        return f"par {request.record.secret} {request.seat} {game}"
     view = hash(replace(request.view, legal=()))
     if isinstance(request, LossRequest):
         return f"{move_text(request.best)} {move_text(request.made)} {request.seed} {view}"
     return f"{request.bot} {request.move_index} {request.seed} {view}"
 
 
-def encoded_request(request: BotRequest | LossRequest | None) -> EncodedBotRequest | None:
-    """Return a request in the form for the thinker, if there is one."""
-    return {"key": key_of(request), "request": encode(request)} if request else None
-
-
-def encode(request: BotRequest | LossRequest | ParRequest) -> str:
+def encode(request: Request) -> str:
     """Write a request as text; only our own workers ever read it."""
     return b64encode(pickle.dumps(request)).decode()
 
@@ -193,17 +195,14 @@ class Analysis:
         """The seats with decisions."""
         return sorted({decision.seat for decision in self.decisions})
 
-    def take(self, key: str, answer: str | None) -> bool:
-        """Take the thinker's answer to a request; return whether it was the open one."""
-        if self.request is None or key != key_of(self.request):
-            return False
+    def take(self, answer: str | None) -> None:
+        """Take the thinker's answer to the open request."""
         if isinstance(self.request, LossRequest):
             loss = None if answer is None else Loss(**json.loads(answer))
             self.losses[len(self.results) - 1] = loss
-        else:
+        elif self.request:
             self.results.append(parse_result(self.request, answer))
         self.request = self._next_request()
-        return True
 
     def verdicts(self, seat: int) -> list[Verdict]:
         """Return the verdicts on the decisions of a seat, as far as they are evaluated."""
@@ -293,26 +292,14 @@ class ParGames:
             return None
         return ParRequest(self.record, self.seat, *game, self.moves)
 
-    @property
-    def encoded(self) -> EncodedBotRequest | None:
-        """The encoded request to the thinker."""
-        request = self.request
-        if request is None:
-            return None
-        game = f"{request.level} {request.seed} {len(request.moves)}"
-        key = f"par {self.record.secret} {request.seat} {game}"
-        return {"key": key, "request": encode(request)}
-
-    def take(self, key: str, answer: str | None) -> bool:
-        """Take the thinker's answer to a request; return whether it has ended a game.
+    def take(self, answer: str | None) -> bool:
+        """Take the thinker's answer to the request; return whether it has ended a game.
 
         Without an answer, or without learned weights, there is no par.
         """
-        request, encoded = self.request, self.encoded
-        if request is None or encoded is None or key != encoded["key"]:
-            return False
+        request = self.request
         found: ParAnswer | None = None if answer is None else json.loads(answer)
-        if found is None or not found["weights"]:
+        if request is None or found is None or not found["weights"]:
             self.failed = True
             return False
         self.moves += tuple(parse_move(text, self.deck) for text in found["moves"])

@@ -9,7 +9,6 @@ from app.components.results import level_line, level_offer
 from app.components.today import share_result
 from app.html import html
 from app.navigator import Navigator
-from app.protocol import commands
 from app.protocol.replies import Needs
 from app.routes import CURRENT
 from app.saved_games.days import day_of, day_result, now_in_ms
@@ -84,9 +83,9 @@ class Finish:
         games = self.par_games()
         return needs_of_par(games.record) if games else {}
 
-    def take_answer(self, games: ParGames, command: commands.BotAnswer) -> str:
-        """Take a part of a game of par; return the announcement, empty for a late answer."""
-        if not games.take(command.key, command.answer):
+    def take_answer(self, games: ParGames, answer: str | None) -> str:
+        """Take a part of a game of par; return the announcement at the end of the game."""
+        if not games.take(answer):
             return ""
         keep_scores(self.navigator, CURRENT, games, self.game.par)
         return line_of(games)

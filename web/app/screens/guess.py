@@ -5,18 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.components.scene import AnyScene
-from app.handlers import Handlers
 from app.html import Inside
 from app.library import Unavailable
 from app.navigator import Navigator
 from app.protocol import commands
-from app.protocol.replies import EncodedBotRequest, Updates
+from app.protocol.replies import Updates
 from app.routes import GuessRoute, WhatIfRoute
 from app.screens.attempts import Attempts, Exercise
-from app.thinking import BotAnswer, encoded_request, key_of, parse_result
+from app.thinking import BotAnswer, parse_result
 from app.words import _, ngettext
 from app.words.explanations import decimal_points, move_subject
-from diamonds_core import HUMAN, Move, Record, Session, before, bot_request, game_of
+from diamonds_core import HUMAN, BotRequest, Move, Record, Session, before, bot_request, game_of
 from diamonds_core.record import canonical
 from diamonds_core.review import Decision, decisions
 
@@ -78,13 +77,9 @@ class Guess(Attempts[GuessRoute]):
         named = self.exercise.seats[self.opened.seat].player != HUMAN
         return replace(super().scene(), named=named)
 
-    def handlers(self) -> Handlers:
-        """Return the handlers for a move and the ways on, and for the thinker's answer."""
-        return super().handlers().on(commands.BotAnswer, self._take_answer)
-
-    def bot_request(self) -> EncodedBotRequest | None:
+    def bot_request(self) -> BotRequest | None:
         """Return the request for the values of the decision, until they are known."""
-        return None if self.answered else encoded_request(self.request)
+        return None if self.answered else self.request
 
     # Requests --------------------------------------------------------------------------
 
@@ -97,10 +92,9 @@ class Guess(Attempts[GuessRoute]):
             return self.render()
         return self._show_answer() if self.answered else self.render(self._text())
 
-    def _take_answer(self, command: commands.BotAnswer) -> Updates:
-        if self.answered or command.key != key_of(self.request):
-            return self.render()
-        thought = parse_result(self.request, command.answer)
+    def take_answer(self, answer: str | None) -> Updates:
+        """Take the values of the decision, for which a player who has guessed waits."""
+        thought = parse_result(self.request, answer)
         self.exercise, self.answered = replace(self.exercise, thought=thought), True
         return self._show_answer() if self.tried else self.render()
 

@@ -21,7 +21,6 @@ from app.routes import PlayRoute
 from app.saved_games.open_game import OpenGame, RemoteViewer
 from app.screens.table import Table
 from app.settings import Settings
-from app.thinking import key_of, parse_result
 from app.updates import page_of, updates_of
 from app.words import in_language
 from diamonds_core import Move, Step
@@ -175,14 +174,10 @@ class GuestTable(Table[PlayRoute]):
         self.steps += steps
         return []
 
-    def take_hint(self, command: commands.BotAnswer) -> bool:
-        """Show the thinker's answer if it is the awaited hint; return whether it is."""
-        hint = self.hint_request()
-        if hint is None or command.key != key_of(hint):
-            return False
+    def take_hint(self, answer: str | None) -> None:
+        """Show the hint that the person waits for."""
         with in_language(self.page.language):
-            self.updates += self._show_hint(parse_result(hint, command.answer))
-        return True
+            self.updates += self.show_hint(answer)
 
     def _undo(self) -> Updates:
         self.game.take_backs.ask(self.seat)

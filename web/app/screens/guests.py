@@ -81,9 +81,10 @@ class Guests:
         requests = (table.hint_request() for table in self._tables.values())
         return next(filter(None, requests), None)
 
-    def take_hint(self, answer: commands.BotAnswer) -> bool:
-        """Show an answer of the thinker to the guest who waits for it; return whether one does."""
-        return any(table.take_hint(answer) for table in self._tables.values())
+    def take_hint(self, answer: str | None) -> None:
+        """Show the answer to that request to the guest who waits for it."""
+        waiting = next(table for table in self._tables.values() if table.hint_request())
+        waiting.take_hint(answer)
 
     def _join(self, asked: commands.Guest, command: commands.Join) -> Updates:
         seat, session = asked.seat, self.game.session

@@ -9,12 +9,11 @@ from app.handlers import Handlers
 from app.html import Markup
 from app.library import Unavailable
 from app.navigator import Navigator, Screen, Sheets
-from app.protocol import commands
-from app.protocol.replies import EncodedBotRequest, Needs, Updates
+from app.protocol.replies import Needs, Updates
 from app.routes import MistakesRoute, WhatIfRoute
 from app.screens.attempts import Attempts, Exercise
 from app.screens.review import needs_of_answer, progress_page, take_answer
-from app.thinking import encoded_request
+from app.thinking import Request
 from app.words import _
 from app.words.explanations import decimal_points, move_name
 from app.words.names import isolated
@@ -61,21 +60,17 @@ class Mistakes(Attempts[MistakesRoute]):
         return super().sheets() if self.verdicts else Screen.sheets(self)
 
     def handlers(self) -> Handlers:
-        """Return the handlers for answers of the thinker, then those for tries."""
-        if self.verdicts:
-            return super().handlers()
-        return Handlers().on(
-            commands.BotAnswer, self._take_answer, lambda _asked: self._needs_of_thought()
-        )
+        """Return the handlers for tries, once all decisions are evaluated."""
+        return super().handlers() if self.verdicts else Handlers()
 
-    def _needs_of_thought(self) -> Needs:
+    def needs_of_answer(self) -> Needs:
         """Return the needs of an answer; the last one may close the screen."""
         needs = needs_of_answer(self.navigator, self.opened, self.analysis)
         return merge_needs([needs, self.navigator.needs_below()])
 
-    def bot_request(self) -> EncodedBotRequest | None:
+    def bot_request(self) -> Request | None:
         """Return the request for the next decision to evaluate."""
-        return encoded_request(self.analysis.request)
+        return self.analysis.request
 
     def next_one(self) -> Updates:
         """Go on to the next decision."""
@@ -83,8 +78,9 @@ class Mistakes(Attempts[MistakesRoute]):
             self._go_to(self.at + 1)
         return self.render()
 
-    def _take_answer(self, command: commands.BotAnswer) -> Updates:
-        take_answer(self.navigator, self.opened, self.analysis, command)
+    def take_answer(self, answer: str | None) -> Updates:
+        """Show the progress, or begin; leave where no decision was costly."""
+        take_answer(self.navigator, self.opened, self.analysis, answer)
         self._begin()
         if self.analysis.request is None and not self.verdicts:
             return self.navigator.pop()

@@ -13,7 +13,7 @@ from app.html import Inside, Markup, h, html, listing, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.protocol import commands
-from app.protocol.replies import EncodedBotRequest, Needs, Updates
+from app.protocol.replies import Needs, Updates
 from app.routes import Game, ParRoute
 from app.saved_games.days import day_of, day_with_par
 from app.saved_games.entries import DAYS
@@ -27,7 +27,7 @@ from app.saved_games.par import (
     scores_by_level,
 )
 from app.taps import does
-from app.thinking import ParGames
+from app.thinking import ParGames, ParRequest
 from app.words import _, bot_name, ngettext, pgettext
 from app.words.names import isolated
 from diamonds_core import HUMAN, Record, game_of, replay
@@ -61,17 +61,16 @@ class Par(Screen[ParRoute]):
         return par_page(self.games, self.seats, self.bot_request() is not None)
 
     def handlers(self) -> Handlers:
-        """Return the handlers for the thinker's answers, the stop button and the choice of seat."""
-        return (
-            Handlers()
-            .on(commands.BotAnswer, self._take_answer, needs_of_par(self.record))
-            .tap("run", self._run)
-            .on(commands.SelectPlayer, self._whose)
-        )
+        """Return the handlers for the stop button and the choice of seat."""
+        return Handlers().tap("run", self._run).on(commands.SelectPlayer, self._whose)
 
-    def bot_request(self) -> EncodedBotRequest | None:
+    def bot_request(self) -> ParRequest | None:
         """Return the request for the next part of a game."""
-        return self.games.encoded
+        return self.games.request
+
+    def needs_of_answer(self) -> Needs:
+        """Return the days, if a new score belongs to one."""
+        return needs_of_par(self.record)
 
     def _games(self, seat: int) -> ParGames:
         """Return the games that the open table already plays for this seat, or else new ones."""
@@ -84,9 +83,9 @@ class Par(Screen[ParRoute]):
 
     # Requests --------------------------------------------------------------------------
 
-    def _take_answer(self, command: commands.BotAnswer) -> Updates:
-        """Take the thinker's answer; the device stores each score as soon as it is known."""
-        if not self.games.take(command.key, command.answer):
+    def take_answer(self, answer: str | None) -> Updates:
+        """Take a part of a game; the device stores each score as soon as it is known."""
+        if not self.games.take(answer):
             return self.render()
         self.stored = keep_scores(self.navigator, self.opened.game, self.games, self.stored)
         return self.render(line_of(self.games))
@@ -139,7 +138,7 @@ def par_way(record: Record, scores: ParScores, games: ParGames | None = None) ->
         scores: the known scores.
         games: the games in progress.
     """
-    if games and games.encoded:
+    if games and games.request:
         return par_button(_("being worked out: {number} of {count}").format(**_at(games)))
     seats = record.people
     lines = [

@@ -15,7 +15,7 @@ from app.handlers import Handlers
 from app.html import Markup
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
-from app.protocol.replies import EncodedBotRequest, Needs, Reply, Updates
+from app.protocol.replies import Needs, Reply, Updates
 from app.routes import PlayRoute
 from app.saved_games.days import day_of, needs_of_beginning
 from app.saved_games.entries import BEGUN, Begun
@@ -27,7 +27,7 @@ from app.screens.finish import Finish
 from app.screens.guest_table import viewers_of
 from app.screens.guests import Guests, take_seat
 from app.screens.table import Table
-from app.thinking import encoded_request
+from app.thinking import Request
 from app.updates import page_of
 from app.words import _
 from app.words.names import NAMES, isolated
@@ -92,13 +92,13 @@ class Play(Table[PlayRoute]):
             **self.finish.scene_fields(),
         )
 
-    def bot_request(self) -> EncodedBotRequest | None:
+    def bot_request(self) -> Request | None:
         """Return the request for a game of par if one is played, or else the one of the round."""
         if self.game.take_backs.open:
             return None
         if games := self.finish.par_games():
-            return games.encoded
-        return super().bot_request() or encoded_request(self.guests.hint_request())
+            return games.request
+        return super().bot_request() or self.guests.hint_request()
 
     def tools(self) -> Tools:
         """Return the moves to take back or make again; after a round only those of a bot."""
@@ -153,7 +153,6 @@ class Play(Table[PlayRoute]):
             super()
             .handlers()
             .tap("go", self._go, self.finish.needs_of_counting())
-            .on(commands.BotAnswer, self._take_answer, lambda _asked: self.finish.needs_of_answer())
             .tap("next", self.next_round)
             .tap("reveal", self._reveal)
             .tap("drop", self._drop)
@@ -227,15 +226,18 @@ class Play(Table[PlayRoute]):
             return self.render(self.finish.count())
         return super()._go()
 
-    def _take_answer(self, command: commands.BotAnswer) -> Updates:
-        """Take a part of a game of par if this game is over, or else the move of a bot."""
-        if self.game.take_backs.open:
-            return self.render()
-        if self.guests.take_hint(command):
-            return self.render(self.feedback)
+    def needs_of_answer(self) -> Needs:
+        """Return what the score of a game of par needs of the device."""
+        return self.finish.needs_of_answer()
+
+    def take_answer(self, answer: str | None) -> Updates:
+        """Take a part of a game of par, the move of a bot, or a hint for a person here or not."""
         if games := self.finish.par_games():
-            return self.render(self.finish.take_answer(games, command))
-        return super()._take_answer(command)
+            return self.render(self.finish.take_answer(games, answer))
+        if super().bot_request():
+            return super().take_answer(answer)
+        self.guests.take_hint(answer)
+        return self.render(self.feedback)
 
     def _level_up(self) -> Updates:
         """Begin another game at the same table, with bots of the next level."""

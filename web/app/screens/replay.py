@@ -17,11 +17,11 @@ from app.html import Markup, button, dialog, h, html, icon
 from app.library import Unavailable
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
-from app.protocol.replies import EncodedBotRequest, Updates
+from app.protocol.replies import Updates
 from app.routes import CURRENT, HERE
 from app.screens.base import TableScreen
 from app.taps import does, opens, sheet
-from app.thinking import BotAnswer, encoded_request, key_of, parse_result
+from app.thinking import BotAnswer, parse_result
 from app.updates import update_of
 from app.words import _, card_name, pgettext, rank_index, suit_name
 from app.words.names import isolated
@@ -142,7 +142,6 @@ class Replay(TableScreen[routes.ReplayRoute]):
             .tap("trick-on", self._trick_on)
             .tap("run", self._run)
             .tap("values", self._values)
-            .on(commands.BotAnswer, self._take_answer)
             .on(commands.Seek, lambda command: self._to(command.arg))
             .on(commands.Viewer, self._look_from)
         )
@@ -151,11 +150,10 @@ class Replay(TableScreen[routes.ReplayRoute]):
         """Return whether the next step follows without a tap."""
         return self.runs and self.at < len(self.frames) - 1
 
-    def bot_request(self) -> EncodedBotRequest | None:
+    def bot_request(self) -> BotRequest | None:
         """Return the request for the values of the current decision, unless they are known."""
-        decision = None if self.runs else self._decision()
         known = self.frame.moves_made in self.results
-        return None if known else encoded_request(decision)
+        return None if self.runs or known else self._decision()
 
     def _decision(self) -> BotRequest | None:
         """Return the request for the values of the next move.
@@ -185,10 +183,10 @@ class Replay(TableScreen[routes.ReplayRoute]):
         self.values = not self.values
         return self.render(_("Looking for the values") if self.bot_request() else "")
 
-    def _take_answer(self, command: commands.BotAnswer) -> Updates:
-        request = self._decision()
-        if request is not None and command.key == key_of(request):
-            self.results[self.frame.moves_made] = parse_result(request, command.answer)
+    def take_answer(self, answer: str | None) -> Updates:
+        """Show the values of the current decision."""
+        if request := self._decision():
+            self.results[self.frame.moves_made] = parse_result(request, answer)
         return self.render()
 
     def _step(self, runs: bool = False) -> Updates:

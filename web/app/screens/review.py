@@ -10,12 +10,12 @@ from app.handlers import Handlers
 from app.html import Markup
 from app.navigator import Navigator, Screen
 from app.protocol import commands
-from app.protocol.replies import EncodedBotRequest, Needs, SeatRating, Updates
+from app.protocol.replies import Needs, SeatRating, Updates
 from app.routes import ReviewRoute
 from app.saved_games.days import today
 from app.saved_games.entries import MISTAKES
 from app.saved_games.practice import mistakes_in
-from app.thinking import Analysis, encoded_request
+from app.thinking import Analysis, Request
 from diamonds_core import replay
 from diamonds_core.review import rating, turning_points
 
@@ -44,25 +44,20 @@ class Review(Screen[ReviewRoute]):
         return working or review_page(Report(self.analysis, self.seat, pages))
 
     def handlers(self) -> Handlers:
-        """Return the handlers for the thinker's answers and the choice of a person."""
-        return (
-            Handlers()
-            .on(
-                commands.BotAnswer,
-                self._take_answer,
-                lambda _asked: needs_of_answer(self.navigator, self.opened, self.analysis),
-            )
-            .on(commands.SelectPlayer, self._select)
-        )
+        """Return the handler for the choice of a person."""
+        return Handlers().on(commands.SelectPlayer, self._select)
 
-    def bot_request(self) -> EncodedBotRequest | None:
+    def bot_request(self) -> Request | None:
         """Return the request for the next decision."""
-        return encoded_request(self.analysis.request)
+        return self.analysis.request
 
-    # Requests --------------------------------------------------------------------------
+    def needs_of_answer(self) -> Needs:
+        """Return the mistakes, for those to the last decision."""
+        return needs_of_answer(self.navigator, self.opened, self.analysis)
 
-    def _take_answer(self, command: commands.BotAnswer) -> Updates:
-        take_answer(self.navigator, self.opened, self.analysis, command)
+    def take_answer(self, answer: str | None) -> Updates:
+        """Show the progress, or the review."""
+        take_answer(self.navigator, self.opened, self.analysis, answer)
         return self.render()
 
     def _select(self, command: commands.SelectPlayer) -> Updates:
@@ -95,13 +90,14 @@ def needs_of_answer(navigator: Navigator, route: ReviewRoute, analysis: Analysis
 
 
 def take_answer(
-    navigator: Navigator, route: ReviewRoute, analysis: Analysis, answer: commands.BotAnswer
+    navigator: Navigator, route: ReviewRoute, analysis: Analysis, answer: str | None
 ) -> None:
     """Take the thinker's answer.
 
     After the last one, the device stores the ratings of a whole game and its new mistakes.
     """
-    if not analysis.take(answer.key, answer.answer) or analysis.request is not None:
+    analysis.take(answer)
+    if analysis.request is not None:
         return
     seats = analysis.seats
     if len(seats) == 1 and len(turning_points(analysis.verdicts(min(seats)))) >= MANY_MISTAKES:

@@ -14,13 +14,13 @@ from app.handlers import Handlers
 from app.html import Inside, Markup
 from app.navigator import Navigator, R, Sheets
 from app.protocol import commands
-from app.protocol.replies import EncodedBotRequest, PageUpdate, Updates
+from app.protocol.replies import PageUpdate, Updates
 from app.saved_games.days import day_of
 from app.saved_games.open_game import OpenGame
 from app.screens.advice import Advice
 from app.screens.base import TableScreen, requested_move
 from app.settings import Settings
-from app.thinking import BotAnswer, encoded_request, key_of, parse_result, search_request
+from app.thinking import Request, parse_result, search_request
 from app.updates import hurry, scene_of, updates_of
 from app.words import _
 from diamonds_core import HUMAN, BotRequest, Card, Give, IllegalMove, Move, Step
@@ -102,7 +102,6 @@ class Table(TableScreen[R]):
             .tap("finish", self._finish)
             .tap("hint", self._hint)
             .on(commands.Move, self._move)
-            .on(commands.BotAnswer, self._take_answer)
             .on(commands.Pick, self.pick)
             .on(commands.Explain, self.explain)
         )
@@ -116,9 +115,9 @@ class Table(TableScreen[R]):
             return self._forced() is not None
         return search_request(self.session) is None
 
-    def bot_request(self) -> EncodedBotRequest | None:
+    def bot_request(self) -> Request | None:
         """Return the request to the bot to move if it searches, or else the request for a hint."""
-        return encoded_request(search_request(self.session) or self.hint_request())
+        return search_request(self.session) or self.hint_request()
 
     def on_turn_changed(self) -> None:
         """Handle a change of turn, before anything more is shown."""
@@ -162,17 +161,14 @@ class Table(TableScreen[R]):
             steps = self.session.chance(*self.viewers)
         return self._after(steps)
 
-    def _take_answer(self, command: commands.BotAnswer) -> Updates:
+    def take_answer(self, answer: str | None) -> Updates:
         """Make the move that the thinker has found, or show it if it is a hint.
 
         Without an answer, another bot chooses the move.
         """
-        answer, hint = command.answer, self.hint_request()
-        if hint is not None and command.key == key_of(hint):
-            return self._show_hint(parse_result(hint, answer))
         request = search_request(self.session)
-        if request is None or command.key != key_of(request):
-            return self.render()
+        if request is None:
+            return self.show_hint(answer)
         if answer is not None:
             return self._after(
                 self.session.answer(request, parse_result(request, answer).move, *self.viewers)
@@ -189,9 +185,11 @@ class Table(TableScreen[R]):
         self.feedback = _("Looking for the best move")
         return self.render()
 
-    def _show_hint(self, result: BotAnswer) -> Updates:
+    def show_hint(self, answer: str | None) -> Updates:
         """Mark the best move and explain it."""
-        self.advice.result = result
+        request = self.hint_request()
+        assert request is not None
+        self.advice.result = result = parse_result(request, answer)
         scene = self.scene()
         reasons = self.pages.sentences(scene.view, result.move, scene.names)
         self.feedback = hint_text(result, scene.view, scene.names, reasons)

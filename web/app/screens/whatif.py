@@ -17,7 +17,7 @@ from app.library import Unavailable
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.commands import Command
-from app.protocol.replies import EncodedBotRequest, Updates
+from app.protocol.replies import Updates
 from app.routes import Dealt, WhatIfRoute
 from app.saved_games.open_game import OpenGame
 from app.screens.advice import Advice
@@ -25,7 +25,7 @@ from app.screens.guests import bot_takes
 from app.screens.replay import first_person, open_moments
 from app.screens.table import Table
 from app.taps import does, shortcut
-from app.thinking import encoded_request, key_of, parse_result
+from app.thinking import Request, parse_result
 from app.words import _
 from app.words.explanations import owners
 from app.words.names import seats_around
@@ -125,9 +125,9 @@ class WhatIf(Table[WhatIfRoute]):
         menu: Sheets = {"menu": lambda: past_menu(_("Back"), scene, self.menu_items(), note)}
         return {**super().sheets(), **values, **menu}
 
-    def bot_request(self) -> EncodedBotRequest | None:
+    def bot_request(self) -> Request | None:
         """Return the request of a table, or else the request for values."""
-        return super().bot_request() or encoded_request(self._values_request())
+        return super().bot_request() or self._values_request()
 
     def on_turn_changed(self) -> None:
         """Forget the stand-in, once other moves replace those that led to it."""
@@ -173,12 +173,12 @@ class WhatIf(Table[WhatIfRoute]):
         self.values = Advice() if self.values is None else None
         return self.render(_("Looking for the values") if self._values_request() else "")
 
-    def _take_answer(self, command: commands.BotAnswer) -> Updates:
-        """Take the values, or another answer of the thinker."""
+    def take_answer(self, answer: str | None) -> Updates:
+        """Take the answer to the request of a table, or else the values."""
         request = self._values_request()
-        if self.values is None or request is None or command.key != key_of(request):
-            return super()._take_answer(command)
-        self.values.result = parse_result(request, command.answer)
+        if super().bot_request() or self.values is None or request is None:
+            return super().take_answer(answer)
+        self.values.result = parse_result(request, answer)
         return self.render(_("The values are shown"))
 
     def _once_more(self) -> Updates:

@@ -9,17 +9,15 @@ from app.components.menus import past_menu
 from app.components.scene import AnyScene
 from app.components.table import bar
 from app.games import pages_of
-from app.handlers import Handlers
 from app.html import Markup, dialog, h, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Sheets
-from app.protocol import commands
-from app.protocol.replies import EncodedBotRequest, Updates
+from app.protocol.replies import Updates
 from app.routes import WhyRoute
 from app.screens.base import TableScreen
 from app.screens.replay import open_moments
 from app.taps import sheet
-from app.thinking import BotAnswer, encode, encoded_request, key_of, parse_result, think
+from app.thinking import BotAnswer, encode, parse_result, think
 from app.updates import scene_of
 from app.words import _
 from app.words.explanations import move_name
@@ -65,18 +63,14 @@ class Why(TableScreen[WhyRoute]):
             "menu": lambda: past_menu(_("Back to the replay"), self.scene()),
         }
 
-    def handlers(self) -> Handlers:
-        """Return the handler for the bot's new answer."""
-        return Handlers().on(commands.BotAnswer, self._take_answer)
-
-    def bot_request(self) -> EncodedBotRequest | None:
+    def bot_request(self) -> BotRequest | None:
         """Return the bot's request of that time, if it searches."""
-        return None if self.result or self.failed else encoded_request(self.request)
+        return None if self.result or self.failed else self.request
 
-    def _take_answer(self, command: commands.BotAnswer) -> Updates:
-        if command.key == key_of(self.request):
-            self.failed = command.answer is None
-            self.result = None if self.failed else parse_result(self.request, command.answer)
+    def take_answer(self, answer: str | None) -> Updates:
+        """Show the bot's new choice, or that it can't choose here."""
+        self.failed = answer is None
+        self.result = None if self.failed else parse_result(self.request, answer)
         return self.render(self._text())
 
     def _compared(self) -> Markup:
