@@ -37,7 +37,6 @@ class Device:
     """
 
     def __init__(self, message: Mapping[str, Any]) -> None:
-        """Read the data of a message."""
         self._message = message
         self.supplied: Needs = message.get("supplied", {})
         self.effects: Effects = {}
@@ -68,12 +67,10 @@ class Device:
 
     @property
     def played(self) -> Mapping[str, Any] | None:
-        """The game supplied with the command, to be continued."""
         return self._message.get("game")
 
     @property
     def part(self) -> FilePart:
-        """The part of a file supplied with the command."""
         part: FilePart = self._message["part"]
         return part
 

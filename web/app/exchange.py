@@ -48,7 +48,6 @@ class Exchange:
     """
 
     def __init__(self) -> None:
-        """Begin without contributions of others."""
         self._promised: dict[int, str] = {}
         self._revealed: dict[int, str] = {}
         self._asked: dict[int, str] = {}

@@ -30,7 +30,6 @@ class Handlers:
     """The handlers by kind of command; a later one replaces an earlier one."""
 
     def __init__(self) -> None:
-        """Begin without handlers."""
         self._found: dict[Action | type[Any], Handler] = {}
 
     def on(

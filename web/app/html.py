@@ -41,11 +41,9 @@ class Element:
         return Element(self.name, self.start + text)
 
     def __getitem__(self, inside: Inside | tuple[Inside, ...]) -> Markup:
-        """Return the whole element with its content."""
         return Markup(f"{self.start}>{html(inside)}</{self.name}>")
 
     def __html__(self) -> str:
-        """Return the whole element without content."""
         return f"{self.start}/>" if self.name in VOID else f"{self.start}></{self.name}>"
 
 

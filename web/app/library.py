@@ -24,7 +24,6 @@ class Library:
     """The `game` at the open table, and the games supplied by the `device`."""
 
     def __init__(self) -> None:
-        """Begin without a game."""
         self.device = Device({})
         self.game: OpenGame | None = None
         self._analyses: dict[object, Analysis] = {}

@@ -163,7 +163,6 @@ class Navigator:
 
     @property
     def top(self) -> AnyScreen:
-        """The top screen, which is shown."""
         return self.stack[-1]
 
     @property

@@ -49,7 +49,6 @@ class SentPage:
     """The texts, by key, that a viewer's page holds once it has received all replies so far."""
 
     def __init__(self) -> None:
-        """Begin with an empty page."""
         self._parts: Mapping[str, str] = {}
         self._record = ""
 

@@ -127,7 +127,6 @@ def think(text: str) -> str:
 
 
 def _play_on(request: ParRequest) -> str:
-    """Return the next moves of a game of par, played for a short while."""
     start = time.perf_counter()
     answer: ParAnswer = {"moves": [], "spent": 0.0, "weights": weights_id(request.record.variant)}
     for move in par_moves(request.record, request.seat, request.level, request.seed, request.moves):
@@ -182,7 +181,6 @@ class Analysis:
     """
 
     def __init__(self, record: Record, round_: int | None) -> None:
-        """Begin to evaluate a round by its number, by default all finished rounds of a game."""
         self.record = replace(record, moves=record.moves.copy())
         self.round = round_
         self.decisions = [d for d in decisions(self.record) if round_ in (None, d.round)]
@@ -264,7 +262,6 @@ class ParGames:
     """
 
     def __init__(self, record: Record, seat: int, scores: Sequence[ParScore] = ()) -> None:
-        """Begin with the first game whose score isn't known yet."""
         self.record = record
         self.deck = replay(record).deck
         self.seat = seat

@@ -41,7 +41,6 @@ def attempt_bar(
 
 
 def _answer(right: bool | None) -> Inside:
-    """Return the word on the last move tried, with its symbol."""
     if right is None:
         return None
     word, picture = (_("Right!"), "g-check") if right else (_("Not the best"), "g-close")

@@ -63,7 +63,6 @@ def gathering(seats: Sequence[Seat], invitations: Mapping[int, Invitation], note
 
 
 def _arrived(seats: Sequence[Seat], absent: Collection[int]) -> Markup | None:
-    """Return the names of the people who are at the table already."""
     people = [seat for seat, who in enumerate(seats) if who.player == HUMAN]
     names = [isolated(seats[seat].name) for seat in people if seat not in absent]
     if not names:
@@ -225,7 +224,6 @@ def joining() -> Markup:
 
 
 def _another_link(field: str, text: str) -> Markup:
-    """Return the form for another link of the table."""
     return h.form(data_guest="link", autocomplete="off")[
         _drawing("scan"),
         h.p[text],

@@ -133,7 +133,6 @@ def log_dialog(scene: AnyScene, title: str, sentence: Callable[[Event], str]) ->
 
 
 def _headings(scene: AnyScene) -> Iterator[str]:
-    """Yield the heading in the log for each event of the round."""
     number, heading = scene.unknown_leads, _("Before the first trick")
     if number:
         heading = _("Trick {number}").format(number=number)
@@ -161,7 +160,6 @@ def _item(number: int, event: Event, text: str, scene: AnyScene) -> Markup:
 
 
 def _suit(event: Event) -> str:
-    """Return the letter of the suit that an event is about, empty for none."""
     match event:
         case Played(card=Card(suit=suit)) | Acted(suit=suit) | Counted(suit=suit):
             return SUITS[suit]

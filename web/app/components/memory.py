@@ -29,7 +29,6 @@ def unseen_sheet(scene: AnyScene) -> Markup:
 
 
 def _suit(suit: int, scene: AnyScene, out: frozenset[Card]) -> Inside:
-    """Return all ranks of a suit, with those still out marked."""
     cards = in_order(card for card in scene.view.variant.deck if card.suit == suit)
     ranks = [(h.b if card in out else h.span)[rank_index(card)] for card in cards]
     left = ", ".join(rank_index(card) for card in cards if card in out)
@@ -41,7 +40,6 @@ def _suit(suit: int, scene: AnyScene, out: frozenset[Card]) -> Inside:
 
 
 def _hand(seat: int, scene: AnyScene, known: Knowledge) -> Inside:
-    """Return what is known of the hand of another seat."""
     count = scene.view.hand_sizes[seat]
     facts = [ngettext("{count} card", "{count} cards", count).format(count=count)]
     if void := known.void[seat]:

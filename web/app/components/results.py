@@ -83,7 +83,6 @@ def place_of(seat: int, scene: AnyScene) -> int:
 
 
 def _outcome(seat: int, scene: AnyScene) -> Markup:
-    """Return the place of a person, and the distance from the others and from par."""
     variant, over = scene.view.variant, _end_of(scene)
     side = variant.team[seat]
     own = over.scores[side]

@@ -40,7 +40,6 @@ class Report:
     """
 
     def __init__(self, analysis: Analysis, seat: int, pages: AnyPages) -> None:
-        """Report on the decisions of one of the people's `seats`."""
         record, verdicts = analysis.record, analysis.verdicts(seat)
         self.pages, self.variant = pages, record.variant
         self.names = tuple(isolated(who.name) for who in record.seated)

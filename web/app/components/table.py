@@ -77,7 +77,6 @@ def _readings() -> Markup:
 
 
 def _info(where: tuple[str, str], log: Markup) -> Markup:
-    """Return the corner: menu, progress of the game, latest events."""
     near, far = where
     return h.div("info")[
         h.div("nav")[

@@ -81,7 +81,6 @@ def _table(unit: str, trends: Sequence[Trend], form: Form) -> Markup:
 
 
 def _graph(trends: Sequence[Trend], form: Form, said: str) -> Markup:
-    """Return a graph of values at equal distances, oldest first, with its text in words."""
     numbers, values = range(len(trends)), [trend.value for trend in trends]
     at = places(len(trends), min(values), max(values))
     upper = [at(k, trend.mean + 2 * (trend.error or 0)) for k, trend in enumerate(trends)]

@@ -161,7 +161,6 @@ def stored_game(game: SavedGame) -> StoredGame:
 
 
 def _game_in_file(game: SavedGame) -> dict[str, object]:
-    """Return a game as a JSON object for a file."""
     readable = _is_readable(game)
     data = write_fields(game, whole=True) | {
         "record": json.loads(game.record) if readable else game.record,
@@ -175,7 +174,6 @@ def _game_in_file(game: SavedGame) -> dict[str, object]:
 
 
 def _is_readable(game: SavedGame) -> bool:
-    """Return True if the record can be read; an unreadable one would spoil the whole file."""
     try:
         read_record(game.record)
     except GameError:

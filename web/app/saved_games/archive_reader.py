@@ -41,7 +41,6 @@ class ArchiveReader:
     """
 
     def __init__(self) -> None:
-        """Begin without text."""
         self.is_over = False
         self.entries: dict[str, dict[str, Any]] = {}
         self._text = ""
@@ -140,7 +139,6 @@ class ArchiveReader:
         return found[0]
 
     def _sign(self, signs: str) -> _Reading[str]:
-        """Read one of some characters."""
         found = yield from self._next()
         if found not in signs:
             raise _cut_off()
@@ -163,7 +161,6 @@ class ArchiveReader:
             yield from self._more()
 
     def _end(self) -> _Reading[None]:
-        """Read the white space after the file."""
         while not (rest := self._text[self._at :].strip()) and not self._is_whole:
             yield from self._more()
         if rest:

@@ -152,7 +152,6 @@ def row_until(day: Day | DailyAnswer, days: Iterable[Day | DailyAnswer]) -> int:
 
 
 def _row(last: date, played: set[date]) -> int:
-    """Return the length of the streak that ends with a day."""
     length = 0
     while last - timedelta(days=length) in played:
         length += 1

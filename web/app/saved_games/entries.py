@@ -78,7 +78,6 @@ class Day:
     helped: bool = False
 
     def __post_init__(self) -> None:
-        """Check that the place is one of those of the seats."""
         _check(self.place <= len(self.results), self)
 
     @property
@@ -144,7 +143,6 @@ class Solved:
     name: Name = ""
 
     def __post_init__(self) -> None:
-        """Check that the name has the key of the person."""
         _check(_is_key(self.person, self.name), self)
 
 
@@ -169,7 +167,6 @@ class DailyAnswer:
     name: Name = ""
 
     def __post_init__(self) -> None:
-        """Check that the name has the key of the person."""
         _check(_is_key(self.person, self.name), self)
 
 
@@ -198,7 +195,6 @@ class Mistake:
     cost: Annotated[float | None, number(-LARGEST_SCORE, LARGEST_SCORE)] = None
 
     def __post_init__(self) -> None:
-        """Check that there are values, the number of finds, and that the name has the key."""
         _check(len(self.values) > 0 and self.found <= self.offered, self)
         _check(_is_key(self.person, self.name), self)
 
@@ -229,7 +225,6 @@ class LevelGames:
     offered: Annotated[str, matching(f"({ID})?")]
 
     def __post_init__(self) -> None:
-        """Check that each game is there once, and each won one among them."""
         _check({*self.won} <= {*self.last} and len({*self.last}) == len(self.last), self)
 
 

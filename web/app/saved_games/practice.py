@@ -107,7 +107,6 @@ def due(mistakes: Mapping[str, Mistake], key: str) -> list[Mistake]:
 
 
 def _was_tried(mistake: Mistake, on: date) -> bool:
-    """Return True if an answer to a mistake was given on a day."""
     return mistake.offered > 0 and mistake.due == _due_date(mistake.offered, on)
 
 

@@ -33,7 +33,6 @@ class TakeBacks:
     """The last decision of each person in the round in play, and the last request."""
 
     def __init__(self, session: Session) -> None:
-        """Begin without a request."""
         self._session = session
         self._last: TakeBack | None = None
         self._restart()

@@ -60,7 +60,6 @@ class Exercise:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The display names, by seat."""
         return tuple(isolated(seat.name) for seat in self.seats)
 
     def moves(self, texts: tuple[str, ...]) -> tuple[Move, ...]:
@@ -81,7 +80,6 @@ class Exercise:
         return max(values.values()) - values.get(move, min(values.values()))
 
     def is_right(self, move: Move) -> bool:
-        """Return whether a move counts as right."""
         return self.cost(move) <= AS_GOOD
 
 
@@ -117,7 +115,6 @@ class Attempts(TableScreen[R]):
         return None
 
     def sheets(self) -> Sheets:
-        """Return the dialogs over the table."""
         values: Sheets = (
             {"values": lambda: values_dialog(self.scene(), self._text())} if self.done else {}
         )
@@ -125,7 +122,6 @@ class Attempts(TableScreen[R]):
         return {**super().sheets(), **menu, **values}
 
     def handlers(self) -> Handlers:
-        """Return the handlers for tries and for the ways on."""
         return (
             Handlers()
             .tap("show-answer", self._show_answer, self._needs_of_answer)
@@ -147,7 +143,6 @@ class Attempts(TableScreen[R]):
     # Requests --------------------------------------------------------------------------
 
     def _move(self, command: commands.Move) -> Updates:
-        """Judge a move that the player tries."""
         for move in self.exercise.moves((command.move,)):
             if not self.done:
                 right = self.exercise.is_right(move)
@@ -159,20 +154,17 @@ class Attempts(TableScreen[R]):
         return self.render()
 
     def _show_answer(self) -> Updates:
-        """Show the best move."""
         if not self.done and not self.tried:
             self.record_answer(right=False)
         self.done, self.picked = True, ()
         return self.render()
 
     def _play_on(self) -> Updates:
-        """Play the position on, once the answer is known."""
         return self.navigator.push(self.exercise.play_on) if self.done else self.render()
 
     # Rendering -------------------------------------------------------------------------
 
     def scene(self) -> AnyScene:
-        """Return the table before the move, with the question or the answer below it."""
         exercise, done = self.exercise, self.done
         return Scene(
             exercise.view,
@@ -208,11 +200,9 @@ class Attempts(TableScreen[R]):
         return {**marks, self._answer(): True} if self.done else marks
 
     def where(self) -> str:
-        """Return a short description of the position."""
         return self.exercise.where
 
     def _answer(self) -> Move:
-        """Return the right move that the player found, or else the best one."""
         found = [move for move in self.tried[-1:] if self.exercise.is_right(move)]
         return found[0] if found else self.exercise.thought.move
 

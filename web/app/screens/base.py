@@ -27,11 +27,9 @@ class TableScreen(Screen[R]):
         raise NotImplementedError
 
     def html(self) -> Markup:
-        """Return the table at rest."""
         return self.pages.table(self.scene())
 
     def sheets(self) -> Sheets:
-        """Return the dialogs that every table has."""
         log: Sheets = {"log": lambda: self.pages.log(self.scene())} if self.scene().has_log else {}
         return {
             **super().sheets(),

@@ -50,7 +50,6 @@ class Days(Screen[DaysRoute]):
     """The calendar, with one day selected."""
 
     def __init__(self, navigator: Navigator, route: DaysRoute) -> None:
-        """Open the calendar at a day, by default today."""
         super().__init__(navigator, route)
         self.days = navigator.device.entries(DAYS)
         self.results = navigator.device.entries(SHARED_RESULTS)
@@ -67,7 +66,6 @@ class Days(Screen[DaysRoute]):
         return DaysRoute(day, month)
 
     def html(self) -> Markup:
-        """Return the selected day, the streaks and the month."""
         title = _("The deal of the day")
         body = h.div("rules listing days")[
             heading(title),
@@ -81,7 +79,6 @@ class Days(Screen[DaysRoute]):
         return page("days", body, f"{title}, {self.day.isoformat()}")
 
     def handlers(self) -> Handlers:
-        """Return the handlers to play a day, to select another one and to delete all."""
         return (
             Handlers()
             .tap(commands.Empty, self._empty, self.route.needs)
@@ -90,7 +87,6 @@ class Days(Screen[DaysRoute]):
         )
 
     def sheets(self) -> Sheets:
-        """Return the dialogs, with the confirmation before all days are deleted."""
         return {**super().sheets(), "empty-days": _empty_dialog}
 
     def render(self, say: str = "") -> Updates:
@@ -122,14 +118,12 @@ class Days(Screen[DaysRoute]):
     # Requests --------------------------------------------------------------------------
 
     def _deal(self, command: commands.Deal) -> Updates:
-        """Begin the game of the day, unless a new day has begun."""
         if self._renew():
             return self.render()
         name = plain(str(command.form.get("name-0", ""))) or _("You")
         return deal_out(self.navigator, day_record(self.day, name, self.navigator.rng))
 
     def _look_at(self, command: commands.Calendar) -> Updates:
-        """Select another day or month."""
         self._renew()
         if day := _date(command.day):
             self.day = min(day, self.now)
@@ -138,7 +132,6 @@ class Days(Screen[DaysRoute]):
         return self.render(self._summary() if command.day else "")
 
     def _empty(self) -> Updates:
-        """Delete all days and results."""
         self.navigator.device.empty(DAYS)
         self.navigator.device.empty(SHARED_RESULTS)
         self.navigator.device.empty(BEGUN)

@@ -29,7 +29,6 @@ class SharedDealScreen(Screen[DealRoute]):
     """A shared deal, whose cards are fixed; the player chooses the seats."""
 
     def __init__(self, navigator: Navigator, route: DealRoute) -> None:
-        """Open the deal of a link."""
         super().__init__(navigator, route)
         try:
             found = read_link(route.link)
@@ -40,7 +39,6 @@ class SharedDealScreen(Screen[DealRoute]):
         self.deal = found
 
     def html(self) -> Markup:
-        """Return the variant, the results of another table, and the form for the seats."""
         variant = self.deal.variant
         text = _("Everybody who opens this link gets these cards.")
         pages = pages_of(variant)
@@ -59,7 +57,6 @@ class SharedDealScreen(Screen[DealRoute]):
         )
 
     def handlers(self) -> Handlers:
-        """Return the handler that begins the game."""
         return Handlers().on(commands.Deal, self._deal, needs_of_beginning(self.deal.seed))
 
     def _deal(self, command: commands.Deal) -> Updates:

@@ -24,11 +24,6 @@ class Due(Attempts[DueRoute]):
     """A mistake that is due, followed by the next ones."""
 
     def __init__(self, navigator: Navigator, route: DueRoute) -> None:
-        """Open a mistake by its id, or the first one that is due.
-
-        Raises:
-            Unavailable: if there is none.
-        """
         super().__init__(navigator, route)
         self.needs = route.needs
         self.title, self.leave = _("Your own mistakes"), _("Back")
@@ -45,12 +40,10 @@ class Due(Attempts[DueRoute]):
 
     @property
     def route(self) -> DueRoute:
-        """The route with the moves tried so far."""
         tried = tuple(map(move_text, self.tried))
         return replace(self.opened, id=self.mistake.id, tried=tried, done=self.done)
 
     def next_one(self) -> Updates:
-        """Go on to the next mistake that is due."""
         try:
             return self.navigator.replace(DueRoute(person=self.opened.person))
         except Unavailable:

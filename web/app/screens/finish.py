@@ -36,7 +36,6 @@ class Finish:
 
     @property
     def over(self) -> bool:
-        """True if the game is over."""
         return self.game.session.state.over
 
     def scene_fields(self) -> dict[str, Any]:

@@ -28,11 +28,6 @@ class Guess(Attempts[GuessRoute]):
     """
 
     def __init__(self, navigator: Navigator, route: GuessRoute) -> None:
-        """Begin with the next decision from a move of the game on.
-
-        Raises:
-            Unavailable: if the seat decides nothing from there on.
-        """
         super().__init__(navigator, route)
         self.title, self.leave = _("Guess the move"), _("Back to the replay")
         self.needs = {}
@@ -42,11 +37,9 @@ class Guess(Attempts[GuessRoute]):
 
     @property
     def route(self) -> GuessRoute:
-        """The route with the current decision, and with the points lost so far."""
         return replace(self.opened, number=self.decision.move_index)
 
     def _go_to(self, number: int) -> None:
-        """Begin the first decision from a move of the game on."""
         ahead = [decision for decision in self.decisions if decision.move_index >= number]
         if not ahead:
             raise Unavailable(_("This seat has nothing more to decide."))
@@ -78,7 +71,6 @@ class Guess(Attempts[GuessRoute]):
         return replace(super().scene(), named=named)
 
     def bot_request(self) -> BotRequest | None:
-        """Return the request for the values of the decision, until they are known."""
         return None if self.answered else self.request
 
     # Requests --------------------------------------------------------------------------
@@ -114,7 +106,6 @@ class Guess(Attempts[GuessRoute]):
         return self.render(self._text())
 
     def next_one(self) -> Updates:
-        """Go on to the next decision."""
         if self.done and self.left:
             self._go_to(self.decision.move_index + 1)
         return self.render()

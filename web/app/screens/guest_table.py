@@ -41,7 +41,6 @@ class GuestTable(Table[PlayRoute]):
     """
 
     def __init__(self, navigator: Navigator, route: PlayRoute, game: OpenGame, seat: int) -> None:
-        """Sit down at a seat."""
         super().__init__(navigator, route, game)
         self.seat = seat
         self.steps: list[Step] = []
@@ -50,7 +49,6 @@ class GuestTable(Table[PlayRoute]):
 
     @property
     def page(self) -> RemoteViewer:
-        """The page on the other device."""
         return self.game.guests[self.seat]
 
     @property
@@ -60,7 +58,6 @@ class GuestTable(Table[PlayRoute]):
 
     @property
     def viewers(self) -> Sequence[int | None]:
-        """All viewers of the table."""
         return viewers_of(self.game)
 
     @property
@@ -81,7 +78,6 @@ class GuestTable(Table[PlayRoute]):
         return replace(scene, feedback=scene.feedback or ended, absent=tuple(self.game.absent))
 
     def html(self) -> Markup:
-        """Return the current page of the game."""
         if asked := self.game.take_backs.open:
             return take_back_page(asked, self.scene(), [self.seat])
         return page_of(self.session, self.scene())
@@ -91,7 +87,6 @@ class GuestTable(Table[PlayRoute]):
         return Tools(self.game.take_backs.decision(self.seat) is not None)
 
     def sheets(self) -> Sheets:
-        """Return the dialogs that change nothing, and the one that leaves the table."""
         shown, pages = self.scene(), self.pages
         return {
             **{name: sheet for name, sheet in super().sheets().items() if name in SHEETS},
@@ -103,7 +98,6 @@ class GuestTable(Table[PlayRoute]):
         }
 
     def handlers(self) -> Handlers:
-        """Return the handlers of a guest's commands."""
         return (
             super()
             .handlers()

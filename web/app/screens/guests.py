@@ -32,7 +32,6 @@ class Guests:
     def __init__(
         self, navigator: Navigator, route: PlayRoute, game: OpenGame, share: Share
     ) -> None:
-        """Open the tables of those who are connected."""
         self.game = game
         self._share = share
         self._open = partial(GuestTable, navigator, route, game)

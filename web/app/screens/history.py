@@ -26,22 +26,18 @@ class History(Screen[HistoryRoute]):
     """
 
     def __init__(self, navigator: Navigator, route: HistoryRoute) -> None:
-        """Open the list."""
         super().__init__(navigator, route)
         self.rows = tuple(navigator.device.rows)
         self.forget_imports()
 
     def html(self) -> Markup:
-        """Return the list of games."""
         return history_page(self.rows, self.route.shown, self.feedback, bool(self.apart))
 
     def sheets(self) -> Sheets:
-        """Return the dialogs that can be opened, among them a question for each game."""
         questions = {sheet_id("forget", row["id"]): partial(_question, row) for row in self.rows}
         return {**super().sheets(), **questions}
 
     def handlers(self) -> Handlers:
-        """Return the handlers for one game, and for all games while the list stays open."""
         return (
             Handlers()
             .tap("wipe", lambda: self._forget({row["id"] for row in self.rows}))
@@ -50,7 +46,6 @@ class History(Screen[HistoryRoute]):
         )
 
     def _forget(self, ids: Collection[str]) -> Updates:
-        """Delete some of the games."""
         gone = [row["id"] for row in self.rows if row["id"] in ids]
         self.rows = tuple(row for row in self.rows if row["id"] not in ids)
         self.feedback = forget(self.navigator, gone)

@@ -35,7 +35,6 @@ class Home(Screen[HomeRoute]):
         self.today: Today | None = None
 
     def html(self) -> Markup:
-        """Return the form, the button that continues the saved game, and the card of the day."""
         device = self.navigator.device
         if not device.lacks(self.route.wishes):
             self.today = today_from(

@@ -38,7 +38,6 @@ class Learning(TableScreen[LessonRoute]):
     """
 
     def __init__(self, navigator: Navigator, route: LessonRoute) -> None:
-        """Begin the lesson of a game, or continue it after a number of moves."""
         super().__init__(navigator, route)
         lesson = GAMES[route.game].lesson if route.game in GAMES else None
         if lesson is None:
@@ -55,15 +54,12 @@ class Learning(TableScreen[LessonRoute]):
 
     @property
     def route(self) -> LessonRoute:
-        """The route with the progress of the lesson."""
         return LessonRoute(self.opened.game, self._at())
 
     def greeting(self) -> str:
-        """Return the current note."""
         return self.note_now()
 
     def html(self) -> Markup:
-        """Return the table with the current note, or the last page of the lesson."""
         if not self._is_over():
             return super().html()
         scene = self.scene()
@@ -73,7 +69,6 @@ class Learning(TableScreen[LessonRoute]):
         return lesson_end(self.pages.name, title, self.note_now(), boxes, learnt, aside)
 
     def handlers(self) -> Handlers:
-        """Return the handlers for the table of a lesson."""
         return (
             Handlers()
             .tap("go", self._go)
@@ -84,7 +79,6 @@ class Learning(TableScreen[LessonRoute]):
         )
 
     def sheets(self) -> Sheets:
-        """Return the dialogs, with the lesson's own menu."""
         return {**super().sheets(), "menu": lambda: lesson_menu(self.pages.name)}
 
     def advances(self) -> bool:
@@ -92,7 +86,6 @@ class Learning(TableScreen[LessonRoute]):
         return not self._is_over() and not self._is_pupils() and not self._waits()
 
     def note_now(self) -> str:
-        """Return the current note."""
         return self.lesson.notes[self._shown()[-1]].text()
 
     # Requests --------------------------------------------------------------------------
@@ -105,7 +98,6 @@ class Learning(TableScreen[LessonRoute]):
         return self._play() if self.advances() else []
 
     def _first_game(self) -> Updates:
-        """Deal the usual game against the default bots."""
         variant = self.pages.usual
         others = (Seat(name, DEFAULT_BOT) for name in NAMES[1 : variant.players])
         seats = (Seat(_("You"), HUMAN), *others)
@@ -170,7 +162,6 @@ class Learning(TableScreen[LessonRoute]):
         return replace(self.navigator.settings, confirm=False, forced=False)
 
     def scene(self) -> AnyScene:
-        """Return the table with the note beside it."""
         about = "" if self.shows_objection else self.feedback
         return scene_of(
             self.session, LEARNER_SEAT, self._settings(), feedback=about, lesson=self._coach()

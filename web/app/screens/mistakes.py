@@ -29,11 +29,6 @@ class Mistakes(Attempts[MistakesRoute]):
     """
 
     def __init__(self, navigator: Navigator, route: MistakesRoute) -> None:
-        """Begin before the first costly decision, or before the move with the route's number.
-
-        Raises:
-            Unavailable: if no decision was costly.
-        """
         super().__init__(navigator, route)
         self.title, self.leave = _("Learn from your mistakes"), _("Back to the review")
         self.needs = {}
@@ -45,18 +40,15 @@ class Mistakes(Attempts[MistakesRoute]):
 
     @property
     def route(self) -> MistakesRoute:
-        """The route with the number of the current move."""
         if not self.verdicts:
             return self.opened
         decision = self.verdicts[self.at].decision
         return replace(self.opened, seat=decision.seat, number=decision.move_index)
 
     def html(self) -> Markup:
-        """Return the progress of the evaluation, then the table of the current decision."""
         return progress_page(self.analysis) or super().html()
 
     def sheets(self) -> Sheets:
-        """Return the dialogs over the table, once it is shown."""
         return super().sheets() if self.verdicts else Screen.sheets(self)
 
     def handlers(self) -> Handlers:
@@ -69,11 +61,9 @@ class Mistakes(Attempts[MistakesRoute]):
         return merge_needs([needs, self.navigator.needs_below()])
 
     def bot_request(self) -> Request | None:
-        """Return the request for the next decision to evaluate."""
         return self.analysis.request
 
     def next_one(self) -> Updates:
-        """Go on to the next decision."""
         if self.at + 1 < len(self.verdicts):
             self._go_to(self.at + 1)
         return self.render()

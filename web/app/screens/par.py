@@ -38,11 +38,6 @@ class Par(Screen[ParRoute]):
     """The games of the levels, played while the page is open, and their scores."""
 
     def __init__(self, navigator: Navigator, route: ParRoute) -> None:
-        """Begin to play the games of a seat that aren't stored yet.
-
-        Raises:
-            Unavailable: if the game isn't over, or only bots have played it.
-        """
         super().__init__(navigator, route)
         self.record = navigator.library.record(route.game)
         self.seats = self.record.people
@@ -53,19 +48,15 @@ class Par(Screen[ParRoute]):
 
     @property
     def route(self) -> ParRoute:
-        """The route with the selected seat."""
         return replace(self.opened, seat=self.games.seat)
 
     def html(self) -> Markup:
-        """Return the scores so far and the progress of the games."""
         return par_page(self.games, self.seats, self.bot_request() is not None)
 
     def handlers(self) -> Handlers:
-        """Return the handlers for the stop button and the choice of seat."""
         return Handlers().tap("run", self._run).on(commands.SelectPlayer, self._whose)
 
     def bot_request(self) -> ParRequest | None:
-        """Return the request for the next part of a game."""
         return self.games.request
 
     def needs_of_answer(self) -> Needs:
@@ -97,7 +88,6 @@ class Par(Screen[ParRoute]):
         return self.render()
 
     def _whose(self, command: commands.SelectPlayer) -> Updates:
-        """Play the games of another person."""
         if command.arg in self.seats:
             self.games = self._games(command.arg)
         return self.render()

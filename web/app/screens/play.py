@@ -66,7 +66,6 @@ class Play(Table[PlayRoute]):
         return PlayRoute(self.game.id, last.seat, last.since)
 
     def html(self) -> Markup:
-        """Return the current page of the game, or the invitations while people are absent."""
         if self.game.absent:
             return gathering(self.session.seats, self.guests.wanted(), self.feedback)
         if asked := self.game.take_backs.open:
@@ -81,7 +80,6 @@ class Play(Table[PlayRoute]):
         return self.game.last_viewer.missed(person, self.session)
 
     def scene(self) -> AnyScene:
-        """Return the table as the viewer may see it."""
         scene = super().scene()
         ended = take_back_result(self.game.take_backs.last, scene)
         return replace(
@@ -109,7 +107,6 @@ class Play(Table[PlayRoute]):
         return Tools(undo is not None and (undo.finished or not ended), self._may_redo())
 
     def sheets(self) -> Sheets:
-        """Return the dialogs, with the menu and the dialogs behind it."""
         return {
             **super().sheets(),
             "menu": self._menu,
@@ -148,7 +145,6 @@ class Play(Table[PlayRoute]):
         return text
 
     def handlers(self) -> Handlers:
-        """Return the handlers of a round, and those between rounds and for the whole game."""
         return (
             super()
             .handlers()
@@ -175,7 +171,6 @@ class Play(Table[PlayRoute]):
         return super().render(say)
 
     def private(self) -> bool:
-        """Return whether one of several people looks at their cards."""
         return self.viewer is not None and len(self.game.people_here) > 1
 
     def cover(self) -> None:
@@ -213,7 +208,6 @@ class Play(Table[PlayRoute]):
             self._show_to(None)
 
     def _show_to(self, viewer: int | None) -> None:
-        """Change the viewer to another seat, or to none."""
         self.game.last_viewer.leave(self.viewer, self.session)
         self.navigator.clears_announcements |= viewer != self.viewer
         self.game.viewer = viewer
@@ -240,7 +234,6 @@ class Play(Table[PlayRoute]):
         return self.render(self.feedback)
 
     def _level_up(self) -> Updates:
-        """Begin another game at the same table, with bots of the next level."""
         record = self.session.record
         if not self.session.state.over or not (level := next_level(record)):
             return self.render()
@@ -250,7 +243,6 @@ class Play(Table[PlayRoute]):
         return deal_out(self.navigator, new_record(record.variant, seats, self.navigator.rng))
 
     def _reveal(self) -> Updates:
-        """Reveal the table to the person to move."""
         viewer, last = self._person_to_move(), self.game.last_viewer
         self.game.viewer = viewer
         last.look(viewer, len(self.session.record.moves))
@@ -293,7 +285,6 @@ class Play(Table[PlayRoute]):
 
     @property
     def viewers(self) -> Sequence[int | None]:
-        """All viewers of the table: the one here, and the guests."""
         return viewers_of(self.game)
 
     def complete_reply(self, reply: Reply) -> None:
@@ -309,17 +300,14 @@ class Play(Table[PlayRoute]):
         return self.session.seats[here[0]].name if here else ""
 
     def _connect(self, command: commands.Answer) -> Updates:
-        """Pass on the answer of another device."""
         if answer := self.guests.answer(command.form):
             self.navigator.device.effects["connect"] = answer
         return self.render()
 
     def _stand_in(self, command: commands.StandIn) -> Updates:
-        """Let a bot play at the seat of an absent person until they are back."""
         return self.guests.stand_in(command.arg) or self.render()
 
     def _offer(self, command: commands.Offer) -> Updates:
-        """Offer a seat to a person on another device, and wait for them."""
         if self.guests.offer(command.arg):
             self._give_out(sorted({*self.game.elsewhere, command.arg}))
         return self.render()
@@ -371,12 +359,10 @@ class Play(Table[PlayRoute]):
     # Other requests ----------------------------------------------------------------------
 
     def _drop(self) -> Updates:
-        """Give up the game and delete it."""
         self.navigator.device.effects["drop"] = self.game.id
         return self.navigator.home()
 
     def _save_record(self) -> Updates:
-        """Save the record to a file."""
         self.navigator.device.save("diamonds.json", self.game.record_text())
         return self.render()
 

@@ -49,7 +49,6 @@ class Puzzles(Screen[PuzzlesRoute]):
     """The choice among the puzzle of the day, any puzzle, themes, and the player's mistakes."""
 
     def __init__(self, navigator: Navigator, route: PuzzlesRoute) -> None:
-        """Open the page with the answers and mistakes of a person."""
         super().__init__(navigator, route)
         self.solved = navigator.device.entries(SOLVED)
         self.mistakes = navigator.device.entries(MISTAKES)
@@ -60,7 +59,6 @@ class Puzzles(Screen[PuzzlesRoute]):
         self.names = with_typed(known, route.person)
 
     def html(self) -> Markup:
-        """Return the links to puzzles, then the person's results."""
         about = _(
             "Positions from games between strong bots. One move is best beyond doubt: all moves "
             "were tried in many deals of the cards you can't see."
@@ -90,7 +88,6 @@ class Puzzles(Screen[PuzzlesRoute]):
         )
 
     def sheets(self) -> Sheets:
-        """Return the confirmations before deletions, and the choice of the solver."""
         solved = commands.Empty("solved"), _("Start your rating over?"), _("Forget the answers")
         mistakes = commands.Empty("mistakes"), _("Delete all your mistakes?"), _("Delete them")
         return {
@@ -106,7 +103,6 @@ class Puzzles(Screen[PuzzlesRoute]):
         return not self.knows_earlier
 
     def handlers(self) -> Handlers:
-        """Return the handlers to count rules, to choose the solver and to delete entries."""
         needs = self.route.needs
         return (
             Handlers()
@@ -132,12 +128,10 @@ class Puzzles(Screen[PuzzlesRoute]):
         return self.names.get(self.person, self.person)
 
     def _person(self, name: str) -> Updates:
-        """Switch to another person."""
         typed = self.names.get(name) or plain(name)
         return self.navigator.replace(PuzzlesRoute(typed)) if typed else self.render()
 
     def _empty(self, command: commands.Empty) -> Updates:
-        """Delete the person's entries of a kind."""
         entries: dict[str, Any] = self.solved if command.arg == "solved" else self.mistakes
         own = [key for key, entry in entries.items() if entry.person == self.person]
         self.navigator.device.delete(KINDS[command.arg], own)
@@ -146,7 +140,6 @@ class Puzzles(Screen[PuzzlesRoute]):
         return self.navigator.render(_("Deleted."))
 
     def _rating(self) -> Inside:
-        """Return the person's rating, in words."""
         own = own_answers(self.solved, self.person)
         history = rating_history(own)
         rating = history[-1] if history else Rating()
@@ -172,7 +165,6 @@ class Puzzles(Screen[PuzzlesRoute]):
         )
 
     def _due(self) -> int:
-        """Return the number of the person's mistakes that are due."""
         off = self.navigator.settings.once
         return 0 if off else len(due(self.mistakes, self.person))
 

@@ -61,11 +61,6 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
     """A puzzle, followed by the next ones of its theme."""
 
     def __init__(self, navigator: Navigator, route: PuzzleRoute) -> None:
-        """Open a puzzle by its id, or one of a theme.
-
-        Raises:
-            Unavailable: if the puzzles can't be fetched, or none matches.
-        """
         super().__init__(navigator, route)
         self.needs = route.needs
         self.title, self.leave = _("Puzzle"), _("Back")
@@ -81,14 +76,12 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
 
     @property
     def route(self) -> PuzzleRoute:
-        """The route with the moves tried so far."""
         tried = tuple(map(move_text, self.tried))
         day = self.day.isoformat() if self.day else ""
         found = replace(self.opened, id=self.puzzle.id, tried=tried, done=self.done)
         return replace(found, rated=self.rated, day=day)
 
     def next_one(self) -> Updates:
-        """Go on to another puzzle of the theme."""
         theme, following = self.opened.theme, self._next(self.puzzle)
         who = self.names.get(self.person, self.person)
         return self.navigator.replace(PuzzleRoute(following.id, theme, person=who))

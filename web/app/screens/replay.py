@@ -53,7 +53,6 @@ class Replay(TableScreen[routes.ReplayRoute]):
     """
 
     def __init__(self, navigator: Navigator, route: routes.ReplayRoute) -> None:
-        """Open a game, finished or in play, at a frame, at a round or at its end."""
         super().__init__(navigator, route)
         self.record = navigator.library.record(route.game)
         self.pages = pages_of(self.record.variant)
@@ -72,7 +71,6 @@ class Replay(TableScreen[routes.ReplayRoute]):
 
     @property
     def route(self) -> routes.ReplayRoute:
-        """The route with the current frame."""
         route = routes.ReplayRoute(self.opened.game, self.at, self.viewer)
         return replace(route, position=self.position, values=self.values)
 
@@ -106,7 +104,6 @@ class Replay(TableScreen[routes.ReplayRoute]):
 
     @property
     def frame(self) -> Frame:
-        """The current frame."""
         return self.frames[self.at]
 
     def _after_move(self) -> View:
@@ -116,7 +113,6 @@ class Replay(TableScreen[routes.ReplayRoute]):
         return view
 
     def sheets(self) -> Sheets:
-        """Return the dialogs over the table."""
         shown: Sheets = {**super().sheets(), "menu": self._menu}
         if self.scene().values:
             shown = {**shown, "values": lambda: values_dialog(self.scene())}
@@ -132,7 +128,6 @@ class Replay(TableScreen[routes.ReplayRoute]):
         )
 
     def handlers(self) -> Handlers:
-        """Return the handlers for the ways through the game and for details of a moment."""
         return (
             Handlers()
             .tap("go", lambda: self._step(self.runs))
@@ -147,11 +142,9 @@ class Replay(TableScreen[routes.ReplayRoute]):
         )
 
     def advances(self) -> bool:
-        """Return whether the next step follows without a tap."""
         return self.runs and self.at < len(self.frames) - 1
 
     def bot_request(self) -> BotRequest | None:
-        """Return the request for the values of the current decision, unless they are known."""
         known = self.frame.moves_made in self.results
         return None if self.runs or known else self._decision()
 
@@ -173,13 +166,11 @@ class Replay(TableScreen[routes.ReplayRoute]):
     # Requests --------------------------------------------------------------------------
 
     def _look_from(self, command: commands.Viewer) -> Updates:
-        """Show finished rounds from another seat."""
         self.viewer = self._seat(command.arg)
         self.frames = self._all_frames()
         return self._to(self.at)
 
     def _values(self) -> Updates:
-        """Switch the values on or off."""
         self.values = not self.values
         return self.render(_("Looking for the values") if self.bot_request() else "")
 
@@ -208,7 +199,6 @@ class Replay(TableScreen[routes.ReplayRoute]):
         return self._to(min((m.frame for m in self.marks if m.frame > self.at), default=end))
 
     def _run(self) -> Updates:
-        """Run the replay, or stop it."""
         self.runs = not self.runs
         return self._step(runs=True) if self.runs else self.render()
 

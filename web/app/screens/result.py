@@ -19,18 +19,12 @@ class Result(Screen[ResultRoute]):
     """The end of a game, for a reader who has not played it."""
 
     def __init__(self, navigator: Navigator, route: ResultRoute) -> None:
-        """Open the end of a game.
-
-        Raises:
-            Unavailable: if the game isn't over.
-        """
         super().__init__(navigator, route)
         self.session = Session(navigator.library.record(route.game), navigator.rng)
         if not self.session.state.over:
             raise Unavailable
 
     def html(self) -> Markup:
-        """Return the page after the game, with the links for a reader."""
         scene = scene_of(self.session, None, self.navigator.settings)
         pages = pages_of(self.session.record.variant)
         par = par_way(self.session.record, self.navigator.library.par(self.opened.game))

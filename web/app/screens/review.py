@@ -27,28 +27,23 @@ class Review(Screen[ReviewRoute]):
     """The decisions of all people, evaluated one by one, then shown for one person."""
 
     def __init__(self, navigator: Navigator, route: ReviewRoute) -> None:
-        """Begin to evaluate all decisions of a round, or of the whole game."""
         super().__init__(navigator, route)
         self.analysis = navigator.library.analysis(route.game, route.round)
         self.seat = self._seat(route.seat, min(self.analysis.seats, default=0))
 
     @property
     def route(self) -> ReviewRoute:
-        """The route with the selected seat."""
         return replace(self.opened, seat=self.seat)
 
     def html(self) -> Markup:
-        """Return the progress of the evaluation, then the review."""
         pages = pages_of(self.analysis.record.variant)
         working = progress_page(self.analysis)
         return working or review_page(Report(self.analysis, self.seat, pages))
 
     def handlers(self) -> Handlers:
-        """Return the handler for the choice of a person."""
         return Handlers().on(commands.SelectPlayer, self._select)
 
     def bot_request(self) -> Request | None:
-        """Return the request for the next decision."""
         return self.analysis.request
 
     def needs_of_answer(self) -> Needs:
@@ -56,12 +51,10 @@ class Review(Screen[ReviewRoute]):
         return needs_of_answer(self.navigator, self.opened, self.analysis)
 
     def take_answer(self, answer: str | None) -> Updates:
-        """Show the progress, or the review."""
         take_answer(self.navigator, self.opened, self.analysis, answer)
         return self.render()
 
     def _select(self, command: commands.SelectPlayer) -> Updates:
-        """Show the decisions of another person."""
         self.seat = self._seat(command.arg, self.seat)
         return self.render()
 

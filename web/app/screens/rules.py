@@ -19,7 +19,6 @@ class Rules(Screen[RulesRoute]):
     """One topic of a game's rules."""
 
     def __init__(self, navigator: Navigator, route: RulesRoute) -> None:
-        """Open a topic, by default the first one."""
         super().__init__(navigator, route)
         if route.game not in GAMES:
             raise Unavailable
@@ -29,7 +28,6 @@ class Rules(Screen[RulesRoute]):
 
     @property
     def route(self) -> RulesRoute:
-        """The route with the topic."""
         return RulesRoute(self.game, self.topic)
 
     def html(self) -> Markup:
@@ -52,7 +50,6 @@ class Rules(Screen[RulesRoute]):
         return box[title, topic.body]
 
     def topics(self) -> Mapping[str, Topic]:
-        """Return the topics by name."""
         return GAMES[self.game].topics()
 
     def _link(self, name: str) -> Element:

@@ -17,14 +17,12 @@ class Scores(Screen[ScoresRoute]):
     """The scores of a game, as far as the viewer at the table may know them."""
 
     def __init__(self, navigator: Navigator, route: ScoresRoute) -> None:
-        """Open the sheet of the game at the table."""
         super().__init__(navigator, route)
         if navigator.library.game is None:
             raise Unavailable
         self.game = navigator.library.game
 
     def html(self) -> Markup:
-        """Return the whole sheet."""
         session, viewer = self.game.session, self.game.viewer
         scene = scene_of(session, viewer, self.navigator.settings)
         sheet = pages_of(session.record.variant).scores(scene, session.rounds(viewer))

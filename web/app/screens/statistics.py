@@ -40,7 +40,6 @@ class Statistics(Screen[StatisticsRoute]):
         self.chosen = ""
 
     def html(self) -> Markup:
-        """Return the progress of the count, then the statistics."""
         if self.advances():
             done, count = self.done, len(self.games)
             text = _("Counting your games: {done} of {count}").format(done=done, count=count)
@@ -48,11 +47,9 @@ class Statistics(Screen[StatisticsRoute]):
         return statistics_page(self.participations, self.chosen)
 
     def handlers(self) -> Handlers:
-        """Return the handlers to continue the count and to choose a person."""
         return Handlers().tap("go", self._go).on(commands.Person, self._person)
 
     def advances(self) -> bool:
-        """Return whether there are more games to count."""
         return self.done < len(self.games)
 
     def _go(self) -> Updates:
@@ -88,7 +85,6 @@ def statistics_page(participations: Sequence[statistics.Participation], chosen: 
 
 
 def _names(participations: Iterable[statistics.Participation]) -> dict[str, str]:
-    """Return the names of people as typed last, by key."""
     names = {statistics.person(one.name): isolated(one.name) for one in participations}
     return {key: _("You") if key == statistics.ALONE else name for key, name in names.items()}
 

@@ -40,7 +40,6 @@ class Table(TableScreen[R]):
     """
 
     def __init__(self, navigator: Navigator, route: R, game: OpenGame) -> None:
-        """Sit down at the table of a game."""
         super().__init__(navigator, route)
         self.game = game
         self.session = game.session
@@ -50,7 +49,6 @@ class Table(TableScreen[R]):
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose cards may be shown."""
         return self.game.viewer
 
     @property
@@ -64,7 +62,6 @@ class Table(TableScreen[R]):
         return self.navigator.settings
 
     def scene(self) -> AnyScene:
-        """Return the scene to draw."""
         scene = scene_of(self.session, self.viewer, self.settings, self.picked, self.feedback)
         scene = replace(scene, header=self.header(), tools=self.tools())
         if self._may_claim():
@@ -82,7 +79,6 @@ class Table(TableScreen[R]):
         return None
 
     def sheets(self) -> Sheets:
-        """Return the dialogs, with the hint and the confirmation of a quick finish."""
         unseen: Sheets = {"unseen": lambda: unseen_sheet(self.scene())}
         return {
             **super().sheets(),
@@ -92,7 +88,6 @@ class Table(TableScreen[R]):
         }
 
     def handlers(self) -> Handlers:
-        """Return the handlers of a round."""
         return (
             Handlers()
             .tap("go", self._go)
@@ -177,7 +172,6 @@ class Table(TableScreen[R]):
         return self._after(self.session.stand_in(*self.viewers))
 
     def _hint(self) -> Updates:
-        """Ask the thinker for the viewer's best move."""
         if not self._is_viewers_turn():
             return self.render()
         self.session.record.hints += 1
@@ -229,7 +223,6 @@ class Table(TableScreen[R]):
         return self.render(self.feedback)
 
     def _redo(self) -> Updates:
-        """Redo the decision that was taken back."""
         if not self._may_redo():
             return self.render()
         return self._after(self.session.redo(*self.viewers))
@@ -325,7 +318,6 @@ class Table(TableScreen[R]):
         return {"html": self.pages.final(scene), "say": " ".join(self.pages.revealed(scene))}
 
     def next_round(self) -> Updates:
-        """Deal the next round."""
         if not self.session.state.between_rounds:
             return []
         if self.game.awaits_deal:

@@ -53,11 +53,6 @@ class Export(Screen[ExportRoute]):
     """The export of all games and entries to a file, which leaves part by part."""
 
     def __init__(self, navigator: Navigator, route: ExportRoute) -> None:
-        """Begin with the first game.
-
-        Raises:
-            Unavailable: after a reload.
-        """
         super().__init__(navigator, route)
         if "games" not in navigator.device.supplied:
             raise Unavailable(_("The file was not finished: save all again."))
@@ -65,11 +60,9 @@ class Export(Screen[ExportRoute]):
         self.seen = self.written = self.size = self.parts = 0
 
     def html(self) -> Markup:
-        """Return the page with the progress."""
         return _counted_page(_("Save all to a file"), self.seen, len(self.ids), self.feedback)
 
     def handlers(self) -> Handlers:
-        """Return the handler for the next batch; going back stops the export."""
         return Handlers().tap("go", self._go, self._needs)
 
     def _needs(self) -> Needs:
@@ -146,12 +139,6 @@ class Import(Screen[ImportRoute]):
     def __init__(
         self, navigator: Navigator, route: ImportRoute, file: commands.Import | None = None
     ) -> None:
-        """Begin with the first game.
-
-        Raises:
-            Unavailable: after a reload.
-            BadFile: if the file is too large, or its beginning can't be read.
-        """
         super().__init__(navigator, route)
         if file is None:
             raise Unavailable(_("The import was interrupted: choose the file again for the rest."))
@@ -171,7 +158,6 @@ class Import(Screen[ImportRoute]):
         self.apart: list[SavedGame] = []
 
     def html(self) -> Markup:
-        """Return the page with the progress: of the check, then of the storing."""
         title = _("Import from a file")
         if self._checks():
             text = _("Checking the file: {percent}%")
@@ -181,7 +167,6 @@ class Import(Screen[ImportRoute]):
         return _counted_page(title, self.stored, len(self.new), self.feedback)
 
     def handlers(self) -> Handlers:
-        """Return the handlers for the next batch, and for one that is refused."""
         return Handlers().tap("go", self._go, self._needs).tap("not-stored", self._halt)
 
     def _needs(self) -> Needs:
@@ -250,7 +235,6 @@ class Import(Screen[ImportRoute]):
             self.counts[found] += 1
 
     def _store(self) -> Updates:
-        """Store the next games; a game that is further along replaces the stored one."""
         games = self.new[self.stored : self.stored + BATCH]
         if replaced := [game.id for game in games if game.id in self.here]:
             self.navigator.forget(replaced)

@@ -61,7 +61,6 @@ class WhatIf(Table[WhatIfRoute]):
     real: Record | None
 
     def __init__(self, navigator: Navigator, route: WhatIfRoute) -> None:
-        """Begin with a person at one seat and bots at all others."""
         if isinstance(route.game, Dealt):
             self.real, (session, viewer) = None, _dealt(route.game)
         else:
@@ -76,7 +75,6 @@ class WhatIf(Table[WhatIfRoute]):
 
     @property
     def route(self) -> WhatIfRoute:
-        """The route with the moves made and taken back."""
         return replace(
             self.opened,
             viewer=self.viewer,
@@ -91,12 +89,10 @@ class WhatIf(Table[WhatIfRoute]):
         return _("The hidden cards are dealt at random.") if self.by_chance else ""
 
     def html(self) -> Markup:
-        """Return the table, or the result at the end of the round."""
         state = self.session.state
         return self._ended() if state.over or state.between_rounds else super().html()
 
     def scene(self) -> AnyScene:
-        """Return the scene to draw, with values if they are switched on."""
         values = self.values and self._may_compare() and self.values.result_now(self.session)
         scene = replace(super().scene(), values=values or None)
         return scene if self.real else replace(scene, first_moment=None)
@@ -108,7 +104,6 @@ class WhatIf(Table[WhatIfRoute]):
         return whatif_bar(can, self.values is not None, waits, self.by_chance)
 
     def handlers(self) -> Handlers:
-        """Return the handlers of a round and those of the board."""
         return (
             super()
             .handlers()
@@ -118,7 +113,6 @@ class WhatIf(Table[WhatIfRoute]):
         )
 
     def sheets(self) -> Sheets:
-        """Return the dialogs, with the board's own menu."""
         scene = self.scene()
         values: Sheets = {"values": lambda: values_dialog(scene)} if scene.values else {}
         note = _("The real game is as it was") if self.real else ""
@@ -126,7 +120,6 @@ class WhatIf(Table[WhatIfRoute]):
         return {**super().sheets(), **values, **menu}
 
     def bot_request(self) -> Request | None:
-        """Return the request of a table, or else the request for values."""
         return super().bot_request() or self._values_request()
 
     def on_turn_changed(self) -> None:
@@ -143,7 +136,6 @@ class WhatIf(Table[WhatIfRoute]):
         return super()._move(command)
 
     def _play_out(self) -> Updates:
-        """Let a bot play the person's cards; undo treats them as one step."""
         self.stand_in = self._moves_made()
         return super()._play_out()
 
@@ -169,7 +161,6 @@ class WhatIf(Table[WhatIfRoute]):
         return self._after(steps)
 
     def _values(self) -> Updates:
-        """Switch the values on or off."""
         self.values = Advice() if self.values is None else None
         return self.render(_("Looking for the values") if self._values_request() else "")
 
@@ -195,7 +186,6 @@ class WhatIf(Table[WhatIfRoute]):
         return self.navigator.replace(replace(route, values=self.values is not None))
 
     def _may_compare(self) -> bool:
-        """Return whether the person has a choice."""
         return self._is_viewers_turn() and len(self.session.view(self.viewer).legal) > 1
 
     def _values_request(self) -> BotRequest | None:

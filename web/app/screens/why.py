@@ -44,7 +44,6 @@ class Why(TableScreen[WhyRoute]):
     """
 
     def __init__(self, navigator: Navigator, route: WhyRoute) -> None:
-        """Ask the bot again about a move of a finished round."""
         super().__init__(navigator, route)
         self.record, self.number = navigator.library.record(route.game), route.number
         self.pages = pages_of(self.record.variant)
@@ -56,7 +55,6 @@ class Why(TableScreen[WhyRoute]):
             self.result = parse_result(self.request, think(encode(self.request)))
 
     def sheets(self) -> Sheets:
-        """Return the dialogs, with the compared moves once they are computed."""
         return {
             **super().sheets(),
             **({"compared": self._compared} if self.result else {}),
@@ -80,7 +78,6 @@ class Why(TableScreen[WhyRoute]):
         return dialog("compared", _("The moves compared"), h.p[self._text()], moves)
 
     def scene(self) -> AnyScene:
-        """Return the table as the bot saw it, with its choice below."""
         seat = self.request.view.seat
         scene = scene_of(self.session, seat, self.navigator.settings)
         unknown, label = self.result is None, _("The moves compared")

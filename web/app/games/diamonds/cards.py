@@ -39,7 +39,6 @@ def badge(suit: int, scene: Scene) -> Markup:
 
 
 def _short(suit: int, scene: Scene) -> Markup:
-    """Return the effect for narrow cards."""
     if not steals(suit):
         locks = SUIT_ACTIONS[suit].source == SHOWROOM
         return h.span("short")[icon(words_of(suit).symbol, "wide") if locks else "+1"]
@@ -62,7 +61,6 @@ def consequence(suit: int, scene: Scene) -> str:
 
 
 def _robs_itself(suit: int, scene: Scene) -> bool:
-    """Return True if an action would steal from the viewer, who has the Thief."""
     thief = scene.view.thief
     own = side_of(scene, scene.bottom_seat)
     return steals(suit) and thief is not None and side_of(scene, thief) == own

@@ -102,7 +102,6 @@ def knows_vault(scene: Scene, at: int) -> bool:
 
 
 def _after_play(past: tuple[events.Event, ...]) -> list[tuple[events.Played, events.Acted]]:
-    """Return each card played, with its immediate action."""
     return [
         (first, second)
         for first, second in pairwise(past)

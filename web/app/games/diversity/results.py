@@ -55,7 +55,6 @@ def _lead(scene: Scene) -> str:
 
 
 def _next(scene: Scene) -> str:
-    """Return the next dealer, and the number of remaining hands."""
     deals = results.next_dealer(scene)
     left = scene.view.variant.hands - scene.view.round
     if left <= 0:

@@ -38,7 +38,6 @@ def table(scene: Scene) -> Markup:
 
 
 def _seat(seat: int, scene: Scene) -> Markup:
-    """Return a seat with a mark for every trick of this hand, and the points of the game."""
     total = scene.view.points[seat]
     marks = icon("g-tricks") * scene.tricks_taken(seat)
     unit = ngettext("point", "points", total)
@@ -51,7 +50,6 @@ def _seat(seat: int, scene: Scene) -> Markup:
 
 
 def _middle(scene: Scene) -> Markup:
-    """Return the trick, with its current winner or the last taker between the cards."""
     over = len(scene.view.tricks) == scene.view.variant.tricks
     around = Markup() if over else cards.slots(scene, lambda k, seat: _laid(k, seat, scene))
     return cards.middle(scene, _verdict(scene), around)
