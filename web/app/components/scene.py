@@ -9,7 +9,6 @@ from typing import Generic, TypeVar
 from app.components.hint import Hint
 from app.html import Markup
 from app.protocol import commands
-from app.routes import WhatIfRoute
 from app.saved_games.links import Results
 from app.settings import DEFAULTS, ORDERS, Settings
 from app.taps import does
@@ -50,28 +49,6 @@ class Coach:
     shows: str
     card: Card | None
     waits: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ReplayBar:
-    """The state of a replay, for the bar below its table.
-
-    Args:
-        text: the last event, as a sentence.
-        where: the round and the trick.
-        at: the index of the current page, out of `count`.
-        marks: the pages at which rounds begin.
-        runs: True while the replay plays automatically.
-        what_if: the screen that continues from here, None where hands stay hidden.
-    """
-
-    text: str
-    where: str
-    at: int
-    count: int
-    marks: tuple[int, ...]
-    runs: bool
-    what_if: WhatIfRoute | None
 
 
 @dataclass(frozen=True, slots=True)

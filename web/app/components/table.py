@@ -5,26 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from app.components.hint import hint_button
-from app.components.scene import AnyScene, Coach, ReplayBar, waiting_for
-from app.html import (
-    Inside,
-    Markup,
-    button,
-    h,
-    hidden,
-    html,
-    icon,
-    page,
-    part,
-    round_button,
-    tip,
-    tool,
-)
-from app.protocol import commands
+from app.components.scene import AnyScene, Coach, waiting_for
+from app.html import Inside, Markup, button, h, hidden, html, icon, page, part, round_button, tip
 from app.protocol.commands import Command
 from app.protocol.names import motion_key
 from app.protocol.replies import Motion
-from app.taps import does, local, opens, sheet, shortcut, slides
+from app.taps import does, local, sheet, shortcut
 from app.words import _, join_names, ngettext
 from diamonds_core.events import TrickTaken
 
@@ -171,8 +157,8 @@ def _toolbar(scene: AnyScene) -> Inside:
         return None
     can = scene.tools
     ways = can and html(
-        _key("undo", "g-undo", _("Take back"), not can.undo, "u"),
-        _key("redo", "g-redo", _("Redo"), not can.redo, "r"),
+        key_button("undo", "g-undo", _("Take back"), not can.undo, "u"),
+        key_button("redo", "g-redo", _("Redo"), not can.redo, "r"),
     )
     return part("toolbar", h.div("toolbar"), ways or "", hint_button(scene.hint))
 
@@ -227,7 +213,7 @@ def sweep(event: TrickTaken, scene: AnyScene) -> list[Motion]:
     ]
 
 
-# Beside the table: a lesson's note, or the controls of a replay ------------------
+# Beside the table --------------------------------------------------------------------
 
 
 def _lesson_note(coach: Coach) -> Markup:
@@ -246,54 +232,6 @@ def bar(label: str, leave: str, *inside: Inside) -> Markup:
     return h.section("replay-bar", aria_label=label)[inside, close]
 
 
-def replay_bar(shown: ReplayBar) -> Markup:
-    """Return the sentence of a moment of a replay, and the controls that change the moment."""
-    ways = h.div("ways")[_keys(shown), _deeper(shown)]
-    return bar(_("Replay"), _("Leave the replay"), h.p[shown.text], _slider(shown), ways)
-
-
-def _keys(bar: ReplayBar) -> Markup:
-    first, last = bar.at == 0, bar.at == bar.count - 1
-    run = _("Stop") if bar.runs else _("Play automatically")
-    return html(
-        _key("trick-back", "g-first", _("Previous trick"), first, "PageUp"),
-        _key("step-back", "g-back", _("One step back"), first, "ArrowLeft"),
-        _key("run", "g-pause" if bar.runs else "g-play", run, last, "p"),
-        _key("step", "g-chev", _("One step forward"), last, "ArrowRight"),
-        _key("trick-on", "g-last", _("Next trick"), last, "PageDown"),
-    )
-
-
-def _key(command: Command, picture: str, label: str, idle: bool, key: str) -> Markup:
+def key_button(command: Command, picture: str, label: str, idle: bool, key: str) -> Markup:
+    """Return a round button with a shortcut, disabled while it is idle."""
     return round_button(picture, label, **does(command), **shortcut(key), disabled=idle)
-
-
-def _deeper(bar: ReplayBar) -> Inside:
-    """Return the buttons of a moment whose hands can be shown."""
-    if bar.what_if is None:
-        return None
-    hands, what_if, more = _("All hands"), _("What if"), _("Look deeper")
-    return html(
-        tool("g-cards", h.span[hands], **sheet("hands"), title=hands),
-        tool("g-redo", h.span[what_if], **opens(bar.what_if), title=what_if),
-        round_button("g-hint", more, **sheet("deeper")),
-    )
-
-
-def _slider(bar: ReplayBar) -> Markup:
-    text = _("{where}. {text}").format(where=bar.where, text=bar.text)
-    said = bar.where if bar.text in bar.where else text
-    return html(
-        h.input(
-            type="range",
-            id="replay-at",
-            **slides(commands.Seek),
-            min=0,
-            max=bar.count - 1,
-            value=bar.at,
-            list="replay-marks",
-            aria_label=_("Where in the game"),
-            aria_valuetext=said,
-        ),
-        h.datalist(id="replay-marks")[[h.option(value=mark)[""] for mark in bar.marks]],
-    )

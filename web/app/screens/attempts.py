@@ -5,20 +5,22 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 
-from app.components.attempt import attempt_bar
 from app.components.hint import hint_text
 from app.components.menus import past_menu
 from app.components.scene import AnyScene, Scene
+from app.components.table import bar
 from app.components.values import values_dialog
 from app.device import merge_needs
 from app.games import pages_of
 from app.handlers import Handlers
-from app.html import Inside
+from app.html import Inside, Markup, button, h, icon, tool
 from app.navigator import R, Sheets
 from app.protocol import commands
+from app.protocol.commands import Command
 from app.protocol.replies import Needs, Updates
 from app.routes import Route
 from app.screens.base import TableScreen
+from app.taps import does, sheet
 from app.thinking import BotAnswer
 from app.words import _, initial_capital
 from app.words.explanations import decimal_points, move_subject
@@ -177,17 +179,34 @@ class Attempts(TableScreen[R]):
             still=done,
             marks=tuple(self._marks().items()),
             values=exercise.thought if done else None,
-            footer=attempt_bar(
-                title=self.title,
-                leave=self.leave,
-                text=self._text(),
-                where=self.where(),
-                rating=self.rating_line(),
-                done=done,
-                last=exercise.last,
-                right=self.outcome(),
-            ),
+            footer=self._bar(),
             first_moment=exercise.first_moment,
+        )
+
+    def _bar(self) -> Markup:
+        """Return the bar below the table: the text, and buttons to continue or leave."""
+        right, rating = self.outcome(), self.rating_line()
+        shows_outcome = right or (right is False and not self.done)
+        said = h.div("said")[
+            h.p("told" if self.done else "", data_say=True)[
+                _outcome_word(right) if shows_outcome else None, self._text()
+            ],
+            rating and h.p("rated", data_say=True)[rating],
+        ]
+        ways = h.div("ways")[h.small("num")[self.where()], self._ways()]
+        return bar(self.title, self.leave, said, ways)
+
+    def _ways(self) -> Inside:
+        if not self.done:
+            return tool("g-hint", _("Show it"), **does("show-answer"))
+        label = _("What if")
+        play_on = button("plain", **does("play-on"), title=label, aria_label=label)
+        command: Command = "back" if self.exercise.last else "next-one"
+        text = _("Done") if self.exercise.last else _("Next one")
+        return (
+            button("plain", **sheet("values"))[_("More")],
+            play_on[icon("g-redo"), h.span[label]],
+            button("gold", **does(command), data_focus=True)[text],
         )
 
     def outcome(self) -> bool | None:
@@ -223,3 +242,9 @@ class Attempts(TableScreen[R]):
         name = initial_capital(move_subject(move, variant, names))
         text = _("{move} would cost {points}. There is something better.")
         return text.format(move=name, points=decimal_points(exercise.cost(move)))
+
+
+def _outcome_word(right: bool | None) -> Markup:
+    """Return the word on the last move tried, with its symbol."""
+    word, picture = (_("Right!"), "g-check") if right else (_("Not the best"), "g-close")
+    return h.b(f"answer {'right' if right else 'wrong'}")[icon(picture), word, " "]

@@ -7,28 +7,27 @@ from dataclasses import replace
 from functools import partial
 
 from app import routes
-from app.components.menus import item, past_menu
-from app.components.scene import AnyScene, ReplayBar, Scene
-from app.components.table import replay_bar
+from app.components.replay import deeper_dialog, hands_dialog, replay_menu
+from app.components.scene import AnyScene, Scene
+from app.components.table import bar, key_button
 from app.components.values import values_dialog
 from app.games import pages_of
 from app.handlers import Handlers
-from app.html import Markup, button, dialog, h, html, icon
+from app.html import Markup, h, html, round_button, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import CURRENT, HERE
 from app.screens.base import TableScreen
-from app.taps import does, opens, sheet
+from app.taps import opens, sheet, slides
 from app.thinking import BotAnswer, parse_result
 from app.updates import update_of
-from app.words import _, card_name, pgettext, rank_index, suit_name
+from app.words import _
 from app.words.names import isolated
 from diamonds_core import (
     HUMAN,
     BotRequest,
-    Card,
     Deal,
     Dealer,
     Record,
@@ -38,7 +37,6 @@ from diamonds_core import (
     game_of,
 )
 from diamonds_core import replay as replayed
-from diamonds_core.cards import SUITS
 from diamonds_core.events import Dealt
 from diamonds_core.playback import Frame, frames, marks
 
@@ -90,7 +88,7 @@ class Replay(TableScreen[routes.ReplayRoute]):
             first_moment=deals[-1] if deals else 0,
             values=self.results.get(frame.moves_made) if self._decision() else None,
         )
-        return replace(scene, footer=replay_bar(self._bar(scene)))
+        return replace(scene, footer=self._bar(scene))
 
     def bot_at(self, number: int) -> str:
         """Return the name of the bot that made a move of a finished round, else an empty text."""
@@ -123,9 +121,8 @@ class Replay(TableScreen[routes.ReplayRoute]):
 
     def _menu(self) -> Markup:
         """Return the menu, which copies the position after the move."""
-        return replay_menu(
-            replayed(self.record).over, replace(self.scene(), view=self._after_move())
-        )
+        scene = replace(self.scene(), view=self._after_move())
+        return replay_menu(replayed(self.record).over, scene)
 
     def handlers(self) -> Handlers:
         return (
@@ -209,20 +206,52 @@ class Replay(TableScreen[routes.ReplayRoute]):
 
     # Pages -----------------------------------------------------------------------------
 
-    def _bar(self, scene: AnyScene) -> ReplayBar:
-        rounds = tuple(mark.frame for mark in self.marks if mark.trick == 0)
+    def _bar(self, scene: AnyScene) -> Markup:
+        """Return the sentence of the moment, and the controls that change the moment."""
         near, far = self.pages.where(scene)
         where = f"{far} \N{MIDDLE DOT} {near}"
-        return ReplayBar(
-            text=where if self.position else self._said(scene) or near,
-            where=where,
-            at=self.at,
-            count=len(self.frames),
-            marks=rounds,
-            runs=self.runs,
-            what_if=routes.WhatIfRoute(HERE, self.frame.moves_made, self.viewer)
-            if _is_open(self.frame)
-            else None,
+        text = where if self.position else self._said(scene) or near
+        ways = h.div("ways")[self._keys(), self._ways() if _is_open(self.frame) else None]
+        label, leave = _("Replay"), _("Leave the replay")
+        return bar(label, leave, h.p[text], self._slider(where, text), ways)
+
+    def _keys(self) -> Markup:
+        first, last = self.at == 0, self.at == len(self.frames) - 1
+        run = _("Stop") if self.runs else _("Play automatically")
+        return html(
+            key_button("trick-back", "g-first", _("Previous trick"), first, "PageUp"),
+            key_button("step-back", "g-back", _("One step back"), first, "ArrowLeft"),
+            key_button("run", "g-pause" if self.runs else "g-play", run, last, "p"),
+            key_button("step", "g-chev", _("One step forward"), last, "ArrowRight"),
+            key_button("trick-on", "g-last", _("Next trick"), last, "PageDown"),
+        )
+
+    def _ways(self) -> Markup:
+        """Return the buttons of a moment whose hands can be shown."""
+        hands, what_if, more = _("All hands"), _("What if"), _("Look deeper")
+        route = routes.WhatIfRoute(HERE, self.frame.moves_made, self.viewer)
+        return html(
+            tool("g-cards", h.span[hands], **sheet("hands"), title=hands),
+            tool("g-redo", h.span[what_if], **opens(route), title=what_if),
+            round_button("g-hint", more, **sheet("deeper")),
+        )
+
+    def _slider(self, where: str, text: str) -> Markup:
+        both = _("{where}. {text}").format(where=where, text=text)
+        rounds = [mark.frame for mark in self.marks if mark.trick == 0]
+        return html(
+            h.input(
+                type="range",
+                id="replay-at",
+                **slides(commands.Seek),
+                min=0,
+                max=len(self.frames) - 1,
+                value=self.at,
+                list="replay-marks",
+                aria_label=_("Where in the game"),
+                aria_valuetext=where if text in where else both,
+            ),
+            h.datalist(id="replay-marks")[[h.option(value=frame)[""] for frame in rounds]],
         )
 
     def greeting(self) -> str:
@@ -287,69 +316,3 @@ def _open(all_frames: Sequence[Frame]) -> set[int]:
 def _is_open(frame: Frame) -> bool:
     """Return whether a frame belongs to a finished round whose cards are dealt."""
     return frame.hands is not None and any(frame.hands)
-
-
-# Dialogs -------------------------------------------------------------------------------
-
-
-def replay_menu(over: bool, scene: AnyScene) -> Markup:
-    """Return the menu of a replay; `over` adds the pages on a finished game."""
-    worth = _("What each decision was worth")
-    whole = item("g-chart", _("Review of the whole game"), worth, **opens(routes.ReviewRoute(HERE)))
-    good = _("What good play would score with these cards")
-    par = item("g-chart", pgettext("a score", "Par"), good, **opens(routes.ParRoute(HERE)))
-    return past_menu(_("Leave the replay"), scene, over and html(whole, par))
-
-
-def deeper_dialog(number: int, round_: int, bot: str, values: bool, seat: int) -> Markup:
-    """Return the dialog with details of a moment in a finished round, and other ways on.
-
-    `number` counts the moves made. `bot` is the name of the seat that moved last, if a bot plays
-    it. `values` tells whether values are shown. `seat` is the viewer's, whose moves can be guessed.
-    """
-    why = _("What {name} knew, and which moves they compared").format(name=bot)
-    worth = _("What each decision was worth")
-    shown = _("Beside each card, where this seat decides")
-    return dialog(
-        "deeper",
-        _("Look deeper"),
-        bot and item("g-bot", _("Why this move"), why, **opens(routes.WhyRoute(HERE, number - 1))),
-        item("g-chart", _("Values"), shown, **does("values"), aria_pressed=str(values).lower()),
-        item(
-            "g-hint",
-            _("Guess the move"),
-            _("Decide for this seat before its move is shown"),
-            **opens(routes.GuessRoute(HERE, seat, number)),
-        ),
-        item("g-chart", _("Review of the round"), worth, **opens(routes.ReviewRoute(HERE, round_))),
-        item("g-cards", _("All hands"), _("The cards of every seat"), **sheet("hands")),
-        item(
-            "g-redo",
-            _("What if"),
-            _("Play on from here"),
-            **opens(routes.WhatIfRoute(HERE, number, seat)),
-        ),
-    )
-
-
-def hands_dialog(names: Sequence[str], hands: Sequence[Sequence[Card]], viewer: int) -> Markup:
-    """Return the dialog with all hands by suit, and the choice of the viewer's seat."""
-    rows = [
-        h.li[
-            h.b[name],
-            button(
-                "plain", **does(commands.Viewer(seat)), aria_pressed=str(seat == viewer).lower()
-            )[_("See it from here")],
-            [_suit(suit, hand) for suit in range(len(SUITS))],
-        ]
-        for seat, (name, hand) in enumerate(zip(names, hands, strict=True))
-    ]
-    return dialog("hands", _("All hands"), h.ol("hands")[rows])
-
-
-def _suit(suit: int, hand: Sequence[Card]) -> Markup:
-    cards = [card for card in hand if card.suit == suit]
-    ranks = " ".join(map(rank_index, cards)) or "\N{EN DASH}"
-    said = ", ".join(map(card_name, cards)) or _("{suit}: none").format(suit=suit_name(suit))
-    shown = h.span(SUITS[suit], role="img", aria_label=said)
-    return shown[icon(f"s-{SUITS[suit]}"), ranks]
