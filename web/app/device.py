@@ -62,7 +62,6 @@ class Device:
 
     @cached_property
     def games(self) -> tuple[SavedGame, ...]:
-        """The saved games supplied with the command."""
         return tuple(map(saved_game, self.rows))
 
     @property
@@ -95,7 +94,6 @@ class Device:
         }
 
     def delete(self, kind: Kind[E], keys: Iterable[str]) -> None:
-        """Delete the entries with these keys."""
         self._change(kind, dict.fromkeys(keys))
 
     def empty(self, kind: Kind[E]) -> None:

@@ -251,7 +251,6 @@ class Navigator:
         self.close(self.stack[next(found, len(self.stack)) :])
 
     def cover(self) -> None:
-        """Hide the private data on all screens."""
         for screen in self.stack:
             if screen.private():
                 screen.cover()

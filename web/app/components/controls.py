@@ -51,7 +51,6 @@ def choice(
     kind: str = "",
     note: Inside = "",
 ) -> Markup:
-    """Return a group of radio buttons, side by side."""
     buttons = html(
         h.label[
             h.input(
@@ -213,7 +212,6 @@ def seats_of(form: Mapping[str, str], players: int) -> tuple[Seat, ...]:
 
 
 def lesson_button(game: str, css: str = "") -> Markup:
-    """Return the button that opens a lesson."""
     return button(f"plain learn {css}".rstrip(), **does(commands.Learn(game)))[
         icon("g-learn"), h.b[_("Learn in three minutes")]
     ]

@@ -29,7 +29,6 @@ def row(head: Inside, *cells: Inside, css: str = "") -> Markup:
 
 
 def table(heads: Iterable[str], rows: Iterable[Markup], css: str = "") -> Markup:
-    """Return a table with a head for each column."""
     head = h.thead[h.tr[[h.th(scope="col")[text] for text in heads]]]
     return h.table(css)[head, h.tbody[rows]]
 

@@ -257,7 +257,6 @@ def guest_menu(scene: AnyScene, remembers: bool) -> Markup:
 
 
 def leave_question() -> Markup:
-    """Return the confirmation before a guest leaves the table."""
     text = _("The others wait for you, or let a bot play.")
     leave = button("plain", **local("leave"))[_("Leave")]
     return question("leave", _("Leave the table?"), text, leave, _("Play on"))

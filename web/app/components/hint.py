@@ -59,7 +59,6 @@ def _how_much(move: str, thought: BotAnswer) -> str:
 
 
 def hint_dialog(thought: BotAnswer, view: View, names: Names, reasons: Sequence[str]) -> Markup:
-    """Return the dialog with the whole hint and the compared moves."""
     return dialog(
         "hint",
         _("Hint"),

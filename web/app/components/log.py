@@ -33,14 +33,12 @@ def in_words(event: Event, scene: Scene[W], sentences: Sentences[W]) -> str:
 
 
 def dealer_drawn(event: DealerDrawn, scene: AnyScene) -> str:
-    """Return a sentence about the first dealer."""
     if scene.is_you(event.dealer):
         return _("You are the first dealer.")
     return _("{name} is the first dealer.").format(name=scene.names[event.dealer])
 
 
 def played(event: Played, scene: AnyScene) -> str:
-    """Return a sentence about a card that was led or played."""
     you = scene.is_you(event.seat)
     if event.led is None:
         text = _("You lead {card}.") if you else _("{name} leads {card}.")
@@ -108,7 +106,6 @@ def headline_played(event: Played, scene: AnyScene) -> str:
 
 
 def round_log_title(round_: int) -> str:
-    """Return the title of the log of a round."""
     return _("What happened in round {round}").format(round=round_)
 
 

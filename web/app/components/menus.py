@@ -27,7 +27,6 @@ def item(picture: str, words: str, note: str, **tap: str) -> Markup:
 
 
 def finish_item() -> Markup:
-    """Return the item that lets bots play out the round."""
     bot = _("A bot plays your remaining cards")
     return item("g-last", _("Finish the round quickly"), bot, **sheet("finish"))
 
@@ -103,12 +102,10 @@ def pace() -> Markup:
 
 
 def rules_item(game: str, note: str) -> Markup:
-    """Return the item that opens the rules of a game."""
     return item("g-help", _("Rules"), note, **opens(RulesRoute(game)))
 
 
 def scores_item() -> Markup:
-    """Return the item that opens the score sheet."""
     note = _("The scores, round by round")
     return item("g-tray", _("Score sheet"), note, **opens(ScoresRoute()))
 
@@ -121,13 +118,11 @@ def log_item(scene: AnyScene) -> Inside:
 
 
 def unseen_item() -> Markup:
-    """Return the item that opens the cards still out."""
     note = _("And who has shown a void")
     return item("g-cards", _("The cards still out"), note, **sheet("unseen"))
 
 
 def settings_item() -> Markup:
-    """Return the item that opens the settings."""
     note = _("Language, looks, pace, memory aids")
     return item("g-gear", _("Settings"), note, **sheet("settings"))
 
@@ -144,7 +139,6 @@ def save_item(asks: bool = False) -> Markup:
 
 
 def position_item(view: View) -> Markup:
-    """Return the item that copies the viewer's position as text."""
     note = _("One line of text, for a bug report or a bot")
     return item("g-copy", _("Copy this position"), note, **copies(write_position(view)))
 
@@ -183,7 +177,6 @@ def _player(scene: AnyScene, number: int) -> str:
 
 
 def give_up() -> Markup:
-    """Return the confirmation before giving up a game."""
     return question(
         "give-up",
         _("Give up this game?"),
@@ -194,7 +187,6 @@ def give_up() -> Markup:
 
 
 def finish_question() -> Markup:
-    """Return the confirmation before bots play the rest of a round."""
     return question(
         "finish",
         _("Finish the round quickly?"),

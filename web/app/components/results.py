@@ -231,7 +231,6 @@ def bar(
 
 
 def point_line(name: str, score: int) -> str:
-    """Return the score of a side in a sentence."""
     return _("{name}: {points}.").format(name=name, points=points(score))
 
 
@@ -246,7 +245,6 @@ def counting(first: int, last: int) -> Markup:
 
 
 def door() -> Markup:
-    """Return the safe that opens where the mark of its owner stands."""
     return h.span("door", aria_hidden="true")[icon("vault-open"), icon("vault", "leaf")]
 
 
@@ -285,7 +283,6 @@ def _score_row(head: Inside, cells: Sequence[Inside]) -> Markup:
 
 
 def score_dialog(scores: Sheet) -> Markup:
-    """Return the scores of all rounds in a dialog over the table."""
     return dialog("scores", _("Score sheet"), h.div("scores")[h.div("box")[score_table(scores)]])
 
 

@@ -57,7 +57,6 @@ def working_page(done: int, count: int) -> Markup:
 
 
 def review_page(report: Report) -> Markup:
-    """Return the page with all findings."""
     found = _found(report) if report.rounds else _nothing(report)
     return listing("review", _("Review"), _people(report), found, css="review")
 

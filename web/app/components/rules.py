@@ -12,12 +12,10 @@ from diamonds_core.cards import SUITS, Card
 
 
 def para(*texts: str) -> Markup:
-    """Return paragraphs of plain text."""
     return html(h.p[text] for text in texts)
 
 
 def points(*texts: str) -> Markup:
-    """Return a list of plain texts."""
     return h.ul("dots")[(h.li[text] for text in texts)]
 
 
@@ -35,7 +33,6 @@ def shown_card(
 
 
 def caption(text: str) -> Markup:
-    """Return a short text under a part of a picture."""
     return h.span("caption")[text]
 
 
@@ -44,7 +41,6 @@ Entry = tuple[str, str]
 
 
 def legend(entries: Iterable[Entry]) -> Markup:
-    """Return every symbol with its meaning."""
     rows = html(
         h.li[h.span("sign", aria_hidden="true")[sign], h.span[text]] for sign, text in entries
     )
@@ -63,7 +59,6 @@ def shared_entries() -> list[Entry]:
 
 
 def rules_dialog(title: str, topics: Iterable[Topic]) -> Markup:
-    """Return all rules in a dialog over a table."""
     return dialog("rules", title, ([h.h3[topic.title], h.section[topic.body]] for topic in topics))
 
 

@@ -123,7 +123,6 @@ class Scene(Generic[V_co]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names, by seat."""
         return tuple(isolated(seat.name) for seat in self.seats)
 
     @property
@@ -205,7 +204,6 @@ class Scene(Generic[V_co]):
         return self.view.seat in self.elsewhere
 
     def is_person(self, seat: int) -> bool:
-        """Return True if a person plays a seat."""
         return self.seats[seat].player == HUMAN
 
     def position(self, seat: int) -> str:
@@ -230,7 +228,6 @@ class Scene(Generic[V_co]):
         return pgettext("after a preposition", "you") if self.is_you(seat) else self.names[seat]
 
     def tricks_taken(self, seat: int) -> int:
-        """Return the number of tricks that a seat has taken in this round."""
         return sum(trick.taker == seat for trick in self.view.tricks)
 
 

@@ -32,13 +32,11 @@ def guest_settings_dialog() -> Markup:
 
 
 def wipe_dialog() -> Markup:
-    """Return the confirmation before deleting all games."""
     text, delete = _("This can't be undone."), button("plain", **does("wipe"))
     return question("wipe", _("Delete all games?"), text, delete[_("Delete all")], _("Keep"))
 
 
 def paste_dialog() -> Markup:
-    """Return the dialog with the field for a pasted text."""
     title = _("Paste a link, a record or a position")
     return dialog(
         "paste",

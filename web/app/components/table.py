@@ -93,7 +93,6 @@ def around(scene: AnyScene, box: Callable[[int], Markup]) -> Markup:
 
 
 def seat_box(seat: int, css: str, name: str, inner: Markup) -> Markup:
-    """Return the box of one seat."""
     box = h.div(css, role="group", data_seat=seat, aria_label=name)
     return part("seat", box, inner, of=seat)
 
@@ -164,7 +163,6 @@ def _toolbar(scene: AnyScene) -> Inside:
 
 
 def line(text: str) -> Markup:
-    """Return the line below the headline."""
     return h.span[text]
 
 

@@ -132,12 +132,10 @@ def place_of(day: Day) -> str:
 
 
 def puzzle_result(answer: DailyAnswer) -> str:
-    """Return the result of the puzzle of a day."""
     return _("solved") if answer.right else _("missed")
 
 
 def streak(length: int) -> str:
-    """Return the length of a streak of days."""
     return ngettext("{count}-day streak", "{count}-day streak", length).format(count=length)
 
 

@@ -16,7 +16,6 @@ Form = Callable[[float], str]
 
 
 def margin(number: float) -> str:
-    """Return the difference from par in points."""
     return decimal(number, signed=True)
 
 

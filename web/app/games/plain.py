@@ -64,7 +64,6 @@ def plain_pages(game: AnyGame) -> AnyPages:
 
 
 def table(scene: AnyScene) -> Markup:
-    """Draw the seats, the trick, the hand, and a button for each other move."""
     mine = scene.bottom_seat
     return board(
         scene,
@@ -81,7 +80,6 @@ def table(scene: AnyScene) -> Markup:
 
 
 def seat_of(seat: int, scene: AnyScene, below: Markup) -> Markup:
-    """Draw a seat, with something below its name."""
     mine, turn = seat == scene.bottom_seat, seat == scene.view.to_move
     name = scene.name(seat) if mine else scene.names[seat]
     upper = player_badge(seat, name, monogram(scene.names[seat], seat), scene)
@@ -100,8 +98,6 @@ def _laid(k: int, seat: int, scene: AnyScene) -> Markup:
 
 
 def hand_of(scene: AnyScene) -> Markup:
-    """Draw the viewer's hand."""
-
     def drawn(card: Card) -> Markup:
         shown = with_value_note(card, cards.marked(card, _look(card, scene), scene), scene)
         printed = html(cards.face(card), value_tag(card, scene))
@@ -173,7 +169,6 @@ def _choice(move: Move, scene: AnyScene) -> Markup:
 
 
 def where(scene: AnyScene) -> tuple[str, str]:
-    """Return the progress of the game: the trick, then the round."""
     view, variant = scene.view, scene.view.variant
     number = min(len(view.tricks) + 1, variant.tricks)
     trick = _("Trick {number} of {tricks}").format(number=number, tricks=variant.tricks)
@@ -182,7 +177,6 @@ def where(scene: AnyScene) -> tuple[str, str]:
 
 
 def sentence(event: Event, scene: AnyScene) -> str:
-    """Return an event as a sentence for the viewer, empty for an event without one."""
     return in_words(event, scene, _SENTENCES)
 
 
@@ -207,7 +201,6 @@ _SENTENCES: log.Sentences[View] = {
 
 
 def headline(event: Event, scene: AnyScene) -> str:
-    """Return the shortest text on an event."""
     match event:
         case Dealt(number):
             return _("Round {round}").format(round=number)
@@ -219,8 +212,6 @@ def headline(event: Event, scene: AnyScene) -> str:
 
 
 def corner_log(scene: AnyScene, brief: Headline) -> Markup:
-    """Draw the latest events."""
-
     def line(event: Event) -> log.Line | None:
         if isinstance(event, Played):
             return log.played_line(event, scene)
@@ -231,7 +222,6 @@ def corner_log(scene: AnyScene, brief: Headline) -> Markup:
 
 
 def motions(event: Event, scene: AnyScene) -> list[Motion]:
-    """Return the motion of a trick to its taker; nothing else moves."""
     return sweep(event, scene) if isinstance(event, TrickTaken) else []
 
 
@@ -242,7 +232,6 @@ def rest(event: Event, scene: AnyScene) -> int | None:
 
 
 def past_tricks(scene: AnyScene) -> Markup:
-    """Draw the sheet with the last trick, or with all tricks."""
     return tricks_dialog(scene, lambda number: _past(number, scene), cards.face)
 
 
@@ -257,14 +246,12 @@ def _past(number: int, scene: AnyScene) -> PastTrick:
 
 
 def summary(scene: AnyScene) -> Markup:
-    """Draw the page after a round."""
     title = _("Round {round} is over").format(round=scene.view.round)
     boxes = _standings(_("Standings"), scene)
     return results.summary_page(title, "", boxes, _("Next round"), scene)
 
 
 def final(scene: AnyScene) -> Markup:
-    """Draw the page after the game."""
     order, totals = ranking(scene), _scores(scene)
     most = totals[order[0]]
     won = [seat for side in order if totals[side] == most for seat in _seats(side, scene)]
@@ -276,7 +263,6 @@ def final(scene: AnyScene) -> Markup:
 
 
 def revealed(scene: AnyScene) -> list[str]:
-    """Return the score of each side in a sentence, from the last place to the first."""
     totals = _scores(scene)
     return [
         results.point_line(_holders(side, scene), totals[side]) for side in reversed(ranking(scene))
@@ -318,7 +304,6 @@ def _seats(side: int, scene: AnyScene) -> list[int]:
 
 
 def score_sheet(scene: AnyScene, rounds: Sequence[View]) -> Sheet:
-    """Return the score sheet: the scores at the end of each round."""
     sides = range(scene.view.variant.teams)
     scores = game_of(scene.view.variant).scores
     heads = []
@@ -336,10 +321,8 @@ def score_sheet(scene: AnyScene, rounds: Sequence[View]) -> Sheet:
 
 
 def topics() -> Mapping[str, Topic]:
-    """Return the pages of rules: the symbols alone."""
     return {"symbols": Topic(_("Symbols"), legend(shared_entries()))}
 
 
 def aid_dialog(_scene: AnyScene) -> Markup:
-    """Draw the sheet beside the table: the symbols."""
     return dialog("aid", _("Symbols"), legend(shared_entries()))

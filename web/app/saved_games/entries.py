@@ -82,7 +82,6 @@ class Day:
 
     @property
     def score(self) -> int:
-        """The person's own score."""
         return self.results[0][1]
 
 

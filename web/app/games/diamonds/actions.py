@@ -117,7 +117,6 @@ _WORDS: Mapping[tuple[str, str], ActionWords] = {
 
 
 def words_of(suit: int) -> ActionWords:
-    """Return the words of a suit's action."""
     return _WORDS[SUIT_ACTIONS[suit]]
 
 
@@ -164,7 +163,6 @@ def action_title(suit: int, thief: bool) -> str:
 
 
 def action_list(thief: bool) -> Markup:
-    """Return the list of all suits and their actions."""
     rows = html(
         h.li(letter)[
             icon("p-" + letter),

@@ -45,7 +45,6 @@ def entries(thief: bool) -> list[Entry]:
 
 
 def credit() -> str:
-    """Return the author of the game."""
     return _("An unofficial implementation of Diamonds, a card game by Mike Fitzgerald.")
 
 

@@ -76,7 +76,6 @@ def _victim(suit: int, scene: Scene) -> str:
 
 
 def hand(scene: Scene) -> Markup:
-    """Return the viewer's hand."""
     return cards.hand({card: _button(card, scene) for card in scene.hand})
 
 

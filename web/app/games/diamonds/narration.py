@@ -15,7 +15,6 @@ from diamonds_core.diamonds.scoring import cards_taken
 
 
 def sentence(event: events.Event, scene: Scene) -> str:
-    """Return an event as a sentence for the viewer, empty for an event without one."""
     return log.in_words(event, scene, _SENTENCES)
 
 
@@ -123,7 +122,6 @@ _SENTENCES: log.Sentences[View] = {
 
 
 def corner_log(scene: Scene) -> Markup:
-    """Return the latest events."""
     return log.corner_log(scene, lambda event: _line(event, scene))
 
 
@@ -140,7 +138,6 @@ def _line(event: events.Event, scene: Scene) -> log.Line | None:
 
 
 def headline(event: events.Event, scene: Scene) -> str:
-    """Return the shortest text on an event."""
     match event:
         case events.Played():
             return log.headline_played(event, scene)
@@ -203,7 +200,6 @@ def _most(suit: int, counts: tuple[int, ...], seat: int | None, scene: Scene) ->
 
 
 def past_tricks(scene: Scene) -> Markup:
-    """Return the sheet with the last trick, or with all tricks."""
     thief = scene.view.variant.thief
     return log.tricks_dialog(
         scene, lambda number: _past(number, scene), lambda card: face(card, thief)

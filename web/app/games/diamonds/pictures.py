@@ -18,7 +18,6 @@ from diamonds_core.diamonds.variant import DECK
 
 
 def places() -> Markup:
-    """Draw the places of crystals."""
     parts = (
         (h.span("supply")[icon("supply")], _("Supply")),
         (_tray(7), showroom_weight()),
@@ -46,7 +45,6 @@ def trick() -> Markup:
 
 
 def actions() -> Markup:
-    """Draw the route of a crystal for each suit."""
     heap, tray, safe = icon("supply"), _tray(3), _safe()
     places = {
         SUPPLY: h.span[heap, caption(_("Supply"))],
@@ -71,7 +69,6 @@ def actions() -> Markup:
 
 
 def thief() -> Markup:
-    """Draw the way of the Thief after a Clubs action."""
     token = h.span("mask")[icon("thief")]
     gone = h.span("mask gone")[icon("thief")]
     drawn = html(
@@ -129,7 +126,6 @@ def two_players() -> Markup:
 
 
 def partners() -> Markup:
-    """Draw the seats of partners, opposite each other."""
     seats = (("t", "Carl", 0), ("l", "Bea", 1), ("r", "Dora", 1), ("b", _("You"), 0))
     drawn = html(
         h.span(f"chair at-{side} team t{team}")[h.span("who")[icon(EMBLEMS[team])], caption(name)]
@@ -140,7 +136,6 @@ def partners() -> Markup:
 
 
 def passing() -> Markup:
-    """Draw the passing of cards to the left."""
     names = (_("You"), "Bea", "Carl")
     chairs = [h.span[monogram(name, seat), caption(name)] for seat, name in enumerate(names)]
     arrow = h.span("hop")[icon("g-cards"), icon("g-chev", "to")]

@@ -13,7 +13,6 @@ FEW = 4
 
 
 def texts(facts: Facts) -> Mapping[str, str]:
-    """Return the sentence of each code, with gaps for its facts."""
     count = facts.get("count", 0)
     return {
         **_texts_of_gains(facts),
@@ -97,7 +96,6 @@ def _texts_of_others(facts: Facts) -> Mapping[str, str]:
 
 
 def texts_about(facts: Facts) -> Mapping[str, str]:
-    """Return the sentences about another player, whose name fills the gap `who`."""
     return {
         **_texts_about_gains(facts),
         "partner-wins": _("The trick stays in the team, with {name}."),
@@ -150,7 +148,6 @@ def _texts_about_gains(facts: Facts) -> Mapping[str, str]:
 
 
 def missed() -> Mapping[str, str]:
-    """Return the sentence about a better card with each reason, which it doesn't name."""
     return {
         "brings": _("Another card brings something at once."),
         "wins": _("Another card takes the trick for certain."),

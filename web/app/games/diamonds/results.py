@@ -177,14 +177,12 @@ def _row(at: int, total: int, whole: int, opened: bool, scene: Scene) -> Markup:
 
 
 def final(scene: Scene) -> Markup:
-    """Return the final scores, the best first."""
     here = tuple((holders(scene, at), score) for at, score in enumerate(scores(scene.view)))
     boxes = html(_scores(scene), results.two_tables(here, scene.rival), awards(scene))
     return results.final_page(_title(scene), _why(scene), boxes, scene, _("The Vaults are opened"))
 
 
 def revealed(scene: Scene) -> list[str]:
-    """Return the result of each side in a sentence, from the last place to the first."""
     text = _("{name}: {showroom} in the Showroom, {vault} in the Vault, {points}.")
     return [
         text.format(

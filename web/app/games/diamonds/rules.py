@@ -16,7 +16,6 @@ from diamonds_core.diamonds.variant import PERFECT, ROUNDS
 
 
 def topics() -> Mapping[str, Topic]:
-    """Return all topics, in reading order."""
     return {
         "aim": Topic(_("What it is about"), _aim()),
         "round": Topic(_("Deal and pass"), _round()),

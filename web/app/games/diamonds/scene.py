@@ -125,7 +125,6 @@ def is_counting(scene: Scene) -> bool:
 
 
 def where(scene: Scene) -> tuple[str, str]:
-    """Return the progress of the game: the trick, then the round."""
     view = scene.view
     variant = view.variant
     text = (

@@ -29,7 +29,6 @@ EMBLEMS = ("t-round", "t-emerald", "t-trillion")
 
 
 def others(scene: Scene) -> Markup:
-    """Return the seats of all players but the viewer."""
     return around(scene, lambda seat: _seat(seat, scene))
 
 

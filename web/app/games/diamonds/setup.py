@@ -20,13 +20,11 @@ ALL_ROUNDS = "all"
 
 
 def players() -> Markup:
-    """Return the choice of the number of players."""
     numbers = {str(n): str(n) for n in ROUNDS}
     return choice("players", _("At the table"), numbers, str(USUAL.players), kind="head")
 
 
 def options() -> Markup:
-    """Return the choices of edition, partners and cards in use."""
     sizes = html(
         h.span(f"for-{n}")[
             ngettext(
@@ -74,7 +72,6 @@ def has_editions(variant: DiamondsVariant) -> bool:
 
 
 def variant_title(variant: DiamondsVariant) -> str:
-    """Return a short description of a variant: "Diamonds, 4 players, first edition"."""
     players = ngettext("{count} player", "{count} players", variant.players)
     words = [
         _("Diamonds"),
@@ -125,7 +122,6 @@ VARIANTS = tuple(DiamondsVariant.every())
 
 
 def hidden() -> Iterator[str]:
-    """Yield the CSS selectors of choices that no variant has together with the others."""
     for count in ROUNDS:
         own = [variant for variant in VARIANTS if variant.players == count]
         gone = [*after_seat(count), *(f".for-{other}" for other in ROUNDS if other != count)]

@@ -45,7 +45,6 @@ from diamonds_core.moves import Give, Pass, Rob, move_text
 
 
 def trick(scene: Scene) -> Markup:
-    """Return the middle of the table."""
     playing = scene.view.phase in ("play", "rob") and not is_counting(scene)
     around = slots(scene, lambda k, seat: _card(k, seat, scene), _taken(scene))
     return middle(scene, _supply(scene), around if playing else Markup())
@@ -238,7 +237,6 @@ def _confirm(seat: int, passing: int, to: str, scene: Scene) -> Markup:
 
 
 def table(scene: Scene) -> Markup:
-    """Return the whole table."""
     asks = question(scene)
     return board(
         scene,
@@ -268,7 +266,6 @@ GLANCE = 90
 
 
 def motions(event: Event, scene: Scene) -> list[Motion]:
-    """Return the motions of cards to the taker of a trick, or of a crystal between places."""
     match event:
         case TrickTaken():
             return sweep(event, scene)

@@ -22,7 +22,6 @@ Scene: TypeAlias = AnyScene[View]
 
 
 def is_diverse(trick: Sequence[Card]) -> bool:
-    """Return True if all suits differ."""
     return len({card.suit for card in trick}) == len(trick)
 
 
@@ -89,7 +88,6 @@ def reason(trick: Sequence[Card]) -> str:
 
 
 def where(scene: Scene) -> tuple[str, str]:
-    """Return the progress of the game: the trick, then the hand."""
     view = scene.view
     number = min(len(view.tricks) + 1, view.variant.tricks)
     trick = _("Trick {number} of {tricks}").format(number=number, tricks=view.variant.tricks)
@@ -102,12 +100,10 @@ def where(scene: Scene) -> tuple[str, str]:
 
 
 def log_title(hand: int) -> str:
-    """Return the title of the log of a hand."""
     return _("What happened in hand {hand}").format(hand=hand)
 
 
 def sentence(event: Event, scene: Scene) -> str:
-    """Return an event as a sentence for the viewer, empty for an event without one."""
     return in_words(event, scene, _SENTENCES)
 
 

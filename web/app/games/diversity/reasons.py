@@ -9,7 +9,6 @@ from diamonds_core.reasons import Facts
 
 
 def texts(facts: Facts) -> Mapping[str, str]:
-    """Return the sentence of each code, with gaps for its facts."""
     taken, ways = facts.get("ways", 1), facts.get("of", 2)
     takes = _("It takes the trick in about {percent}% of the ways this can go on.")
     if taken in (0, ways):
@@ -25,7 +24,6 @@ def texts(facts: Facts) -> Mapping[str, str]:
 
 
 def texts_about(_facts: Facts) -> Mapping[str, str]:
-    """Return the sentences about another player, whose name fills the gap `who`."""
     return {
         "takes-least": _("No other card takes the trick less often."),
         "takes-anyway": _("Every card takes the trick, so the highest may go."),
@@ -35,7 +33,6 @@ def texts_about(_facts: Facts) -> Mapping[str, str]:
 
 
 def missed() -> Mapping[str, str]:
-    """Return the sentence about a better card with each reason, which it doesn't name."""
     return {
         "takes-least": _("Another card takes the trick less often."),
         "takes-anyway": _("Every card of yours takes the trick, so a higher one may go."),

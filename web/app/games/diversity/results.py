@@ -14,7 +14,6 @@ from diamonds_core.diversity import View, winners
 
 
 def summary(scene: Scene) -> Markup:
-    """Return the result of the hand, and the standings."""
     title = _("Hand {hand} is over").format(hand=scene.view.round)
     boxes = html(hand_box(scene), _standings(_("Standings"), scene))
     return results.summary_page(
@@ -23,7 +22,6 @@ def summary(scene: Scene) -> Markup:
 
 
 def final(scene: Scene) -> Markup:
-    """Return the final points, the fewest first."""
     best = winners(scene.view)
     score = points(scene.view.points[best[0]])
     note = _("with {points}, the fewest").format(points=score)
@@ -134,7 +132,6 @@ def _bar(seat: int, scene: Scene) -> Markup:
 
 
 def score_sheet(scene: Scene, rounds: Sequence[View]) -> Sheet:
-    """Return the score sheet: a point for every trick."""
     seats = [scene.bottom_seat, *scene.others]
     heads = [(monogram(scene.names[seat], seat), scene.name(seat)) for seat in seats]
     cells = [

@@ -24,7 +24,6 @@ from diamonds_core.diversity.variant import DECK
 
 
 def topics() -> Mapping[str, Topic]:
-    """Return all topics, in reading order."""
     return {
         "aim": Topic(_("What it is about"), _aim()),
         "tricks": Topic(_("Who takes a trick"), _tricks()),
@@ -89,7 +88,6 @@ def _end() -> Markup:
 
 
 def credit() -> str:
-    """Return the author of the game."""
     return _("Diversity is a card game by mskala.")
 
 
@@ -109,7 +107,6 @@ def _suits(letters: str) -> Markup:
 
 
 def aid_dialog(_scene: Scene) -> Markup:
-    """Return the sheet of rules: taking a trick, the course of a game, and its winner."""
     ways = (
         (SUITS, _("All four suits"), _("The lowest card takes the trick.")),
         (

@@ -15,7 +15,6 @@ USUAL = DiversityVariant()
 
 
 def options() -> Markup:
-    """Return the choice of the length of a game."""
     numbers = {str(n): str(n) for n in HANDS}
     note = _("Extra hands if the lead is tied")
     return pick_list("hands", _("Hands"), numbers, str(USUAL.hands), note)
@@ -32,7 +31,6 @@ def offer() -> Markup:
 
 
 def hidden() -> Iterator[str]:
-    """Yield the CSS selectors of unused seats, and of the lengths that are not chosen."""
     yield f" {any_of(after_seat(USUAL.players))}"
     for count in HANDS:
         yield f':not(:has([name="hands"] [value="{count}"]:checked)) .hands-{count}'

@@ -22,7 +22,6 @@ READ = 1100
 
 
 def table(scene: Scene) -> Markup:
-    """Return the whole table."""
     return board(
         scene,
         where=where(scene),
@@ -95,7 +94,6 @@ def _headline(event: Event, scene: AnyScene) -> str:
 
 
 def past_tricks(scene: Scene) -> Markup:
-    """Return the sheet with the last trick, or with all tricks."""
     return tricks_dialog(scene, lambda number: _past(scene.view.tricks[number].cards), cards.face)
 
 
@@ -104,5 +102,4 @@ def _past(trick: Sequence[Card]) -> PastTrick:
 
 
 def rest(event: Event, scene: Scene) -> int | None:
-    """Return the pause after an event, in ms at normal pace; None for the usual one."""
     return READ if isinstance(event, TrickTaken) else plain.rest(event, scene)
