@@ -79,11 +79,10 @@ def test_only_one_person_against_bots_of_one_level_below_the_highest_counts() ->
 
 
 def test_a_person_without_a_name_keeps_their_games_in_another_language() -> None:
-    """Earlier versions kept them under the name in the language of the player."""
     (*_, last) = played(True, True)
-    old = replace(last, person="du")
+    old = replace(last, person=ALONE)
     unnamed = game(won=True)
-    unnamed.seats = (Seat("You", HUMAN), *unnamed.seats[1:])
+    unnamed.seats = (Seat("Du", HUMAN), *unnamed.seats[1:])
     entry = record_level_game("g2", unnamed, {LEVEL_GAMES.key(old): old})
     assert entry is not None
     assert (entry.person, entry.won) == (ALONE, ("g0", "g1", "g2"))

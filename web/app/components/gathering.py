@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.components.controls import name_limit
-from app.components.menus import item, log_item, pace, settings_item, unseen_item
+from app.components.menus import (
+    full_screen_item,
+    item,
+    log_item,
+    pace,
+    rules_item,
+    scores_item,
+    settings_item,
+    tricks_item,
+    unseen_item,
+)
 from app.components.scene import AnyScene
 from app.html import (
     Element,
@@ -238,22 +248,20 @@ def _step(name: str) -> Element:
 
 def guest_menu(scene: AnyScene, remembers: bool) -> Markup:
     """Return the menu of a table on a guest's device; with `remembers`, it has the cards out."""
-    note = _("Your seat at the table is kept")
-    rules = item("g-help", _("Rules"), note, **sheet("rules"))
-    scores = item("g-tray", _("Score sheet"), _("The scores, round by round"), **sheet("scores"))
-    out = unseen_item() if remembers else None
-    tricks = item(
-        "g-tricks",
-        _("The last trick"),
-        _("Who played what, and which card took it"),
-        **sheet("tricks"),
+    note = _("You will be asked to confirm")
+    return dialog(
+        "menu",
+        _("Menu"),
+        pace(),
+        unseen_item() if remembers else None,
+        rules_item(**sheet("rules")),
+        tricks_item(),
+        log_item(scene),
+        scores_item(**sheet("scores")),
+        settings_item(),
+        full_screen_item(),
+        item("g-home", _("Leave the table"), note, **sheet("leave")),
     )
-    leave = item(
-        "g-home", _("Leave the table"), _("You will be asked to confirm"), **sheet("leave")
-    )
-    full = item("g-full", _("Full screen"), _("Turn it on or off"), **local("fullscreen"))
-    sheets = out, rules, tricks, log_item(scene), scores, settings_item()
-    return dialog("menu", _("Menu"), pace(), sheets, full, leave)
 
 
 def leave_question() -> Markup:

@@ -15,7 +15,16 @@ from app.taps import opens, sheet
 from app.words import _, card_name, rank_index, the_card
 from diamonds_core import View
 from diamonds_core.cards import SUITS, Card
-from diamonds_core.events import OFF_SUIT, Acted, Counted, DealerDrawn, Event, Played
+from diamonds_core.events import (
+    OFF_SUIT,
+    Acted,
+    Counted,
+    DealerDrawn,
+    Dealt,
+    Event,
+    Played,
+    TrickTaken,
+)
 
 W = TypeVar("W", bound=View)
 
@@ -45,6 +54,17 @@ def played(event: Played, scene: AnyScene) -> str:
     else:
         text = _("You play {card}.") if you else _("{name} plays {card}.")
     return text.format(name=scene.names[event.seat], card=the_card(event.card))
+
+
+def dealt(event: Dealt, scene: AnyScene) -> str:
+    you, name = scene.is_you(event.dealer), scene.names[event.dealer]
+    text = _("Round {round}: you deal.") if you else _("Round {round}: {name} deals.")
+    return text.format(round=event.round, name=name)
+
+
+def trick_taken(event: TrickTaken, scene: AnyScene) -> str:
+    text = _("You take the trick.") if scene.is_you(event.seat) else _("{name} takes the trick.")
+    return text.format(name=scene.names[event.seat])
 
 
 # The log -------------------------------------------------------------------------------

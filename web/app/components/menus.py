@@ -47,15 +47,10 @@ def menu(game: str, credit: str, scene: AnyScene, besides: Inside = None) -> Mar
 
 def _about_the_game(game: str, scene: AnyScene) -> Inside:
     return (
-        rules_item(game, _("Your seat at the table is kept")),
-        item(
-            "g-tricks",
-            _("The last trick"),
-            _("Who played what, and which card took it"),
-            **sheet("tricks"),
-        ),
+        rules_item(**opens(RulesRoute(game))),
+        tricks_item(),
         log_item(scene),
-        scores_item(),
+        scores_item(**opens(ScoresRoute())),
         item("g-play", _("Replay"), _("The game so far, step by step"), **opens(ReplayRoute(HERE))),
     )
 
@@ -77,7 +72,7 @@ def _more_items(view: View) -> Markup:
     """Return the items that are seldom needed, behind a line that opens them."""
     return h.details("more")[
         h.summary[_("More")],
-        item("g-full", _("Full screen"), _("Turn it on or off"), **local("fullscreen")),
+        full_screen_item(),
         save_item(asks=True),
         position_item(view),
         h.p("credits")[
@@ -101,13 +96,22 @@ def pace() -> Markup:
     return h.div("settings")[setting_list("pace")]
 
 
-def rules_item(game: str, note: str) -> Markup:
-    return item("g-help", _("Rules"), note, **opens(RulesRoute(game)))
+def rules_item(note: str = "", **tap: str) -> Markup:
+    """Return the item that opens the rules; over a game, the default note says what is kept."""
+    return item("g-help", _("Rules"), note or _("Your seat at the table is kept"), **tap)
 
 
-def scores_item() -> Markup:
-    note = _("The scores, round by round")
-    return item("g-tray", _("Score sheet"), note, **opens(ScoresRoute()))
+def scores_item(**tap: str) -> Markup:
+    return item("g-tray", _("Score sheet"), _("The scores, round by round"), **tap)
+
+
+def tricks_item() -> Markup:
+    note = _("Who played what, and which card took it")
+    return item("g-tricks", _("The last trick"), note, **sheet("tricks"))
+
+
+def full_screen_item() -> Markup:
+    return item("g-full", _("Full screen"), _("Turn it on or off"), **local("fullscreen"))
 
 
 def log_item(scene: AnyScene) -> Inside:
@@ -230,7 +234,7 @@ def more(record: Record, elsewhere: bool = False) -> Markup:
         "more",
         _("This game"),
         item("g-play", _("Replay"), note, **opens(ReplayRoute(HERE, 0))),
-        scores_item(),
+        scores_item(**opens(ScoresRoute())),
         _calendar_item(day_of(record)),
         record.seed is not None and not elsewhere and _same_cards(),
         share_items(record),

@@ -180,23 +180,11 @@ def sentence(event: Event, scene: AnyScene) -> str:
     return in_words(event, scene, _SENTENCES)
 
 
-def _dealt(event: Dealt, scene: AnyScene) -> str:
-    you, name = scene.is_you(event.dealer), scene.names[event.dealer]
-    text = _("Round {round}: you deal.") if you else _("Round {round}: {name} deals.")
-    return text.format(round=event.round, name=name)
-
-
-def _trick_taken(event: TrickTaken, scene: AnyScene) -> str:
-    you = scene.is_you(event.seat)
-    text = _("You take the trick.") if you else _("{name} takes the trick.")
-    return text.format(name=scene.names[event.seat])
-
-
 _SENTENCES: log.Sentences[View] = {
     DealerDrawn: log.dealer_drawn,
-    Dealt: _dealt,
+    Dealt: log.dealt,
     Played: log.played,
-    TrickTaken: _trick_taken,
+    TrickTaken: log.trick_taken,
 }
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from app.saved_games.entries import LEVEL_GAMES, LevelGames
-from app.saved_games.statistics import ALONE, UNNAMED, folded, participations_in, person
+from app.saved_games.statistics import participations_in, person
 from diamonds_core import HUMAN, Record, game_of
 from diamonds_core.variant import is_short
 
@@ -41,18 +41,10 @@ def record_level_game(
         return None
     name = game_of(record.variant).name
     fresh = LevelGames(name, one.level, person(one.name), last=(), won=(), offered="")
-    known = entries.get(LEVEL_GAMES.key(fresh)) or _unnamed(fresh, entries.values())
+    known = entries.get(LEVEL_GAMES.key(fresh), fresh)
     before = [game for game in known.last if game != id_]
     last = (*before, id_)[-GAMES:]
     won = tuple(game for game in last if (one.won if game == id_ else game in known.won))
     enough = len(last) == GAMES and len(won) >= WINS
     offered = known.offered or (id_ if enough else "")
     return replace(known, last=last, won=won, offered=offered)
-
-
-def _unnamed(fresh: LevelGames, entries: Iterable[LevelGames]) -> LevelGames:
-    """Return the games of a person without a name as earlier versions kept them, by language."""
-    kinds = [replace(fresh, person=folded(name)) for name in UNNAMED if fresh.person == ALONE]
-    keys = set(map(LEVEL_GAMES.key, kinds))
-    found = (entry for entry in entries if LEVEL_GAMES.key(entry) in keys)
-    return replace(next(found, fresh), person=fresh.person)

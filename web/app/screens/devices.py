@@ -10,9 +10,9 @@ from app.screens.play import Play
 
 def take_command(navigator: Navigator, asked: commands.Guest) -> Updates:
     """Carry out a command of a guest; show its effect if the table is on top."""
-    return [
-        update for play in _tables(navigator) for update in _shown(play, play.guests.command(asked))
-    ]
+    shared = [update for play in _tables(navigator) for update in play.guests.command(asked)]
+    top = navigator.top
+    return shared if shared and isinstance(top, Play) else top.render(top.feedback)
 
 
 def invite(navigator: Navigator, asked: commands.Invite) -> Updates:
@@ -31,9 +31,3 @@ def disconnect(navigator: Navigator, asked: commands.Disconnect) -> Updates:
 
 def _tables(navigator: Navigator) -> list[Play]:
     return [screen for screen in navigator.stack if isinstance(screen, Play)]
-
-
-def _shown(play: Play, shared: Updates) -> Updates:
-    """Return the updates of the table, the screen on top otherwise."""
-    top = play.navigator.top
-    return shared if shared and top is play else top.render(top.feedback)

@@ -17,11 +17,11 @@ from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.replies import Updates
-from app.routes import LessonRoute
+from app.routes import LessonRoute, RulesRoute
 from app.screens.base import TableScreen, requested_move
 from app.screens.play import deal_out
 from app.settings import Settings
-from app.taps import does
+from app.taps import does, opens
 from app.updates import hurry, scene_of, updates_of
 from app.words import _
 from app.words.names import NAMES
@@ -198,7 +198,7 @@ def lesson_menu(game: str) -> Markup:
     anew = _("The lesson starts again")
     again = item("g-again", _("Once more"), anew, **does(commands.Learn(game)))
     leave = item("g-back", _("Leave the lesson"), _("Back to where you were"), **does("back"))
-    rules = rules_item(game, _("Your place in the lesson is kept"))
+    rules = rules_item(_("Your place in the lesson is kept"), **opens(RulesRoute(game)))
     return dialog("menu", _("Menu"), pace(), rules, settings_item(), again, leave)
 
 

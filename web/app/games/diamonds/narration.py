@@ -18,13 +18,6 @@ def sentence(event: events.Event, scene: Scene) -> str:
     return log.in_words(event, scene, _SENTENCES)
 
 
-def _dealt(event: events.Dealt, scene: Scene) -> str:
-    if scene.is_you(event.dealer):
-        return _("Round {round}: you deal.").format(round=event.round)
-    name = scene.names[event.dealer]
-    return _("Round {round}: {name} deals.").format(round=event.round, name=name)
-
-
 def _pass_chosen(event: events.PassChosen, scene: Scene) -> str:
     if scene.is_you(event.seat):
         text = ngettext(
@@ -89,12 +82,6 @@ def _thief_moved(event: events.ThiefMoved, scene: Scene) -> str:
     return _("The Thief moves on to {name}.").format(name=scene.names[event.seat])
 
 
-def _trick_taken(event: events.TrickTaken, scene: Scene) -> str:
-    if scene.is_you(event.seat):
-        return _("You take the trick.")
-    return _("{name} takes the trick.").format(name=scene.names[event.seat])
-
-
 def _counted(event: events.Counted, scene: Scene) -> str:
     most = max(event.counts)
     suit = suit_within(event.suit)
@@ -106,14 +93,14 @@ def _counted(event: events.Counted, scene: Scene) -> str:
 
 _SENTENCES: log.Sentences[View] = {
     events.DealerDrawn: log.dealer_drawn,
-    events.Dealt: _dealt,
+    events.Dealt: log.dealt,
     events.PassChosen: _pass_chosen,
     events.Gave: _gave,
     events.Swapped: _swapped,
     events.Played: _played,
     events.Acted: _acted,
     events.ThiefMoved: _thief_moved,
-    events.TrickTaken: _trick_taken,
+    events.TrickTaken: log.trick_taken,
     events.Counted: _counted,
 }
 
