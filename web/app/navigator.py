@@ -103,10 +103,6 @@ class Screen(Generic[R]):
         """Take the answer to the request; None if the thinker can't be started."""
         raise NotImplementedError
 
-    def clear_feedback(self) -> None:
-        """Clear the feedback on the last tap, which has been read."""
-        self.feedback = ""
-
     def private(self) -> bool:
         """Return whether the screen shows private data of one of several people."""
         return False
@@ -289,10 +285,9 @@ class Navigator:
     def _open(self, asked: commands.Open) -> Updates:
         """Open a screen, in place of the top one if it has the same kind, else over it."""
         route = self._complete(asked)
-        if type(route) is not type(self.top.route):
-            return self.push(route)
+        is_same_kind = type(route) is type(self.top.route)
         try:
-            return self.replace(route)
+            return self.replace(route) if is_same_kind else self.show(self._screen(route))
         except Unavailable as reason:
             return self.render(str(reason))
 
@@ -345,7 +340,7 @@ class Navigator:
             sheet = self.top.sheets().get(command.arg)
             reply["sheet"] = {"name": command.arg, "html": sheet()} if sheet else None
         else:
-            self.top.clear_feedback()
+            self.top.feedback = ""
             self._run(command, reply)
         return self._finish(reply)
 

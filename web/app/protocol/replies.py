@@ -142,16 +142,7 @@ class PlayedGame(TypedDict):
 
 
 class ChangedGame(TypedDict):
-    """A game that has changed.
-
-    Keys:
-        record: the text of its record.
-        title: its title in lists.
-        rounds: the numbers of finished and of all rounds.
-        standing: the scores of a finished game, the best first.
-        rival: the results of another table with the same deals.
-        elsewhere: the seats of people on other devices.
-    """
+    """A game that has changed; see `saved_games.archive.SavedGame`."""
 
     id: str
     record: str
@@ -174,11 +165,7 @@ class SeatRating(TypedDict):
 class StoredGame(ChangedGame):
     """A game as the device stores it; its row comes without the record unless it is needed.
 
-    Keys:
-        spoilt: True if the record can't be read.
-        begun: the time of its beginning, in ms since 1970, like `changed` for the last change.
-        ratings: the quality of each seat's decisions, if the game was reviewed.
-        par: the seat, the level and the score of each game that levels played in its deals.
+    `par` has the seat, the level and the score of each game that levels played in its deals.
     """
 
     spoilt: bool

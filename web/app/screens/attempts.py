@@ -142,8 +142,6 @@ class Attempts(TableScreen[R]):
         """Return the needs of the next exercise, and of closing the screen if there is none."""
         return merge_needs([self.needs, self.navigator.needs_below()]) if self.needs else {}
 
-    # Requests --------------------------------------------------------------------------
-
     def _move(self, command: commands.Move) -> Updates:
         for move in self.exercise.moves((command.move,)):
             if not self.done:
@@ -163,8 +161,6 @@ class Attempts(TableScreen[R]):
 
     def _play_on(self) -> Updates:
         return self.navigator.push(self.exercise.play_on) if self.done else self.render()
-
-    # Rendering -------------------------------------------------------------------------
 
     def scene(self) -> AnyScene:
         exercise, done = self.exercise, self.done

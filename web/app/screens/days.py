@@ -115,8 +115,6 @@ class Days(Screen[DaysRoute]):
             text = _("{name} has a result already: the first one counts.")
             self.feedback = text.format(name=isolated(plain(result.name, LONGEST_NAME)))
 
-    # Requests --------------------------------------------------------------------------
-
     def _deal(self, command: commands.Deal) -> Updates:
         if self._renew():
             return self.render()
@@ -138,8 +136,6 @@ class Days(Screen[DaysRoute]):
         self.days, self.results, self.begun = {}, {}, {}
         self.feedback = _("The calendar is empty.")
         return self.render(self.feedback)
-
-    # The day ---------------------------------------------------------------------------
 
     def _day(self) -> Markup:
         own = self.days.get(self.day.isoformat())
@@ -231,9 +227,6 @@ def _date(text: str) -> date | None:
     except ValueError:
         return None
     return found if found.year >= FIRST_YEAR else None
-
-
-# The page ------------------------------------------------------------------------------
 
 
 def _time(day: date, shape: str) -> Markup:

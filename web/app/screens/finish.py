@@ -65,8 +65,6 @@ class Finish:
         record = self.game.session.record
         return day_result(record, now_in_ms()) or day_result(record, self.begun)
 
-    # Par ---------------------------------------------------------------------------------
-
     def par_games(self) -> ParGames | None:
         """Return the games of par, once a lone person has finished a deal that others play too."""
         record = self.game.session.record
@@ -88,8 +86,6 @@ class Finish:
             return ""
         keep_scores(self.navigator, CURRENT, games, self.game.par)
         return line_of(games)
-
-    # Levels ------------------------------------------------------------------------------
 
     @property
     def wins(self) -> int:

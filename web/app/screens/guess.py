@@ -73,8 +73,6 @@ class Guess(Attempts[GuessRoute]):
     def bot_request(self) -> BotRequest | None:
         return None if self.answered else self.request
 
-    # Requests --------------------------------------------------------------------------
-
     def _move(self, command: commands.Move) -> Updates:
         """Take the player's move; show the one that was made once the values are known."""
         for move in self.exercise.moves((command.move,)):
@@ -109,8 +107,6 @@ class Guess(Attempts[GuessRoute]):
         if self.done and self.left:
             self._go_to(self.decision.move_index + 1)
         return self.render()
-
-    # Rendering -------------------------------------------------------------------------
 
     def outcome(self) -> bool | None:
         """Return None, since a guess isn't judged in a word."""

@@ -159,10 +159,6 @@ class GuestTable(Table[PlayRoute]):
         reply: GuestReply = {"updates": self.page.sent.cut(updates), "number": self.page.number}
         return {**reply, "sheet": asked["sheet"]} if "sheet" in asked else reply
 
-    def no_news(self) -> GuestReply:
-        """Return a reply without updates."""
-        return {"updates": [], "number": self.page.number}
-
     def _after(self, steps: list[Step]) -> Updates:
         self.picked = ()
         self.steps += steps

@@ -215,7 +215,8 @@ class Guests:
         found = {seat: table.reply(passes_by) for seat, table in self._tables.items()}
         for seat, news in self._deal_news().items():
             if table := self._tables.get(seat):
-                found[seat] = {**(found[seat] or table.no_news()), "deal": news}
+                nothing: GuestReply = {"updates": [], "number": table.page.number}
+                found[seat] = {**(found[seat] or nothing), "deal": news}
         found |= dict.fromkeys(self._refused, REFUSED)
         self._refused.clear()
         return {str(seat): reply for seat, reply in found.items() if reply}

@@ -103,9 +103,6 @@ def report_unstored(navigator: Navigator) -> Updates:
     )
 
 
-# The page ------------------------------------------------------------------------------
-
-
 def history_page(rows: Sequence[StoredGame], shown: int, note: str, asks: bool) -> Markup:
     """Return the first of the unfinished, the finished and the unreadable games."""
     parts = (

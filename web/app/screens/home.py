@@ -46,9 +46,6 @@ class Home(Screen[HomeRoute]):
         return home(self.feedback, self.today)
 
 
-# Beginning a game ----------------------------------------------------------------------
-
-
 def start(navigator: Navigator, command: commands.Start) -> Updates:
     """Begin the game that the form of the start page describes."""
     form = command.form
@@ -70,9 +67,6 @@ def route_of_play(command: commands.Play) -> PlayRoute:
 def play(navigator: Navigator, command: commands.Play) -> Updates:
     """Continue a game."""
     return navigator.restore([route_of_play(command)])
-
-
-# The page ------------------------------------------------------------------------------
 
 
 def home(note: str = "", today: Today | None = None) -> Markup:

@@ -88,8 +88,6 @@ class Learning(TableScreen[LessonRoute]):
     def note_now(self) -> str:
         return self.lesson.notes[self._shown()[-1]].text()
 
-    # Requests --------------------------------------------------------------------------
-
     def _move(self, command: commands.Move) -> Updates:
         right = self._is_pupils() and requested_move(self.session, command.move) == self._next()
         return self._play() if right else self.render()
@@ -114,8 +112,6 @@ class Learning(TableScreen[LessonRoute]):
         self.shows_objection = card is not None
         self.feedback = self._why_not(card, scene) if card else self.pages.why_not(scene, name)
         return self.render(self.feedback)
-
-    # Progress --------------------------------------------------------------------------
 
     def _at(self) -> int:
         return len(self.session.record.moves)
@@ -145,8 +141,6 @@ class Learning(TableScreen[LessonRoute]):
         if self._is_pupils() and card in scene.view.legal:
             return self.lesson.notes[self._at()].instead()
         return self.pages.why_not(scene, card.name)
-
-    # Pages -----------------------------------------------------------------------------
 
     def _play(self) -> Updates:
         before, shown = self._coach(moving=True), len(self._shown())
@@ -188,9 +182,6 @@ def learn(navigator: Navigator, command: commands.Learn) -> Updates:
     navigator.close_from(LessonRoute)
     navigator.cover()
     return navigator.push(LessonRoute(command.arg))
-
-
-# Parts of a lesson's page --------------------------------------------------------------
 
 
 def lesson_menu(game: str) -> Markup:

@@ -72,8 +72,6 @@ class Par(Screen[ParRoute]):
             return played
         return ParGames(self.record, seat, self.stored)
 
-    # Requests --------------------------------------------------------------------------
-
     def take_answer(self, answer: str | None) -> Updates:
         """Take a part of a game; the device stores each score as soon as it is known."""
         if not self.games.take(answer):
@@ -142,9 +140,6 @@ def par_way(record: Record, scores: ParScores, games: ParGames | None = None) ->
 def _at(games: ParGames) -> dict[str, int]:
     """Return the number of the current game and the count of all games."""
     return {"number": len(games.scores) + 1, "count": len(PLAN)}
-
-
-# The page ------------------------------------------------------------------------------
 
 
 def par_page(games: ParGames, seats: Sequence[int], playing: bool) -> Markup:

@@ -212,8 +212,6 @@ class Play(Table[PlayRoute]):
         self.navigator.clears_announcements |= viewer != self.viewer
         self.game.viewer = viewer
 
-    # Requests --------------------------------------------------------------------------
-
     def _go(self) -> Updates:
         """Count a finished game, or else make the next move."""
         if self.finish.may_count():
@@ -281,8 +279,6 @@ class Play(Table[PlayRoute]):
         rival = self.game.rival if cards == "same" else ()
         return deal_out(self.navigator, again, rival, self.game.elsewhere, self.game)
 
-    # Other devices -----------------------------------------------------------------------
-
     @property
     def viewers(self) -> Sequence[int | None]:
         return viewers_of(self.game)
@@ -290,14 +286,10 @@ class Play(Table[PlayRoute]):
     def complete_reply(self, reply: Reply) -> None:
         """Add the news for people on other devices."""
         if self.game.elsewhere:
-            reply["host"] = self._host()
+            here = self.game.people_here
+            reply["host"] = self.session.seats[here[0]].name if here else ""
             reply["elsewhere"] = self.game.elsewhere
             reply["guests"] = self.guests.replies(self.advances())
-
-    def _host(self) -> str:
-        """Return the name by which guests know this table."""
-        here = self.game.people_here
-        return self.session.seats[here[0]].name if here else ""
 
     def _connect(self, command: commands.Answer) -> Updates:
         if answer := self.guests.answer(command.form):
@@ -355,8 +347,6 @@ class Play(Table[PlayRoute]):
         if person is None or person in here:
             return person
         return next((seat for seat in here if self.session.state.legal_for(seat)), person)
-
-    # Other requests ----------------------------------------------------------------------
 
     def _drop(self) -> Updates:
         self.navigator.device.effects["drop"] = self.game.id

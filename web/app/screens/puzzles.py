@@ -183,9 +183,6 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         raise Unavailable
 
 
-# Puzzles -------------------------------------------------------------------------------
-
-
 def _day(text: str) -> date | None:
     """Parse the day of a route.
 

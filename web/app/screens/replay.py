@@ -160,8 +160,6 @@ class Replay(TableScreen[routes.ReplayRoute]):
         own = request.view.seat == self.frame.view.seat
         return request if own and len(request.view.legal) > 1 else None
 
-    # Requests --------------------------------------------------------------------------
-
     def _look_from(self, command: commands.Viewer) -> Updates:
         self.viewer = self._seat(command.arg)
         self.frames = self._all_frames()
@@ -203,8 +201,6 @@ class Replay(TableScreen[routes.ReplayRoute]):
         self.at = min(max(at, 0), len(self.frames) - 1)
         self.runs = self.position = False
         return self.render(self._said(self.scene()))
-
-    # Pages -----------------------------------------------------------------------------
 
     def _bar(self, scene: AnyScene) -> Markup:
         """Return the sentence of the moment, and the controls that change the moment."""
@@ -272,8 +268,6 @@ class Replay(TableScreen[routes.ReplayRoute]):
         number = self.frame.moves_made
         round_, bot = self.frame.view.round, self.bot_at(number - 1)
         return deeper_dialog(number, round_, bot, self.values, self.viewer)
-
-    # Frames ----------------------------------------------------------------------------
 
     def _all_frames(self) -> tuple[Frame, ...]:
         return frames(self.record, self.player, self.viewer, opened=True)

@@ -58,8 +58,6 @@ class Review(Screen[ReviewRoute]):
         self.seat = self._seat(command.arg, self.seat)
         return self.render()
 
-    # Evaluations -----------------------------------------------------------------------
-
     def _seat(self, seat: int | None, other: int) -> int:
         return seat if seat in self.analysis.seats and seat is not None else other
 

@@ -70,9 +70,6 @@ class Statistics(Screen[StatisticsRoute]):
         return self.render()
 
 
-# The page ------------------------------------------------------------------------------
-
-
 def statistics_page(participations: Sequence[statistics.Participation], chosen: str) -> Markup:
     """Return the statistics of one person, with the choice of others."""
     names = _names(participations)

@@ -124,8 +124,6 @@ class Table(TableScreen[R]):
             update["rest"] = AUTOPLAY_DELAY
         return [update]
 
-    # Requests --------------------------------------------------------------------------
-
     def _move(self, command: commands.Move) -> Updates:
         """Make the viewer's move, or explain why a card can't be played."""
         move = requested_move(self.session, command.move)
@@ -244,8 +242,6 @@ class Table(TableScreen[R]):
             else:
                 self.session.answer(request, request.think().move, *self.viewers)
         return self._after([])
-
-    # Choices ---------------------------------------------------------------------------
 
     def menu_items(self) -> Inside:
         """Return the item of the menu that finishes the round, where that is a choice."""

@@ -127,8 +127,6 @@ class WhatIf(Table[WhatIfRoute]):
         if not self.session.undone and self._before_stand_in():
             self.stand_in = None
 
-    # Requests --------------------------------------------------------------------------
-
     def _move(self, command: commands.Move) -> Updates:
         """Make the person's move, also where a bot has stood in before."""
         if self.stand_in == self._moves_made():
@@ -196,8 +194,6 @@ class WhatIf(Table[WhatIfRoute]):
             self.values.ask(self.session)
         return self.values.open(self.session)
 
-    # Moves -----------------------------------------------------------------------------
-
     def _restore(self, route: WhatIfRoute) -> None:
         """Make the moves of a route, and take back those that were taken back.
 
@@ -240,8 +236,6 @@ class WhatIf(Table[WhatIfRoute]):
             return self.stand_in
         undo = self.game.last_viewer.undo(self.session)
         return None if undo is None else undo.move_index
-
-    # Pages -----------------------------------------------------------------------------
 
     def _ended(self) -> Markup:
         """Return the result of the round, beside that of the real game."""

@@ -323,7 +323,7 @@ export type PlayedGame = {
   begun?: unknown;
 };
 
-/** A game that has changed. */
+/** A game that has changed; see `saved_games.archive.SavedGame`. */
 export type ChangedGame = {
   id: string;
   record: string;

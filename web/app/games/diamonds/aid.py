@@ -41,9 +41,6 @@ def entries(thief: bool) -> list[Entry]:
     return [*places, *arrows, *shared_entries(), partners]
 
 
-# The sheet -----------------------------------------------------------------------------
-
-
 def credit() -> str:
     return _("An unofficial implementation of Diamonds, a card game by Mike Fitzgerald.")
 

@@ -128,9 +128,6 @@ def _bar(seat: int, scene: Scene) -> Markup:
     )
 
 
-# The score sheet -----------------------------------------------------------------------
-
-
 def score_sheet(scene: Scene, rounds: Sequence[View]) -> Sheet:
     seats = [scene.bottom_seat, *scene.others]
     heads = [(monogram(scene.names[seat], seat), scene.name(seat)) for seat in seats]

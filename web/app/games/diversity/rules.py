@@ -84,9 +84,6 @@ def _end() -> Markup:
     )
 
 
-# The sheet -----------------------------------------------------------------------------
-
-
 def credit() -> str:
     return _("Diversity is a card game by mskala.")
 

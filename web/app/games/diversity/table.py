@@ -80,9 +80,6 @@ def _laid(k: int, seat: int, scene: Scene) -> Markup:
     return cards.laid_card(trick[k], seat, cards.face(trick[k]), win, k == 0, scene)
 
 
-# Events --------------------------------------------------------------------------------
-
-
 def _asked(scene: AnyScene) -> Markup:
     return line(_("play any card") if scene.view.trick else _("lead any card"))
 
