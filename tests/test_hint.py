@@ -152,7 +152,7 @@ def test_every_move_has_a_name_and_reasons_are_sentences(variant: Variant) -> No
         view = game.observe(state, state.to_move)
         for move in view.legal[:5]:
             assert move_name(move, variant, names)
-            about = pages.sentences_about(view, move, names)
+            about = pages.sentences(view, move, names, about=True)
             for text in [*pages.sentences(view, move, names), *about]:
                 assert text.endswith(".")
                 assert "{" not in text

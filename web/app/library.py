@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from app.device import Device
-from app.routes import Current, Game, Linked, Saved
+from app.routes import CURRENT, Current, Game, Linked, Saved
 from app.saved_games.archive import saved_game
 from app.saved_games.links import BadLink, read_link
 from app.saved_games.open_game import OpenGame
@@ -21,12 +21,12 @@ class Unavailable(Exception):
 
 
 class Library:
-    """The `game` at the open table, and the games supplied by the `device`."""
+    """The `game` at the open table, the games supplied by the `device`, and their `analyses`."""
 
     def __init__(self) -> None:
         self.device = Device({})
         self.game: OpenGame | None = None
-        self._analyses: dict[object, Analysis] = {}
+        self.analyses: dict[object, Analysis] = {}
 
     def record(self, game: Game) -> Record:
         """Return the record of a game, with display names.
@@ -51,21 +51,15 @@ class Library:
 
     def id_of(self, game: Game) -> str:
         """Return the id under which the device keeps a game, empty if it keeps none."""
-        match game:
-            case Saved(id=id_):
-                return id_
-            case Current() if self.game:
-                return self.game.id
-        return ""
+        if isinstance(game, Saved):
+            return game.id
+        return self.game.id if self.game and game == CURRENT else ""
 
     def par(self, game: Game) -> ParScores:
         """Return the stored scores of par of a game."""
-        match game:
-            case Saved(id=id_):
-                return self.device.saved(id_).par
-            case Current() if self.game:
-                return self.game.par
-        return ()
+        if isinstance(game, Saved):
+            return self.device.saved(game.id).par
+        return self.game.par if self.game and game == CURRENT else ()
 
     def keep_par(self, game: Game, scores: ParScores) -> None:
         """Store the scores of par of all seats."""
@@ -78,13 +72,9 @@ class Library:
         """Return the analysis of a round or a game, shared by all screens that show it."""
         record = self.record(game)
         key = game, round_, record.seated, tuple(record.moves)
-        if key not in self._analyses:
-            self._analyses[key] = Analysis(record, round_)
-        return self._analyses[key]
-
-    def forget_analyses(self) -> None:
-        """Drop the analyses, when no screen shows them any more."""
-        self._analyses.clear()
+        if key not in self.analyses:
+            self.analyses[key] = Analysis(record, round_)
+        return self.analyses[key]
 
     def played_game(self, rng: Random) -> OpenGame:
         """Return the game supplied with the command, to be continued.

@@ -223,7 +223,7 @@ class Navigator:
     def home(self, feedback: str = "") -> Updates:
         """Close all screens but the first."""
         self.close(self.stack[1:])
-        self.library.forget_analyses()
+        self.library.analyses.clear()
         return self.render(feedback)
 
     def restore(self, routes: Sequence[Route]) -> Updates:

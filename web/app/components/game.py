@@ -168,21 +168,16 @@ class GamePages(Generic[V, S, W]):
         title = self.log_title(scene.view.round)
         return log_dialog(scene, title, lambda event: self.sentence(event, scene))
 
-    def sentences(self, view: W, move: Move, names: Names) -> list[str]:
-        """Return the reasons for or against a legal move, the most telling first."""
-        return self._sentences(view, move, names, lambda _facts: {})
+    def sentences(self, view: W, move: Move, names: Names, about: bool = False) -> list[str]:
+        """Return the reasons for or against a legal move, the most telling first.
 
-    def sentences_about(self, view: W, move: Move, names: Names) -> list[str]:
-        """Return the same reasons, told of the seat of the View by its name."""
-        return self._sentences(view, move, names, self.reasons_about)
-
-    def _sentences(
-        self, view: W, move: Move, names: Names, special: Callable[[Facts], Mapping[str, str]]
-    ) -> list[str]:
+        They address the seat of the View, or are `about` it, by its name.
+        """
         assert view.seat is not None
         usual, found = {"only-move": _("There is nothing else to play.")}, list[str]()
         for reason in self.game.reasons(view, move):
-            texts = {**usual, **self.reasons(reason.facts), **special(reason.facts)}
+            texts = {**usual, **self.reasons(reason.facts)}
+            texts |= self.reasons_about(reason.facts) if about else {}
             if text := texts.get(reason.code):
                 words = reason_words(reason.facts, names)
                 found.append(text.format(who=names[view.seat], **words))

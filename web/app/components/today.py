@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from typing import NamedTuple
 
 from app.html import Inside, Markup, button, fill, h, icon
 from app.routes import TODAY, DaysRoute, DueRoute, PuzzleRoute, PuzzlesRoute, Route
@@ -17,86 +17,48 @@ from app.taps import opens, shares
 from app.words import _, ngettext, pgettext, points
 
 
-@dataclass(frozen=True, slots=True)
-class Today:
-    """The state of a day.
+class Entries(NamedTuple):
+    """The entries that the card of the start page sums up, by key."""
 
-    Args:
-        day: the date.
-        person: the key of the last solver, empty if there is none.
-        deal: the result of the deal, if it was played.
-        deals: the length of the current streak of deals.
-        puzzle: the answer to the puzzle, if it was solved.
-        puzzles: the length of the current streak of puzzles.
-        due: the number of mistakes that are due.
+    days: Mapping[str, Day]
+    answers: Mapping[str, DailyAnswer]
+    mistakes: Mapping[str, Mistake]
+
+
+def today_card(known: Entries | None = None, practises: bool = True) -> Markup:
+    """Return the card of the start page; without entries it only leads to the pages.
+
+    Without `practises` no mistake is due.
     """
-
-    day: date
-    person: str
-    deal: Day | None
-    deals: int
-    puzzle: DailyAnswer | None
-    puzzles: int
-    due: int
-
-
-def today_from(
-    days: Mapping[str, Day],
-    answers: Mapping[str, DailyAnswer],
-    mistakes: Mapping[str, Mistake],
-    practises: bool,
-) -> Today:
-    """Return the state of today; without `practises` no mistake is due."""
-    now = today()
+    now, (days, answers, mistakes) = today(), known or Entries({}, {}, {})
     person = last_solver(answers.values()) if answers else ""
     own = {answer.day: answer for answer in answers.values() if answer.person == person}
-    return Today(
-        now,
-        person,
-        days.get(now.isoformat()),
-        rows_of_days(days.values(), now)[0],
-        own.get(now.isoformat()),
-        rows_of_days(own.values(), now)[0],
-        len(due(mistakes, person or ALONE)) if practises else 0,
-    )
-
-
-def today_card(state: Today | None) -> Markup:
-    """Return the card of the start page; without a state it only leads to the pages."""
-    deal = puzzle = mistakes = None
-    if state:
-        deal = _news(day_result(state.deal) if state.deal else "", state.deals)
-        puzzle = _news(puzzle_result(state.puzzle) if state.puzzle else "", state.puzzles)
-        mistakes = state.due > 0 and _tile(
-            DueRoute(person=state.person or ALONE),
-            "g-again",
-            _("Your mistakes"),
-            ngettext("{count} to try again", "{count} to try again", state.due).format(
-                count=state.due
-            ),
-            count=state.due,
-        )
-    person, answer = (state.person, state.puzzle) if state else ("", None)
-    puzzles = PuzzlesRoute(person) if answer else PuzzleRoute(person=person, day=TODAY)
+    played, solved = days.get(now.isoformat()), own.get(now.isoformat())
+    deal = _news(day_result(played) if played else "", rows_of_days(days.values(), now)[0])
+    puzzle = _news(puzzle_result(solved) if solved else "", rows_of_days(own.values(), now)[0])
+    puzzles = PuzzlesRoute(person) if solved else PuzzleRoute(person=person, day=TODAY)
+    count = len(due(mistakes, person or ALONE)) if practises else 0
+    again = ngettext("{count} to try again", "{count} to try again", count).format(count=count)
+    own_mistakes = DueRoute(person=person or ALONE)
     return h.section("today")[
         h.h2[_("Today")],
-        h.small[end_of_day(state.day)] if state else None,
+        h.small[end_of_day(now)] if known else None,
         h.div("tiles")[
             _tile(
                 DaysRoute(),
                 "g-cards",
                 pgettext("of the day", "Deal"),
                 deal or _("The same cards for all"),
-                state is not None and state.deal is not None,
+                played is not None,
             ),
             _tile(
                 puzzles,
                 "g-hint",
                 pgettext("of the day", "Puzzle"),
                 puzzle or _("Find the best move"),
-                answer is not None and answer.right,
+                solved is not None and solved.right,
             ),
-            mistakes,
+            count > 0 and _tile(own_mistakes, "g-again", _("Your mistakes"), again, count=count),
         ],
     ]
 

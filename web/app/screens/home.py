@@ -7,7 +7,7 @@ from collections.abc import Callable
 from app.components.controls import choice, elsewhere_of, lesson_button, seat_list, seats_of
 from app.components.game import AnyPages
 from app.components.settings import settings_dialog
-from app.components.today import Today, today_card, today_from
+from app.components.today import Entries, today_card
 from app.games import GAMES
 from app.html import Inside, Markup, button, h, hidden, html, icon, page, tool
 from app.navigator import Navigator, Screen
@@ -32,18 +32,15 @@ class Home(Screen[HomeRoute]):
     def __init__(self, navigator: Navigator, route: HomeRoute) -> None:
         """Open the page, which has yet to learn what was done today."""
         super().__init__(navigator, route)
-        self.today: Today | None = None
+        self.known: Entries | None = None
 
     def html(self) -> Markup:
         device = self.navigator.device
         if not device.lacks(self.route.wishes):
-            self.today = today_from(
-                device.entries(DAYS),
-                device.entries(DAILY_ANSWERS),
-                device.entries(MISTAKES),
-                practises=not self.navigator.settings.once,
+            self.known = Entries(
+                device.entries(DAYS), device.entries(DAILY_ANSWERS), device.entries(MISTAKES)
             )
-        return home(self.feedback, self.today)
+        return home(self.feedback, today_card(self.known, not self.navigator.settings.once))
 
 
 def start(navigator: Navigator, command: commands.Start) -> Updates:
@@ -69,7 +66,7 @@ def play(navigator: Navigator, command: commands.Play) -> Updates:
     return navigator.restore([route_of_play(command)])
 
 
-def home(note: str = "", today: Today | None = None) -> Markup:
+def home(note: str = "", today: Markup | None = None) -> Markup:
     """Return the start page; its defaults let one tap on Deal begin a game."""
     titles = {name: game.title() for name, game in GAMES.items()}
     characters = {name: game.characters() for name, game in GAMES.items()}
@@ -85,7 +82,7 @@ def home(note: str = "", today: Today | None = None) -> Markup:
                 h.p[_of_each(lambda game: game.motto())],
             ],
             h.div("begin")[note and h.p("status")[note], _resume(), _lessons(), _deal(), change],
-            today_card(today),
+            today or today_card(),
             h.div("set")[
                 choice("game", _("Game"), titles, DEFAULT),
                 _of_each(lambda game: game.players(), "div"),

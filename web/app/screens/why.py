@@ -94,7 +94,7 @@ class Why(TableScreen[WhyRoute]):
         made = self.record.moves[self.number]
         move = move_name(made, self.record.variant, names)
         text = _("This is all that {name} saw. {name} chose: {move}.")
-        reasons = self.pages.sentences_about(self.request.view, made, names)[:2]
+        reasons = self.pages.sentences(self.request.view, made, names, about=True)[:2]
         said = " ".join([text.format(name=name, move=move), *reasons])
         if self.failed:
             return " ".join([said, _("The thinking bot can't be started here.")])

@@ -10,7 +10,7 @@ from app.html import Markup, button, h, html, icon
 from app.protocol.names import NoticeName
 from app.screens.home import home
 from app.taps import local
-from app.words import ENGLISH, _, languages, use
+from app.words import ENGLISH, _, in_language, languages, use
 
 FONTS = ("spectral-400", "spectral-700")
 
@@ -53,27 +53,22 @@ def _no_script() -> Markup:
     """Return one sentence in every language, for browsers without JavaScript."""
     parts = []
     for language in languages():
-        use(language)
-        text = _("The game needs JavaScript, and runs on your device.")
-        parts.append(h.p(lang=language)[text])
-    use(ENGLISH)
+        with in_language(language):
+            text = _("The game needs JavaScript, and runs on your device.")
+            parts.append(h.p(lang=language)[text])
     return html(parts)
 
 
 def start_page(language: str) -> str:
     """Return the texts of the document in another language, which replace its own."""
-    use(language)
-    page = html(h.title[_("Diamonds")], _frame())
-    use(ENGLISH)
-    return str(page)
+    with in_language(language):
+        return str(html(h.title[_("Diamonds")], _frame()))
 
 
 def guest_page(language: str) -> str:
     """Return the page of a guest before it is connected."""
-    use(language)
-    found = str(joining())
-    use(ENGLISH)
-    return found
+    with in_language(language):
+        return str(joining())
 
 
 def symbols() -> str:
