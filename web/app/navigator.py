@@ -374,7 +374,6 @@ class Navigator:
             )
 
     def _finish(self, reply: Reply) -> Reply:
-        """Return the reply, completed with the state of the navigator."""
         game = self.library.game
         if game and "needs" not in reply and (kept := game.keep()):
             self.device.effects["keep"] = kept

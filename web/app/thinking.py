@@ -190,7 +190,6 @@ class Analysis:
 
     @property
     def seats(self) -> list[int]:
-        """The seats with decisions."""
         return sorted({decision.seat for decision in self.decisions})
 
     def take(self, answer: str | None) -> None:
@@ -272,7 +271,6 @@ class ParGames:
 
     @property
     def done(self) -> bool:
-        """True once all games are over."""
         return next_game(self.scores, self.seat) is None
 
     @property

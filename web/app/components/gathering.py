@@ -147,12 +147,10 @@ def _link(invitation: Invitation) -> Inside:
 
 
 def _drawing(name: Literal["scan", "scan-back"]) -> Markup:
-    """Return a drawing of a phone that scans the code of a tablet, or the other way round."""
     return icon(name, "drawing")
 
 
 def _scan(field: str) -> Markup:
-    """Return the button that reads a code into a field by the camera, where there is one."""
     return button("plain scan", **scans(field))[icon("g-camera"), _("Scan the code")]
 
 

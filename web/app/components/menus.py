@@ -69,7 +69,6 @@ def _about_the_table() -> Inside:
 
 
 def _more_items(view: View) -> Markup:
-    """Return the items that are seldom needed, behind a line that opens them."""
     return h.details("more")[
         h.summary[_("More")],
         full_screen_item(),

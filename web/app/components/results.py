@@ -170,7 +170,6 @@ def shared_ways() -> Markup:
 
 
 def _undo(scene: AnyScene) -> Inside:
-    """Return the button that takes back a bot's end of the round."""
     tap = button("plain", **does("undo"), title=_("Take back what a bot has played for you"))
     return tap[icon("g-undo"), _("Take back")] if scene.tools and scene.tools.undo else None
 

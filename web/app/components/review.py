@@ -103,7 +103,6 @@ def _figures(report: Report) -> Markup:
 
 
 def _parts(report: Report) -> Markup:
-    """Return a table that splits the result of each round into deal, decisions and luck."""
     heads = [_("Round"), _("The deal"), _("Decisions"), _("Luck"), _("Result")]
     values = {
         round_.round: (round_.deal, -round_.rating.loss, round_.luck, round_.result)
@@ -185,7 +184,6 @@ def moment(view: View, report: Report) -> str:
 
 
 def _round_section(round_: RoundReview, report: Report) -> Markup:
-    """Return a graph of a round, and the same data as a table."""
     title = (
         _("Round {round}: expected points").format(round=round_.round)
         if report.round is None

@@ -55,7 +55,6 @@ def board(
 
 
 def _readings() -> Markup:
-    """Return the buttons, shown while they have the focus, that read the table to its viewer."""
     return html(
         button("plain skip", **local("read"), **shortcut("t"))[_("Read the table")],
         button("plain skip", **local("news"), **shortcut("n"))[_("What has happened")],
@@ -151,7 +150,6 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
 
 
 def _toolbar(scene: AnyScene) -> Inside:
-    """Return the buttons to take back, redo and get a hint, which never change places."""
     if scene.tools is None and scene.hint is None:
         return None
     can = scene.tools
@@ -215,7 +213,6 @@ def sweep(event: TrickTaken, scene: AnyScene) -> list[Motion]:
 
 
 def _lesson_note(coach: Coach) -> Markup:
-    """Return the note at the table, with the buttons to continue or leave."""
     step = _("{number} of {count}").format(number=coach.number, count=coach.count)
     leave = _("Leave the lesson")
     go_on = coach.waits and button("gold", **does("read-on"), data_focus=True)[_("Go on")]

@@ -74,7 +74,6 @@ def _tile(
 
 
 def _news(result: str, row: int) -> str:
-    """Return a result and a streak as one line, empty without either."""
     if row < 2:
         return result
     return f"{result or _('not yet')} \N{MIDDLE DOT} {streak(row)}"

@@ -67,7 +67,6 @@ def with_value_note(card: Card, look: CardAppearance, scene: AnyScene) -> CardAp
 
 
 def _value(move: Move, scene: AnyScene) -> tuple[float, bool] | None:
-    """Return the value of a move, and True if the value is a bound."""
     if scene.values is None:
         return None
     move = canonical(move, scene.view.variant)

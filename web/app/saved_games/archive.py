@@ -257,7 +257,6 @@ def _bad_value(where: str, key: str, found: object) -> BadFile:
 
 
 def _checked(game: SavedGame, where: str) -> SavedGame:
-    """Return the game, if its record can be read, or is marked as unreadable."""
     if not game.spoilt:
         try:
             read_record(game.record)

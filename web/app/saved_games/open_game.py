@@ -75,7 +75,6 @@ class OpenGame:
 
     @property
     def people_here(self) -> list[int]:
-        """The seats of people who share this device."""
         return [seat for seat in self.session.record.people if seat not in self.elsewhere]
 
     @property

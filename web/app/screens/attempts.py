@@ -180,7 +180,6 @@ class Attempts(TableScreen[R]):
         )
 
     def _bar(self) -> Markup:
-        """Return the bar below the table: the text, and buttons to continue or leave."""
         right, rating = self.outcome(), self.rating_line()
         shows_outcome = right or (right is False and not self.done)
         said = h.div("said")[
@@ -222,7 +221,6 @@ class Attempts(TableScreen[R]):
         return found[0] if found else self.exercise.thought.move
 
     def _text(self) -> str:
-        """Return the question, or a comment on the last try."""
         exercise, names = self.exercise, self.exercise.names
         variant = exercise.view.variant
         if self.done:
@@ -241,6 +239,5 @@ class Attempts(TableScreen[R]):
 
 
 def _outcome_word(right: bool | None) -> Markup:
-    """Return the word on the last move tried, with its symbol."""
     word, picture = (_("Right!"), "g-check") if right else (_("Not the best"), "g-close")
     return h.b(f"answer {'right' if right else 'wrong'}")[icon(picture), word, " "]

@@ -158,7 +158,6 @@ class Days(Screen[DaysRoute]):
         )
 
     def _offer(self) -> Markup:
-        """Return the form that begins the game: a name and one button."""
         rules = game_of(deal_of_the_day(self.day).variant)
         text = _("Everybody gets the same cards, against the same three bots: {names} ({level}).")
         about = text.format(names=join_names(RIVALS), level=bot_name(rules.bots[LEVEL]))
@@ -180,7 +179,6 @@ class Days(Screen[DaysRoute]):
         ]
 
     def _name(self) -> str:
-        """Return the name that was last typed, empty if there is none."""
         latest = max(self.days.values(), key=lambda day: day.when, default=None)
         return name_for_link(latest.results[0][0]) if latest else ""
 
@@ -237,7 +235,6 @@ def _time(day: date, shape: str) -> Markup:
 
 
 def _standing(own: Day | None, others: Sequence[SharedResult]) -> Markup:
-    """Return the player's own result, par, and the results of others, best first."""
     rows: list[tuple[int, str, str]] = []
     if own:
         rows.append((own.score, isolated(own.results[0][0]), with_help(place_of(own), own.helped)))
@@ -299,7 +296,6 @@ def _calendar(month: date, now: date, chosen: date, days: Mapping[str, Day]) -> 
 
 
 def _shifted(month: date, by: int) -> date:
-    """Return the first day of the previous or next month."""
     return (month + timedelta(days=31 if by > 0 else -1)).replace(day=1)
 
 

@@ -126,7 +126,6 @@ class GuestTable(Table[PlayRoute]):
         return True
 
     def watch(self, steps: Sequence[Step]) -> None:
-        """Add the updates for some steps."""
         with in_language(self.page.language):
             self.updates += updates_of(
                 self.session, steps, self.seat, self.settings, tools=self.tools()

@@ -132,7 +132,6 @@ class Guests:
         return shared
 
     def _deal_news(self) -> dict[int, DealNews]:
-        """Return the news about the next deal or the last one, by seat."""
         game, state, variant = self.game, self.game.session.state, self.game.session.record.variant
         if (state.between_rounds or state.over) and (last := game.exchange.last):
             game.exchange.last = None
@@ -200,13 +199,11 @@ class Guests:
         self._invitations[asked.seat] = replace(open_, note=texts[asked.why])
 
     def drop(self, seat: int) -> None:
-        """Forget a connection."""
         self.game.guests.pop(seat, None)
         self.game.exchange.leave(seat)
         self._tables.pop(seat, None)
 
     def watch(self, steps: Sequence[Step]) -> None:
-        """Show steps to all guests."""
         for table in self._tables.values():
             table.watch(steps)
 

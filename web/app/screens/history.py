@@ -52,7 +52,6 @@ class History(Screen[HistoryRoute]):
         return self.render(self.feedback)
 
     def forget_imports(self) -> None:
-        """Drop the results of earlier imports."""
         self.results: tuple[str, ...] = ()
         self.apart: tuple[SavedGame, ...] = ()
 
@@ -71,7 +70,6 @@ class History(Screen[HistoryRoute]):
         self.apart = (*self.apart, *apart)
 
     def _replace(self) -> Updates:
-        """Replace the stored games by their states in the file."""
         games = tuple({game.id: game for game in self.apart}.values())
         self.forget_imports()
         if not games:

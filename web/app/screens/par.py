@@ -138,7 +138,6 @@ def par_way(record: Record, scores: ParScores, games: ParGames | None = None) ->
 
 
 def _at(games: ParGames) -> dict[str, int]:
-    """Return the number of the current game and the count of all games."""
     return {"number": len(games.scores) + 1, "count": len(PLAN)}
 
 
@@ -160,7 +159,6 @@ def _people(games: ParGames, seats: Sequence[int]) -> Inside:
 
 
 def _scores(games: ParGames) -> Markup:
-    """Return a row for the person and one for each level."""
     record, seat = games.record, games.seat
     bots, found = game_of(record.variant).bots, scores_by_level(games.scores, seat)
     rows = [_row(you(record, seat), str(own_score(record, seat)))]
@@ -185,7 +183,6 @@ def _row(name: str, score: str) -> Markup:
 
 
 def _progress(games: ParGames, playing: bool) -> Inside:
-    """Return the progress of the games, and the button to stop or to continue."""
     if games.done:
         return None
     text = _("Game {number} of {count}").format(**_at(games))

@@ -213,7 +213,6 @@ class Play(Table[PlayRoute]):
         self.game.viewer = viewer
 
     def _go(self) -> Updates:
-        """Count a finished game, or else make the next move."""
         if self.finish.may_count():
             return self.render(self.finish.count())
         return super()._go()

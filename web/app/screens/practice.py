@@ -124,7 +124,6 @@ class Puzzles(Screen[PuzzlesRoute]):
         return self.render()
 
     def _typed(self) -> str:
-        """Return the person's name as typed, or else their key."""
         return self.names.get(self.person, self.person)
 
     def _person(self, name: str) -> Updates:
@@ -169,7 +168,6 @@ class Puzzles(Screen[PuzzlesRoute]):
         return 0 if off else len(due(self.mistakes, self.person))
 
     def _mistakes(self) -> Inside:
-        """Return the number of mistakes that are due, and the link to them."""
         own = [one for one in self.mistakes.values() if one.person == self.person]
         delete = bool(own) and tool("g-close", _("Delete them"), **sheet("empty-mistakes"))
         if self.navigator.settings.once:
@@ -216,7 +214,6 @@ class Puzzles(Screen[PuzzlesRoute]):
         ]
 
     def _themes_dialog(self) -> Markup:
-        """Return the table of the person's results by theme."""
         own = {answer.id: answer.right for answer in own_answers(self.solved, self.person)}
         try:
             known = [puzzle for puzzle in library() if puzzle.id in own]
@@ -231,7 +228,6 @@ class Puzzles(Screen[PuzzlesRoute]):
         return dialog("themes", _("Results by theme"), table(heads, rows, "numbers"))
 
     def _solver_dialog(self) -> Markup:
-        """Return the choice of a known solver or a new name."""
         keys = people([*self.solved.values(), *self.mistakes.values()])
         taps = [
             h.li[

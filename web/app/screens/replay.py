@@ -223,7 +223,6 @@ class Replay(TableScreen[routes.ReplayRoute]):
         )
 
     def _ways(self) -> Markup:
-        """Return the buttons of a moment whose hands can be shown."""
         hands, what_if, more = _("All hands"), _("What if"), _("Look deeper")
         route = routes.WhatIfRoute(HERE, self.frame.moves_made, self.viewer)
         return html(

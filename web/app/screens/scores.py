@@ -34,7 +34,6 @@ class Scores(Screen[ScoresRoute]):
 
 
 def _replay(number: int) -> Markup:
-    """Return the number of a round, as a link to its replay."""
     label = _("Replay of round {round}").format(round=number)
     return button("plain jump", **opens(ReplayRoute(HERE, round=number)), aria_label=label)[
         number, icon("g-play")

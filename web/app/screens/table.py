@@ -226,11 +226,9 @@ class Table(TableScreen[R]):
         return self._after(self.session.redo(*self.viewers))
 
     def _claim(self) -> Updates:
-        """Play out the rest of a round whose result is settled."""
         return self._play_out() if self._may_claim() else self.render()
 
     def _finish(self) -> Updates:
-        """Let bots play out the rest of the round at once, with the viewer's cards too."""
         return self._play_out() if self._may_finish() else self.render()
 
     def _play_out(self) -> Updates:
@@ -287,7 +285,6 @@ class Table(TableScreen[R]):
         return self.advice.open(self.session, self.viewer) if self._is_viewers_turn() else None
 
     def _hint_sheet(self) -> Sheets:
-        """Return the dialog with the moves behind the hint, while the hint is shown."""
         result = self.advice.result_now(self.session, self.viewer)
         if result is None or not self._is_viewers_turn():
             return {}

@@ -114,7 +114,6 @@ class Export(Screen[ExportRoute]):
         ).format(written=self.written, count=count)
 
     def _save(self, text: str, last: bool = False) -> None:
-        """Send the next part of the file."""
         self.size += len(text)
         self.navigator.device.save(FILE, text, self.parts, last)
         self.parts += 1
@@ -294,7 +293,6 @@ class Import(Screen[ImportRoute]):
         return text.format(count=count)
 
     def _leave(self, result: str) -> Updates:
-        """Return to the list, which shows the result."""
         self.result = result
         self.navigator.close([self])
         return self.navigator.top.render(self.navigator.top.feedback)
@@ -341,12 +339,10 @@ def _entry_count(count: int) -> str:
 
 
 def _counted_page(title: str, done: int, count: int, halt: str) -> Markup:
-    """Return the page of a transfer of a known number of games."""
     return _page(title, _("{done} of {count}").format(done=done, count=count), done, count, halt)
 
 
 def _page(title: str, text: str, done: int, count: int, halt: str) -> Markup:
-    """Return the page of a transfer, with a stop button; `halt` is the reason for a pause."""
     tools = h.div("tools")[
         halt and button("gold", **does("go"))[icon("g-play"), _("Go on")],
         tool("g-close", _("Stop"), **does("back")),

@@ -231,14 +231,12 @@ class WhatIf(Table[WhatIfRoute]):
         return self._may_compare()
 
     def _undo_index(self) -> int | None:
-        """Return the index of the first move to take back, if there is one."""
         if self.stand_in is not None and not self._before_stand_in():
             return self.stand_in
         undo = self.game.last_viewer.undo(self.session)
         return None if undo is None else undo.move_index
 
     def _ended(self) -> Markup:
-        """Return the result of the round, beside that of the real game."""
         session, variant = self.session, self.session.record.variant
         names = [seat.name for seat in session.seats]
         if self.real:

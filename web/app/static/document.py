@@ -102,7 +102,6 @@ def _head(assets: str) -> Markup:
 
 
 def _looks(assets: str) -> Markup:
-    """Return the links to the style sheet of the start page and to its fonts."""
     fonts = [f"{assets}/fonts/{name}.woff2" for name in FONTS]
     preload = {"rel": "preload", "as": "font", "type": "font/woff2", "crossorigin": True}
     return html([h.link(href=font, **preload) for font in fonts], _sheet(assets, "first"))
@@ -118,7 +117,6 @@ def _ahead(modules: Sequence[str]) -> Markup:
 
 
 def _loading() -> Markup:
-    """Return the progress of loading, shown once a player waits for it."""
     label = h.label(for_="loading")[_("Setting up the table")]
     card = h.div("loading-card")[icon("gem-top"), label, h.progress(id="loading")]
     return h.div("loading", id="loading-sheet")[card]

@@ -94,7 +94,6 @@ def _button(card: Card, scene: Scene) -> Markup:
 
 
 def _is_answer(card: Card, look: CardAppearance, scene: Scene) -> bool:
-    """Return True if a tap on the card is a valid answer to the current prompt."""
     if scene.lesson:
         return card == scene.lesson.card
     return look.style.startswith("legal") or (scene.live and len(scene.picked) < scene.picks)

@@ -100,7 +100,6 @@ def _gain(actions: list[Acted], scene: Scene) -> Markup:
 
 
 def _chart(event: Counted, scene: Scene) -> Markup:
-    """Return a chart of the cards of a suit by side; screen readers get the sentence instead."""
     most = max(event.counts)
     bars = []
     for place in sides(scene):

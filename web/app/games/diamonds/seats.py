@@ -138,7 +138,6 @@ def _tray(at: int, scene: Scene) -> Markup:
 
 
 def _place(css: str, name: MotionKey, label: str, scene: Scene) -> Element:
-    """Return a place of crystals; a tap explains it."""
     return h.div(css, data_place=name, **explains(name, scene), role="img", aria_label=label)
 
 

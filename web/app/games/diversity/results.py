@@ -34,7 +34,6 @@ def final(scene: Scene) -> Markup:
 
 
 def _lead(scene: Scene) -> str:
-    """Return the seats with the fewest points, and the consequence of a tie at the end."""
     best = _from_viewer(scene, winners(scene.view))
     score = points(scene.view.points[best[0]])
     if len(best) == 1:
@@ -91,7 +90,6 @@ def _row(seat: int, scene: Scene) -> Markup:
 
 
 def _how(diverse: list[bool]) -> str:
-    """Return the number of tricks taken by each of the two patterns, in words."""
     low, high = diverse.count(True), diverse.count(False)
     ways = []
     if low:
