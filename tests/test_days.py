@@ -21,13 +21,13 @@ from app.saved_games.days import (
     day_of_deal,
     day_record,
     day_result,
+    day_streaks,
     day_with_par,
     is_helped,
     is_in_time,
     is_news,
     now_in_ms,
     result_of_game,
-    rows_of_days,
     today,
 )
 from app.saved_games.entries import (
@@ -171,19 +171,19 @@ def test_a_day_that_has_not_begun_does_not_count(record: Record) -> None:
 )
 def test_days_in_a_row_go_up_to_today_or_yesterday(ago: Sequence[int], now: int, best: int) -> None:
     days = [kept(DAY - timedelta(days=days)) for days in ago]
-    assert rows_of_days(days, DAY) == (now, best)
+    assert day_streaks(days, DAY) == (now, best)
 
 
 def test_a_day_that_was_played_later_counts_in_no_row() -> None:
     days = [kept(DAY), kept(DAY - timedelta(days=1), late=True), kept(DAY - timedelta(days=2))]
-    assert rows_of_days(days, DAY) == (1, 1)
+    assert day_streaks(days, DAY) == (1, 1)
 
 
 def test_a_day_of_next_year_does_not_count() -> None:
     """The device's clock was wrong, and is corrected."""
     wrong = [kept(DAY + timedelta(days=365 + day)) for day in range(3)]
     days = [kept(DAY), kept(DAY - timedelta(days=1)), *wrong]
-    assert rows_of_days(days, DAY) == (2, 2)
+    assert day_streaks(days, DAY) == (2, 2)
     guest = guest_at_days(days)
     guest.open(DaysRoute())
     assert guest.page.select(".figures .num")[-1].text == "2"

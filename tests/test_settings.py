@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.screens.lesson import LEARNER_SEAT, Learning
+from app.screens.lesson import LEARNER_SEAT, LessonScreen
 from app.settings import ORDERS, settings_from
 from app.words import card_name, rank_index, suit_within
 from diamonds_core import (
@@ -235,7 +235,7 @@ def follow(guest: Guest) -> bool:
 
 def test_the_hand_of_a_lesson_lies_as_it_is_set() -> None:
     guest = pupil(order="ranks")
-    assert isinstance(guest.navigator.top, Learning)
+    assert isinstance(guest.navigator.top, LessonScreen)
     hand = guest.navigator.top.session.state.hand(LEARNER_SEAT)
     for order in ("ranks", "falling", "rising"):
         guest.settings = {"order": order}

@@ -22,7 +22,7 @@ def digest(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def is_fair(text: str) -> bool:
+def is_digest(text: str) -> bool:
     """Return whether a text can be a contribution, or a commitment to one."""
     return bool(_TEXT.fullmatch(text))
 
@@ -66,7 +66,7 @@ class Exchange:
 
     def promise(self, seat: int, commitment: str) -> None:
         """Take the commitment of a guest to its next text; another syntax means it has none."""
-        if is_fair(commitment):
+        if is_digest(commitment):
             self._promised[seat] = commitment
 
     def leave(self, seat: int) -> None:

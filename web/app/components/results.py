@@ -56,7 +56,7 @@ def final_page(title: str, note: str, boxes: Markup, scene: AnyScene, opening: s
     body = h.div(f"sum final {css}", inert=scene.opens)[
         h.header(data_say=True)[icon("gem-top", "stone"), title_box, instead],
         boxes,
-        scene.footer or _ways(scene),
+        scene.footer or _buttons(scene),
     ]
     return page("final", body, title)
 
@@ -139,7 +139,7 @@ def par_distance(score: int, par: int) -> str:
     return ngettext("{count} over par", "{count} over par", score - par).format(count=score - par)
 
 
-def _ways(scene: AnyScene) -> Markup:
+def _buttons(scene: AnyScene) -> Markup:
     if scene.is_guests:
         return h.div("go-at")[
             h.p[_("The next game begins on the device where this one began.")],
@@ -158,7 +158,7 @@ def _ways(scene: AnyScene) -> Markup:
     ]
 
 
-def shared_ways() -> Markup:
+def reader_buttons() -> Markup:
     """Return the buttons after the result of another player's game."""
     watch = button("gold", **opens(ReplayRoute(HERE, 0)), data_focus=True)
     return h.div("go-at")[

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from app.html import Inside, Markup, button, fill, h, icon
 from app.routes import TODAY, DaysRoute, DueRoute, PuzzleRoute, PuzzlesRoute, Route
-from app.saved_games.days import rows_of_days, today
+from app.saved_games.days import day_streaks, today
 from app.saved_games.entries import DailyAnswer, Day, Mistake
 from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day
 from app.saved_games.practice import due, last_solver
@@ -34,8 +34,8 @@ def today_card(known: Entries | None = None, practises: bool = True) -> Markup:
     person = last_solver(answers.values()) if answers else ""
     own = {answer.day: answer for answer in answers.values() if answer.person == person}
     played, solved = days.get(now.isoformat()), own.get(now.isoformat())
-    deal = _news(day_result(played) if played else "", rows_of_days(days.values(), now)[0])
-    puzzle = _news(puzzle_result(solved) if solved else "", rows_of_days(own.values(), now)[0])
+    deal = _news(day_result(played) if played else "", day_streaks(days.values(), now)[0])
+    puzzle = _news(puzzle_result(solved) if solved else "", day_streaks(own.values(), now)[0])
     puzzles = PuzzlesRoute(person) if solved else PuzzleRoute(person=person, day=TODAY)
     count = len(due(mistakes, person or ALONE)) if practises else 0
     again = ngettext("{count} to try again", "{count} to try again", count).format(count=count)

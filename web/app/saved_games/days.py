@@ -132,7 +132,7 @@ def counts_at(day: date, ended: datetime) -> bool:
     return ended - datetime.combine(day, datetime.min.time(), UTC) < timedelta(days=1) + GRACE
 
 
-def rows_of_days(days: Iterable[Day | DailyAnswer], now: date) -> tuple[int, int]:
+def day_streaks(days: Iterable[Day | DailyAnswer], now: date) -> tuple[int, int]:
     """Return the lengths of the current and the longest streak of days played in time.
 
     The current streak ends today or yesterday. Days after `now` don't count, because the device's
@@ -141,17 +141,17 @@ def rows_of_days(days: Iterable[Day | DailyAnswer], now: date) -> tuple[int, int
     played = {
         day for one in days if is_in_time(one) and (day := date.fromisoformat(one.day)) <= now
     }
-    best = max((_row(day, played) for day in played), default=0)
-    return _row(now, played) or _row(now - timedelta(days=1), played), best
+    best = max((_streak(day, played) for day in played), default=0)
+    return _streak(now, played) or _streak(now - timedelta(days=1), played), best
 
 
-def row_until(day: Day | DailyAnswer, days: Iterable[Day | DailyAnswer]) -> int:
+def streak_until(day: Day | DailyAnswer, days: Iterable[Day | DailyAnswer]) -> int:
     """Return the length of the streak of days played in time up to a day."""
     played = {date.fromisoformat(one.day) for one in days if is_in_time(one)}
-    return _row(date.fromisoformat(day.day), played)
+    return _streak(date.fromisoformat(day.day), played)
 
 
-def _row(last: date, played: set[date]) -> int:
+def _streak(last: date, played: set[date]) -> int:
     length = 0
     while last - timedelta(days=length) in played:
         length += 1

@@ -96,7 +96,8 @@ class Begun:
 class Played:
     """Rules by which a round was played on this device, see `Variant.rules`.
 
-    They are empty in the entry `EARLIER`: the games saved before there was this kind are counted.
+    They are empty in the entry `EARLIER`, which tells that the games saved before there were such
+    entries have been counted.
     """
 
     rules: Annotated[str, matching("([a-z][a-z0-9-]{0,59})?")]

@@ -43,7 +43,7 @@ def _moves(game: SavedGame) -> list[object] | None:
 def with_second_start(game: SavedGame, begun: Container[str]) -> SavedGame:
     """Return an unfinished game, marked as a second start if its day is one of those `begun` here.
 
-    Whoever has played the day further knows its cards.
+    A person who has begun the day here may know more of its cards.
     """
     if game.over or game.spoilt:
         return game

@@ -1,8 +1,8 @@
 """Statistics of finished games, by person: a fold over their records.
 
-A person is a name as typed, its case folded; without a name they are one person, in whichever
-language they played. A game counts for the person who made most of a
-seat's moves. Each action counts for the person in the seat at that moment; actions of bots don't.
+A person is a name as typed, its case folded; all people without a name are one person, in any
+language. A game counts for the person who made most of a seat's moves. Each action counts for the
+person in the seat at that moment; actions of bots don't count.
 """
 
 from __future__ import annotations

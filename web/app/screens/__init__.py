@@ -20,7 +20,7 @@ from app.screens.due import Due
 from app.screens.guess import Guess
 from app.screens.history import History, report_unstored, wipe
 from app.screens.home import Home, play, route_of_play, start
-from app.screens.lesson import Learning, learn
+from app.screens.lesson import LessonScreen, learn
 from app.screens.mistakes import Mistakes
 from app.screens.par import Par
 from app.screens.paste import needs_of_paste, paste
@@ -42,7 +42,7 @@ SCREENS: Mapping[type[Any], type[AnyScreen]] = {
     routes.PlayRoute: Play,
     routes.DealRoute: SharedDealScreen,
     routes.RulesRoute: Rules,
-    routes.LessonRoute: Learning,
+    routes.LessonRoute: LessonScreen,
     routes.HistoryRoute: History,
     routes.StatisticsRoute: Statistics,
     routes.DaysRoute: Days,

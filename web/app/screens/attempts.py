@@ -188,10 +188,10 @@ class Attempts(TableScreen[R]):
             ],
             rating and h.p("rated", data_say=True)[rating],
         ]
-        ways = h.div("ways")[h.small("num")[self.where()], self._ways()]
+        ways = h.div("ways")[h.small("num")[self.where()], self._buttons()]
         return bar(self.title, self.leave, said, ways)
 
-    def _ways(self) -> Inside:
+    def _buttons(self) -> Inside:
         if not self.done:
             return tool("g-hint", _("Show it"), **does("show-answer"))
         label = _("What if")

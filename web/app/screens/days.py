@@ -21,20 +21,20 @@ from app.saved_games.days import (
     counts_at,
     day_of,
     day_record,
+    day_streaks,
     is_in_time,
     is_news,
     needs_of_beginning,
     result_of_game,
-    row_until,
-    rows_of_days,
     scores_of,
     shared_result,
+    streak_until,
     today,
 )
 from app.saved_games.entries import BEGUN, DAYS, SHARED_RESULTS, Day, SharedResult
 from app.saved_games.links import LONGEST_NAME, SharedDeal, deal_of_the_day
 from app.saved_games.statistics import name_for_link
-from app.screens.play import deal_out
+from app.screens.play import begin_game
 from app.taps import does, sheet, submits
 from app.words import _, bot_name, join_names, ngettext, pgettext, points
 from app.words.names import isolated, plain
@@ -119,7 +119,7 @@ class Days(Screen[DaysRoute]):
         if self._renew():
             return self.render()
         name = plain(str(command.form.get("name-0", ""))) or _("You")
-        return deal_out(self.navigator, day_record(self.day, name, self.navigator.rng))
+        return begin_game(self.navigator, day_record(self.day, name, self.navigator.rng))
 
     def _look_at(self, command: commands.Calendar) -> Updates:
         self._renew()
@@ -150,7 +150,7 @@ class Days(Screen[DaysRoute]):
         ]
 
     def _played(self, own: Day) -> Inside:
-        row = row_until(own, self.days.values()) if is_in_time(own) else 0
+        row = streak_until(own, self.days.values()) if is_in_time(own) else 0
         late = _("It was played later, so it does not count towards your streak.")
         return (
             None if is_in_time(own) else h.p("credits")[late],
@@ -258,7 +258,7 @@ def _standing(own: Day | None, others: Sequence[SharedResult]) -> Markup:
 
 def _figures(days: Iterable[Day], now: date) -> Markup:
     known = [day for day in days if day.day <= now.isoformat()]
-    row, best = rows_of_days(known, now)
+    row, best = day_streaks(known, now)
     return figures(
         (
             (row, _("current streak")),

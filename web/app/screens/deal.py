@@ -17,7 +17,7 @@ from app.saved_games.days import needs_of_beginning
 from app.saved_games.links import LONGEST_NAME, BadLink, SharedDeal, read_link
 from app.saved_games.statistics import name_from_link
 from app.screens.days import needs_of_deal, receive_deal, receive_game
-from app.screens.play import deal_out
+from app.screens.play import begin_game
 from app.taps import submits
 from app.words import _
 from app.words.names import NAMES, isolated, plain
@@ -64,7 +64,7 @@ class SharedDealScreen(Screen[DealRoute]):
         seats = seats_of(command.form, variant.players)
         record = new_record(variant, seats, rng, self.deal.seed)
         elsewhere = elsewhere_of(command.form, variant.players)
-        return deal_out(self.navigator, record, self.deal.results, elsewhere)
+        return begin_game(self.navigator, record, self.deal.results, elsewhere)
 
 
 def _results(deal: SharedDeal) -> Inside:

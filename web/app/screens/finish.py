@@ -16,7 +16,7 @@ from app.saved_games.entries import DAYS, LEVEL_GAMES, PLAYED, Day, LevelGames, 
 from app.saved_games.levels import next_level, record_level_game
 from app.saved_games.open_game import OpenGame
 from app.saved_games.par import par_of
-from app.screens.par import keep_scores, line_of, needs_of_par, par_way
+from app.screens.par import keep_scores, line_of, needs_of_par, par_button_of
 from app.thinking import ParGames
 
 
@@ -47,7 +47,7 @@ class Finish:
         own = self._day()
         offer = level_offer(record, self.wins) if self.wins else None
         return {
-            "par": html(par_way(record, self.game.par, self.par_games()), offer),
+            "par": html(par_button_of(record, self.game.par, self.par_games()), offer),
             "pars": {seat: par for seat, par in known.items() if par is not None},
             "share": share_result(replace(own, par=known.get(0))) if own else None,
         }

@@ -15,7 +15,7 @@ from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import HistoryRoute, HomeRoute, PlayRoute, PuzzlesRoute, RulesRoute
 from app.saved_games.entries import DAILY_ANSWERS, DAYS, MISTAKES
-from app.screens.play import deal_out
+from app.screens.play import begin_game
 from app.taps import does, opens, sheet, submits
 from app.words import _, languages, used
 from app.words.names import NAMES
@@ -53,7 +53,7 @@ def start(navigator: Navigator, command: commands.Start) -> Updates:
     elsewhere = elsewhere_of(form, variant.players)
     if elsewhere:
         record.seed = None  # the deals follow from all devices
-    return deal_out(navigator, record, elsewhere=elsewhere)
+    return begin_game(navigator, record, elsewhere=elsewhere)
 
 
 def route_of_play(command: commands.Play) -> PlayRoute:

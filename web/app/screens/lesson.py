@@ -19,7 +19,7 @@ from app.protocol.commands import Command
 from app.protocol.replies import Updates
 from app.routes import LessonRoute, RulesRoute
 from app.screens.base import TableScreen, requested_move
-from app.screens.play import deal_out
+from app.screens.play import begin_game
 from app.settings import Settings
 from app.taps import does, opens
 from app.updates import hurry, scene_of, updates_of
@@ -31,7 +31,7 @@ LEARNER_SEAT = 0
 """The seat of the learner."""
 
 
-class Learning(TableScreen[LessonRoute]):
+class LessonScreen(TableScreen[LessonRoute]):
     """A prepared game in which the learner and the other seats make scripted moves.
 
     Before another seat's move that has a note, the game waits until the note is read.
@@ -83,13 +83,13 @@ class Learning(TableScreen[LessonRoute]):
 
     def advances(self) -> bool:
         """Return whether another seat moves next without a tap."""
-        return not self._is_over() and not self._is_pupils() and not self._waits()
+        return not self._is_over() and not self._learner_moves() and not self._waits()
 
     def note_now(self) -> str:
         return self.lesson.notes[self._shown()[-1]].text()
 
     def _move(self, command: commands.Move) -> Updates:
-        right = self._is_pupils() and requested_move(self.session, command.move) == self._next()
+        right = self._learner_moves() and requested_move(self.session, command.move) == self._next()
         return self._play() if right else self.render()
 
     def _go(self) -> Updates:
@@ -99,7 +99,7 @@ class Learning(TableScreen[LessonRoute]):
         variant = self.pages.usual
         others = (Seat(name, DEFAULT_BOT) for name in NAMES[1 : variant.players])
         seats = (Seat(_("You"), HUMAN), *others)
-        return deal_out(self.navigator, new_record(variant, seats, self.navigator.rng))
+        return begin_game(self.navigator, new_record(variant, seats, self.navigator.rng))
 
     def _read_on(self) -> Updates:
         self.read = True
@@ -122,11 +122,11 @@ class Learning(TableScreen[LessonRoute]):
     def _is_over(self) -> bool:
         return self._at() == len(self.moves)
 
-    def _is_pupils(self) -> bool:
+    def _learner_moves(self) -> bool:
         return not self._is_over() and self.session.state.to_move == LEARNER_SEAT
 
     def _waits(self) -> bool:
-        return self._at() in self.lesson.notes and not self._is_pupils() and not self.read
+        return self._at() in self.lesson.notes and not self._learner_moves() and not self.read
 
     def _shown(self) -> list[int]:
         """Return the numbers of the moves whose notes have been shown, the current one last."""
@@ -138,7 +138,7 @@ class Learning(TableScreen[LessonRoute]):
                 "Read this first, then tap \N{LEFT DOUBLE QUOTATION MARK}Go on"
                 "\N{RIGHT DOUBLE QUOTATION MARK}."
             )
-        if self._is_pupils() and card in scene.view.legal:
+        if self._learner_moves() and card in scene.view.legal:
             return self.lesson.notes[self._at()].instead()
         return self.pages.why_not(scene, card.name)
 
@@ -147,7 +147,7 @@ class Learning(TableScreen[LessonRoute]):
         steps = self.session.play(self._next(), LEARNER_SEAT)
         self.read = False
         updates = updates_of(self.session, steps, LEARNER_SEAT, self._settings(), before)
-        if self._is_pupils():
+        if self._learner_moves():
             hurry(updates)
         return updates + self.render(self.note_now() if len(self._shown()) > shown else "")
 
@@ -163,7 +163,7 @@ class Learning(TableScreen[LessonRoute]):
 
     def _coach(self, moving: bool = False) -> Coach:
         shown = self._shown()
-        card = self._next() if self._is_pupils() and not moving else None
+        card = self._next() if self._learner_moves() and not moving else None
         return Coach(
             text=(self.shows_objection and self.feedback) or self.note_now(),
             number=len(shown),

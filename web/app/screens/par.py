@@ -54,7 +54,7 @@ class Par(Screen[ParRoute]):
         return par_page(self.games, self.seats, self.bot_request() is not None)
 
     def handlers(self) -> Handlers:
-        return Handlers().tap("run", self._run).on(commands.SelectPlayer, self._whose)
+        return Handlers().tap("run", self._run).on(commands.SelectPlayer, self._select)
 
     def bot_request(self) -> ParRequest | None:
         return self.games.request
@@ -85,7 +85,7 @@ class Par(Screen[ParRoute]):
         self.games.failed = False
         return self.render()
 
-    def _whose(self, command: commands.SelectPlayer) -> Updates:
+    def _select(self, command: commands.SelectPlayer) -> Updates:
         if command.arg in self.seats:
             self.games = self._games(command.arg)
         return self.render()
@@ -118,7 +118,9 @@ def keep_scores(navigator: Navigator, game: Game, games: ParGames, stored: ParSc
     return scores
 
 
-def par_way(record: Record, scores: ParScores, games: ParGames | None = None) -> Markup | None:
+def par_button_of(
+    record: Record, scores: ParScores, games: ParGames | None = None
+) -> Markup | None:
     """Return the button to the par of a game, or None if only bots have played.
 
     Args:

@@ -237,7 +237,7 @@ class Play(Table[PlayRoute]):
         seats = tuple(
             seat if seat.player == HUMAN else replace(seat, player=level) for seat in record.seated
         )
-        return deal_out(self.navigator, new_record(record.variant, seats, self.navigator.rng))
+        return begin_game(self.navigator, new_record(record.variant, seats, self.navigator.rng))
 
     def _reveal(self) -> Updates:
         viewer, last = self._person_to_move(), self.game.last_viewer
@@ -274,9 +274,9 @@ class Play(Table[PlayRoute]):
         if self.game.elsewhere and not cards:
             again.seed = None
         if cards == "turned":
-            return deal_out(self.navigator, again)
+            return begin_game(self.navigator, again)
         rival = self.game.rival if cards == "same" else ()
-        return deal_out(self.navigator, again, rival, self.game.elsewhere, self.game)
+        return begin_game(self.navigator, again, rival, self.game.elsewhere, self.game)
 
     @property
     def viewers(self) -> Sequence[int | None]:
@@ -364,7 +364,7 @@ class Play(Table[PlayRoute]):
         return isolated(self.session.seats[last.seat].name)
 
 
-def deal_out(
+def begin_game(
     navigator: Navigator,
     record: Record,
     rival: Results = (),

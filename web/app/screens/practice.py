@@ -18,7 +18,7 @@ from app.protocol.commands import Command
 from app.protocol.names import SheetName
 from app.protocol.replies import Updates
 from app.routes import TODAY, DueRoute, PuzzleRoute, PuzzlesRoute
-from app.saved_games.days import rows_of_days, today
+from app.saved_games.days import day_streaks, today
 from app.saved_games.entries import DAILY_ANSWERS, EARLIER, KINDS, MISTAKES, PLAYED, SOLVED
 from app.saved_games.links import puzzle_link
 from app.saved_games.practice import (
@@ -194,7 +194,7 @@ class Puzzles(Screen[PuzzlesRoute]):
         """Return the puzzle of the day: its result, and the ways to solve and to share it."""
         now = today()
         answer = next((one for one in self.daily if one.day == now.isoformat()), None)
-        row, best = rows_of_days(self.daily, now)
+        row, best = day_streaks(self.daily, now)
         opened = opens(PuzzleRoute(person=self._typed(), day=TODAY))
         solve = button("plain" if answer else "gold", **opened)
         ways: Inside = solve[_("Solve it")]

@@ -207,7 +207,7 @@ class Replay(TableScreen[routes.ReplayRoute]):
         near, far = self.pages.where(scene)
         where = f"{far} \N{MIDDLE DOT} {near}"
         text = where if self.position else self._said(scene) or near
-        ways = h.div("ways")[self._keys(), self._ways() if _is_open(self.frame) else None]
+        ways = h.div("ways")[self._keys(), self._buttons() if _is_open(self.frame) else None]
         label, leave = _("Replay"), _("Leave the replay")
         return bar(label, leave, h.p[text], self._slider(where, text), ways)
 
@@ -222,7 +222,7 @@ class Replay(TableScreen[routes.ReplayRoute]):
             key_button("trick-on", "g-last", _("Next trick"), last, "PageDown"),
         )
 
-    def _ways(self) -> Markup:
+    def _buttons(self) -> Markup:
         hands, what_if, more = _("All hands"), _("What if"), _("Look deeper")
         route = routes.WhatIfRoute(HERE, self.frame.moves_made, self.viewer)
         return html(
