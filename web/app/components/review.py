@@ -8,18 +8,7 @@ from app.components import figures
 from app.components.figures import choice_of_person, dots, graph, places, row, table
 from app.components.game import AnyPages
 from app.components.hint import source
-from app.html import (
-    Inside,
-    Markup,
-    button,
-    h,
-    html,
-    icon,
-    listing,
-    progress_page,
-    round_button,
-    tool,
-)
+from app.html import Inside, Markup, button, h, icon, listing, progress_page, round_button, tool
 from app.protocol import commands
 from app.routes import HERE, MistakesRoute, ReplayRoute
 from app.taps import does, opens
@@ -57,8 +46,15 @@ def working_page(done: int, count: int) -> Markup:
 
 
 def review_page(report: Report) -> Markup:
-    found = _found(report) if report.rounds else _nothing(report)
-    return listing("review", _("Review"), _people(report), found, css="review")
+    found = (
+        _figures(report),
+        _turning(report),
+        [_round_section(round_, report) for round_ in report.rounds],
+        _parts(report),
+        _meaning(report),
+    )
+    boxes = found if report.rounds else _nothing(report)
+    return listing("review", _("Review"), _people(report), boxes, css="review")
 
 
 def _nothing(report: Report) -> Markup:
@@ -73,16 +69,6 @@ def _nothing(report: Report) -> Markup:
 def _people(report: Report) -> Inside:
     names = {seat: report.names[seat] for seat in report.seats}
     return choice_of_person(_("Whose decisions"), names, report.seat, commands.SelectPlayer)
-
-
-def _found(report: Report) -> Markup:
-    return html(
-        _figures(report),
-        _turning(report),
-        [_round_section(round_, report) for round_ in report.rounds],
-        _parts(report),
-        _meaning(report),
-    )
 
 
 # Numbers -------------------------------------------------------------------------------

@@ -131,10 +131,15 @@ class Scene(Generic[V_co]):
         return 0 if self.view.seat is None else self.view.seat
 
     @property
-    def others(self) -> list[int]:
-        """The other seats, clockwise from the one at the bottom."""
+    def all_seats(self) -> list[int]:
+        """All seats, clockwise from the one at the bottom."""
         n = self.view.variant.players
-        return [(self.bottom_seat + k) % n for k in range(1, n)]
+        return [(self.bottom_seat + k) % n for k in range(n)]
+
+    @property
+    def others(self) -> list[int]:
+        """All seats but the one at the bottom."""
+        return self.all_seats[1:]
 
     @property
     def current_event(self) -> Event | None:

@@ -47,13 +47,8 @@ def rating_graph(history: Sequence[Rating]) -> Inside:
         Trend(number, rating.rating, rating.rating, rating.deviation / 2)
         for number, rating in enumerate(history)
     ]
-    return (
-        _graph(trends, _whole, _("Your rating went from {first} to {last}")) if trends[1:] else None
-    )
-
-
-def _whole(number: float) -> str:
-    return str(round(number))
+    said = _("Your rating went from {first} to {last}")
+    return _graph(trends, lambda number: str(round(number)), said) if trends[1:] else None
 
 
 def latest(trend: Trend, count: int, form: Form) -> str:

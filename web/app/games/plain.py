@@ -264,7 +264,7 @@ def _scores(scene: AnyScene) -> tuple[int, ...]:
 def ranking(scene: AnyScene) -> list[int]:
     """Return the sides, the best first, and of equal ones the nearest clockwise."""
     totals, team = _scores(scene), scene.view.variant.team
-    sides = dict.fromkeys(team[seat] for seat in [scene.bottom_seat, *scene.others])
+    sides = dict.fromkeys(team[seat] for seat in scene.all_seats)
     more = not game_of(scene.view.variant).lower_is_better
     return sorted(sides, key=totals.__getitem__, reverse=more)
 
@@ -288,7 +288,7 @@ def _holders(side: int, scene: AnyScene) -> str:
 
 def _seats(side: int, scene: AnyScene) -> list[int]:
     team = scene.view.variant.team
-    return [seat for seat in [scene.bottom_seat, *scene.others] if team[seat] == side]
+    return [seat for seat in scene.all_seats if team[seat] == side]
 
 
 def score_sheet(scene: AnyScene, rounds: Sequence[View]) -> Sheet:

@@ -131,7 +131,16 @@ BETWEEN = ", "
 
 def game_text(game: SavedGame) -> str:
     """Return a game as JSON text for a file."""
-    return json.dumps(_game_in_file(game))
+    readable = _is_readable(game)
+    data = write_fields(game, whole=True) | {
+        "record": json.loads(game.record) if readable else game.record,
+        "spoilt": not readable,
+        "ratings": [{"seat": seat, **asdict(one)} for seat, one in sorted(game.ratings.items())],
+    }
+    if not game.par:
+        del data["par"]
+    del data["elsewhere"]
+    return json.dumps(data)
 
 
 def archive_tail(entries: Mapping[str, Mapping[str, Any]]) -> str:
@@ -158,19 +167,6 @@ def saved_game(row: Mapping[str, object]) -> SavedGame:
 def stored_game(game: SavedGame) -> StoredGame:
     """Return the device's own row of a game."""
     return cast("StoredGame", asdict(game))
-
-
-def _game_in_file(game: SavedGame) -> dict[str, object]:
-    readable = _is_readable(game)
-    data = write_fields(game, whole=True) | {
-        "record": json.loads(game.record) if readable else game.record,
-        "spoilt": not readable,
-        "ratings": [{"seat": seat, **asdict(one)} for seat, one in sorted(game.ratings.items())],
-    }
-    if not game.par:
-        del data["par"]
-    del data["elsewhere"]
-    return data
 
 
 def _is_readable(game: SavedGame) -> bool:

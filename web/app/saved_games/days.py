@@ -90,7 +90,7 @@ def day_result(record: Record, when: int) -> Day | None:
     most of the moves of seat 0.
     """
     day = day_of(record)
-    if day is None or day > _date(when):
+    if day is None or day > datetime.fromtimestamp(when / 1000, UTC).date():
         return None
     state, (own, *_others) = count_actions(record)
     moves = {name: done.moves for name, done in own.items()}
@@ -172,10 +172,13 @@ def result_of_game(record: Record) -> SharedResult | None:
     The result is checked if all moves of chance and the rivals are genuine.
     """
     day = day_of(record)
-    found = day_result(record, _end_of(day))
+    if day is None:
+        return None
+    end = datetime.combine(day, datetime.max.time(), UTC)
+    found = day_result(record, 1000 * int(end.timestamp()))
     results = read_results(found.results) if found else ()
-    told = shared_result(day, results, is_helped(record)) if day else None
-    return replace(told, checked=_is_genuine(record)) if told else None
+    result = shared_result(day, results, is_helped(record))
+    return replace(result, checked=_is_genuine(record)) if result else None
 
 
 def _is_genuine(record: Record) -> bool:
@@ -226,16 +229,3 @@ def _date_of(seed: str | None) -> date | None:
         return date.fromisoformat(seed or "")
     except ValueError:
         return None
-
-
-def _date(when: int) -> date:
-    return datetime.fromtimestamp(when / 1000, UTC).date()
-
-
-def _end_of(day: date | None) -> int:
-    """Return a time at which the deal of a day was known, in ms since 1970."""
-    return (
-        0
-        if day is None
-        else int(datetime.combine(day, datetime.max.time(), UTC).timestamp()) * 1000
-    )

@@ -30,7 +30,7 @@ def document(
     frame = _frame()
     known = {"data_languages": " ".join(languages()), "data_locale": locale}
     whole = h.html(lang=ENGLISH, **known, data_python=" ".join(python))[
-        h.head[_head(assets), _ahead(page)],
+        h.head[_head(assets), [h.link(rel="modulepreload", href=module) for module in page]],
         h.body[
             _sprite(frame),
             h.div(id="frame")[frame],
@@ -110,10 +110,6 @@ def _looks(assets: str) -> Markup:
 def _sheet(assets: str, name: str) -> Markup:
     """Return the link to a style sheet; what precedes it is painted without waiting for it."""
     return html(h.link(rel="stylesheet", href=f"{assets}/{name}.css"))
-
-
-def _ahead(modules: Sequence[str]) -> Markup:
-    return html(h.link(rel="modulepreload", href=module) for module in modules)
 
 
 def _loading() -> Markup:

@@ -161,15 +161,12 @@ def _standings(scene: Scene) -> Markup:
     opened = {at: knows_vault(scene, at) for at in sides(scene)}
     known = {at: score(view.showroom[at], view.vault[at] * opened[at]) for at in opened}
     whole = max(1, *known.values())
+    notes = {True: _("so far"), False: _("+ Vault")}
     rows = html(
-        h.li("bar")[_row(at, total, whole, opened[at], scene)] for at, total in known.items()
+        h.li("bar")[bar(at, total, notes[opened[at]], whole, scene, opened[at])]
+        for at, total in known.items()
     )
     return results.standings(_("Standings"), rows, key(opened=all(opened.values())))
-
-
-def _row(at: int, total: int, whole: int, opened: bool, scene: Scene) -> Markup:
-    note = _("so far") if opened else _("+ Vault")
-    return bar(at, total, note, whole, scene, opened)
 
 
 # After the game ------------------------------------------------------------------------

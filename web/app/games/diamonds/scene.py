@@ -23,7 +23,7 @@ def side_of(scene: Scene, seat: int) -> int:
 def seats_of(scene: Scene, at: int) -> list[int]:
     """Return the seats that share a place, the nearest to the viewer first."""
     n = scene.view.variant.players
-    seats = [scene.bottom_seat, *scene.others]
+    seats = scene.all_seats
     seats.sort(key=lambda seat: min((seat - scene.bottom_seat) % n, (scene.bottom_seat - seat) % n))
     return [seat for seat in seats if side_of(scene, seat) == at]
 
@@ -51,7 +51,7 @@ def holders(scene: Scene, at: int) -> str:
 
 def sides(scene: Scene) -> list[int]:
     """Return all places, clockwise from the viewer's own."""
-    return list(dict.fromkeys(side_of(scene, seat) for seat in [scene.bottom_seat, *scene.others]))
+    return list(dict.fromkeys(side_of(scene, seat) for seat in scene.all_seats))
 
 
 def waited_for(scene: Scene) -> list[int]:
@@ -90,8 +90,9 @@ def trick_actions(scene: Scene, number: int) -> dict[Card, events.Acted]:
     """Return the immediate actions of the cards of a trick of this round."""
     return {
         card.card: action
-        for card, action in _after_play(scene.trick_events(number))
-        if action.why == events.OFF_SUIT
+        for card, action in pairwise(scene.trick_events(number))
+        if isinstance(card, events.Played)
+        if isinstance(action, events.Acted) and action.why == events.OFF_SUIT
     }
 
 
@@ -99,14 +100,6 @@ def knows_vault(scene: Scene, at: int) -> bool:
     """Return True if the page shows the content of a Vault: the viewer's, or with an aid any."""
     own = scene.view.seat is not None and side_of(scene, scene.view.seat) == at
     return own or scene.settings.vaults
-
-
-def _after_play(past: tuple[events.Event, ...]) -> list[tuple[events.Played, events.Acted]]:
-    return [
-        (first, second)
-        for first, second in pairwise(past)
-        if isinstance(first, events.Played) and isinstance(second, events.Acted)
-    ]
 
 
 def showroom_weight() -> str:

@@ -34,7 +34,7 @@ def final(scene: Scene) -> Markup:
 
 
 def _lead(scene: Scene) -> str:
-    best = _from_viewer(scene, winners(scene.view))
+    best = [seat for seat in scene.all_seats if seat in winners(scene.view)]
     score = points(scene.view.points[best[0]])
     if len(best) == 1:
         if scene.is_you(best[0]):
@@ -60,13 +60,9 @@ def _next(scene: Scene) -> str:
     return f"{deals} {to_go}"
 
 
-def _from_viewer(scene: Scene, seats: tuple[int, ...]) -> list[int]:
-    return [seat for seat in [scene.bottom_seat, *scene.others] if seat in seats]
-
-
 def hand_box(scene: Scene) -> Markup:
     """Return the tricks of this hand by seat and pattern, and the last trick."""
-    rows = html(_row(seat, scene) for seat in [scene.bottom_seat, *scene.others])
+    rows = html(_row(seat, scene) for seat in scene.all_seats)
     last = scene.view.tricks[-1]
     why, name = verdict_line(last.cards), scene.names[last.taker]
     you = scene.is_you(last.taker)
@@ -127,7 +123,7 @@ def _bar(seat: int, scene: Scene) -> Markup:
 
 
 def score_sheet(scene: Scene, rounds: Sequence[View]) -> Sheet:
-    seats = [scene.bottom_seat, *scene.others]
+    seats = scene.all_seats
     heads = [(monogram(scene.names[seat], seat), scene.name(seat)) for seat in seats]
     cells = [
         [str(sum(trick.taker == seat for trick in view.tricks)) for seat in seats]
