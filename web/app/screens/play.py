@@ -15,32 +15,25 @@ from app.handlers import Handlers
 from app.html import Markup
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
-from app.protocol.replies import Needs, Reply, Updates
+from app.protocol.replies import Needs, Updates
 from app.routes import PlayRoute
 from app.saved_games.days import day_of, needs_of_beginning
 from app.saved_games.entries import BEGUN, Begun
 from app.saved_games.levels import next_level
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame, game_id
-from app.saved_games.take_back import TakeBacks
 from app.screens.finish import Finish
-from app.screens.guest_table import viewers_of
-from app.screens.guests import Guests, take_seat
-from app.screens.table import Table
+from app.screens.host_table import HostTable
 from app.thinking import Request
 from app.updates import page_of
-from app.words import _
-from app.words.names import NAMES, isolated
+from app.words.names import isolated
 from diamonds_core import HUMAN, Card, Give, Move, Record, Session, Step, game_of, new_record
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.events import Event
 
 
-class Play(Table[PlayRoute]):
-    """A game in play: the table, the curtain between people, and the ends of rounds and game.
-
-    `guests` are the tables of people on other devices.
-    """
+class Play(HostTable):
+    """A game in play: the table, the curtain between people, and the ends of rounds and game."""
 
     def __init__(
         self, navigator: Navigator, route: PlayRoute, game: OpenGame | None = None
@@ -56,7 +49,6 @@ class Play(Table[PlayRoute]):
         if self.viewer is None and route.seat in people:
             self.game.last_viewer.look(route.seat, route.since)
         self.finish = Finish(navigator, self.game)
-        self.guests = Guests(navigator, route, self.game, self._after)
         navigator.library.game = self.game
 
     @property
@@ -156,11 +148,6 @@ class Play(Table[PlayRoute]):
             .tap("level-up", self._level_up)
             .on(commands.Seats, self._seats)
             .on(commands.Again, self._again, self._needs_of_again)
-            .on(commands.Answer, self._connect)
-            .on(commands.StandIn, self._stand_in)
-            .on(commands.Offer, self._offer)
-            .on(commands.Agree, lambda asked: self._answer_take_back(asked.arg, agrees=True))
-            .on(commands.Refuse, lambda asked: self._answer_take_back(asked.arg, agrees=False))
         )
 
     def render(self, say: str = "") -> Updates:
@@ -206,11 +193,6 @@ class Play(Table[PlayRoute]):
         done = state.over or state.between_rounds
         if self.viewer not in people or (len(people) > 1 and (turned or done)):
             self._show_to(None)
-
-    def _show_to(self, viewer: int | None) -> None:
-        self.game.last_viewer.leave(self.viewer, self.session)
-        self.navigator.clears_announcements |= viewer != self.viewer
-        self.game.viewer = viewer
 
     def _go(self) -> Updates:
         if self.finish.may_count():
@@ -277,75 +259,6 @@ class Play(Table[PlayRoute]):
             return begin_game(self.navigator, again)
         rival = self.game.rival if cards == "same" else ()
         return begin_game(self.navigator, again, rival, self.game.elsewhere, self.game)
-
-    @property
-    def viewers(self) -> Sequence[int | None]:
-        return viewers_of(self.game)
-
-    def complete_reply(self, reply: Reply) -> None:
-        """Add the news for people on other devices."""
-        if self.game.elsewhere:
-            here = self.game.people_here
-            reply["host"] = self.session.seats[here[0]].name if here else ""
-            reply["elsewhere"] = self.game.elsewhere
-            reply["guests"] = self.guests.replies(self.advances())
-
-    def _connect(self, command: commands.Answer) -> Updates:
-        if answer := self.guests.answer(command.form):
-            self.navigator.device.effects["connect"] = answer
-        return self.render()
-
-    def _stand_in(self, command: commands.StandIn) -> Updates:
-        return self.guests.stand_in(command.arg) or self.render()
-
-    def _offer(self, command: commands.Offer) -> Updates:
-        if self.guests.offer(command.arg):
-            self._give_out(sorted({*self.game.elsewhere, command.arg}))
-        return self.render()
-
-    def _undo(self) -> Updates:
-        """Take back the last decision, or ask the people on other devices first."""
-        if not self.game.elsewhere:
-            return super()._undo()
-        if self.viewer is not None:
-            self.game.take_backs.ask(self.viewer)
-        return self.guests.settle() or self.render()
-
-    def _answer_take_back(self, seat: int, *, agrees: bool) -> Updates:
-        """Take the answer of a person here to the request of another one."""
-        if seat in self.game.people_here:
-            self.game.take_backs.answer(seat, agrees)
-        return self.guests.settle() or self.render()
-
-    def _is_the_viewers(self, move: Move) -> bool:
-        return super()._is_the_viewers(move) and not self.game.take_backs.open
-
-    def _give_out(self, elsewhere: list[int]) -> None:
-        """Change the seats whose people are on other devices."""
-        if elsewhere == self.game.elsewhere:
-            return
-        for seat in {*self.game.elsewhere} - {*elsewhere}:
-            self.guests.drop(seat)
-        self.game.elsewhere = elsewhere
-        self._name_person_here()
-        self.game.take_backs = TakeBacks(self.session)
-        self.on_turn_changed()
-        here = self.game.people_here
-        if len(here) == 1:
-            self._show_to(here[0])
-
-    def _name_person_here(self) -> None:
-        """Give the person here, whom their own page calls "You", a name for the other devices."""
-        for seat, who in enumerate(self.session.seats):
-            if self.game.elsewhere and who.name == _("You"):
-                take_seat(self.session, seat, replace(who, name=NAMES[0]))
-
-    def _person_to_move(self) -> int | None:
-        """Return the person to move; where several may, one at this device."""
-        person, here = super()._person_to_move(), self.game.people_here
-        if person is None or person in here:
-            return person
-        return next((seat for seat in here if self.session.state.legal_for(seat)), person)
 
     def _drop(self) -> Updates:
         self.navigator.device.effects["drop"] = self.game.id

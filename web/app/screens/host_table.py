@@ -1,0 +1,113 @@
+"""The table of the device that runs a game, whose people may be on other devices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app.handlers import Handlers
+from app.navigator import Navigator
+from app.protocol import commands
+from app.protocol.replies import Reply, Updates
+from app.routes import PlayRoute
+from app.saved_games.open_game import OpenGame
+from app.saved_games.take_back import TakeBacks
+from app.screens.guest_table import viewers_of
+from app.screens.guests import Guests, take_seat
+from app.screens.table import Table
+from app.words import _
+from app.words.names import NAMES
+from diamonds_core import Move
+
+
+class HostTable(Table[PlayRoute]):
+    """A table whose people share this device, or are guests from other devices."""
+
+    def __init__(self, navigator: Navigator, route: PlayRoute, game: OpenGame) -> None:
+        super().__init__(navigator, route, game)
+        self.guests = Guests(navigator, route, game, self._after)
+
+    def handlers(self) -> Handlers:
+        return (
+            super()
+            .handlers()
+            .on(commands.Answer, self._connect)
+            .on(commands.StandIn, self._stand_in)
+            .on(commands.Offer, self._offer)
+            .on(commands.Agree, lambda asked: self._answer_take_back(asked.arg, agrees=True))
+            .on(commands.Refuse, lambda asked: self._answer_take_back(asked.arg, agrees=False))
+        )
+
+    @property
+    def viewers(self) -> Sequence[int | None]:
+        return viewers_of(self.game)
+
+    def complete_reply(self, reply: Reply) -> None:
+        """Add the news for people on other devices."""
+        if self.game.elsewhere:
+            here = self.game.people_here
+            reply["host"] = self.session.seats[here[0]].name if here else ""
+            reply["elsewhere"] = self.game.elsewhere
+            reply["guests"] = self.guests.replies(self.advances())
+
+    def _connect(self, command: commands.Answer) -> Updates:
+        if answer := self.guests.answer(command.form):
+            self.navigator.device.effects["connect"] = answer
+        return self.render()
+
+    def _stand_in(self, command: commands.StandIn) -> Updates:
+        return self.guests.stand_in(command.arg) or self.render()
+
+    def _offer(self, command: commands.Offer) -> Updates:
+        if self.guests.offer(command.arg):
+            self._give_out(sorted({*self.game.elsewhere, command.arg}))
+        return self.render()
+
+    def _undo(self) -> Updates:
+        """Take back the last decision, or ask the people on other devices first."""
+        if not self.game.elsewhere:
+            return super()._undo()
+        if self.viewer is not None:
+            self.game.take_backs.ask(self.viewer)
+        return self.guests.settle() or self.render()
+
+    def _answer_take_back(self, seat: int, *, agrees: bool) -> Updates:
+        """Take the answer of a person here to the request of another one."""
+        if seat in self.game.people_here:
+            self.game.take_backs.answer(seat, agrees)
+        return self.guests.settle() or self.render()
+
+    def _is_the_viewers(self, move: Move) -> bool:
+        return super()._is_the_viewers(move) and not self.game.take_backs.open
+
+    def _person_to_move(self) -> int | None:
+        """Return the person to move; where several may, one at this device."""
+        person, here = super()._person_to_move(), self.game.people_here
+        if person is None or person in here:
+            return person
+        return next((seat for seat in here if self.session.state.legal_for(seat)), person)
+
+    def _give_out(self, elsewhere: list[int]) -> None:
+        """Change the seats whose people are on other devices."""
+        if elsewhere == self.game.elsewhere:
+            return
+        for seat in {*self.game.elsewhere} - {*elsewhere}:
+            self.guests.drop(seat)
+        self.game.elsewhere = elsewhere
+        self._name_person_here()
+        self.game.take_backs = TakeBacks(self.session)
+        self.on_turn_changed()
+        here = self.game.people_here
+        if len(here) == 1:
+            self._show_to(here[0])
+
+    def _name_person_here(self) -> None:
+        """Give the person here, whom their own page calls "You", a name for the other devices."""
+        for seat, who in enumerate(self.session.seats):
+            if self.game.elsewhere and who.name == _("You"):
+                take_seat(self.session, seat, replace(who, name=NAMES[0]))
+
+    def _show_to(self, viewer: int | None) -> None:
+        self.game.last_viewer.leave(self.viewer, self.session)
+        self.navigator.clears_announcements |= viewer != self.viewer
+        self.game.viewer = viewer
