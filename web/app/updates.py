@@ -111,6 +111,7 @@ def updates_of(
 
 
 def _held(steps: Sequence[Step]) -> list[int]:
+    """Return the indices of the steps that show a full trick for the last time."""
     return [
         max(n for n, step in enumerate(steps[:taken]) if isinstance(step.event, VISIBLE))
         for taken, step in enumerate(steps)

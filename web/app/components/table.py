@@ -150,6 +150,7 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
 
 
 def _toolbar(scene: AnyScene) -> Inside:
+    """Return the buttons to take back, redo and get a hint, which never change places."""
     if scene.tools is None and scene.hint is None:
         return None
     can = scene.tools

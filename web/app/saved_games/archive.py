@@ -170,6 +170,7 @@ def stored_game(game: SavedGame) -> StoredGame:
 
 
 def _is_readable(game: SavedGame) -> bool:
+    """Return True if the record can be read; an unreadable one would spoil the whole file."""
     try:
         read_record(game.record)
     except GameError:

@@ -138,6 +138,12 @@ class Import(Screen[ImportRoute]):
     def __init__(
         self, navigator: Navigator, route: ImportRoute, file: commands.Import | None = None
     ) -> None:
+        """Begin with the first games.
+
+        Raises:
+            Unavailable: after a reload.
+            BadFile: if the file is too large, or its beginning can't be read.
+        """
         super().__init__(navigator, route)
         if file is None:
             raise Unavailable(_("The import was interrupted: choose the file again for the rest."))
@@ -234,6 +240,7 @@ class Import(Screen[ImportRoute]):
             self.counts[found] += 1
 
     def _store(self) -> Updates:
+        """Store the next games; a game that is further along replaces the stored one."""
         games = self.new[self.stored : self.stored + BATCH]
         if replaced := [game.id for game in games if game.id in self.here]:
             self.navigator.forget(replaced)

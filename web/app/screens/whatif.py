@@ -134,6 +134,7 @@ class WhatIf(Table[WhatIfRoute]):
         return super()._move(command)
 
     def _play_out(self) -> Updates:
+        """Let a bot play the person's cards; undo treats them as one step."""
         self.stand_in = self._moves_made()
         return super()._play_out()
 
