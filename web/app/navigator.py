@@ -145,7 +145,11 @@ class Navigator:
             anywhere(self)
             .on(commands.Open, self._open, needs=lambda asked: self._complete(asked).needs)
             .on(commands.Restore, self._restore, needs=self._needs_of_stack)
-            .on(commands.BotAnswer, self._answer, needs=lambda _asked: self.top.needs_of_answer())
+            .on(
+                commands.BotAnswer,
+                self._take_answer,
+                needs=lambda _asked: self.top.needs_of_answer(),
+            )
             .tap("look", self.render, needs=self._wishes)
             .tap("back", self.pop, needs=self.needs_below)
             .tap("home", self.home, needs=lambda: self._wishes(self.stack[0]))
@@ -309,7 +313,7 @@ class Navigator:
             return self.home(str(reason))
         return self.restore(routes)
 
-    def _answer(self, command: commands.BotAnswer) -> Updates:
+    def _take_answer(self, command: commands.BotAnswer) -> Updates:
         """Let the top screen take an answer of the thinker, unless it comes too late."""
         request = self.top.bot_request()
         if request is None or command.key != key_of(request):
