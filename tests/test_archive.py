@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup
 
-from app.saved_games.archive import FORMAT, BadFile, SavedGame, saved_game, stored_game
+from app.saved_games.archive import FORMAT, BadFile, SavedGame, saved_game
 from app.saved_games.archive_reader import ArchiveReader
 from app.screens.history import history_page
 from diamonds_core import DiamondsVariant, DiversityVariant, write_record
@@ -41,8 +41,8 @@ def games() -> list[SavedGame]:
     ]
 
 
-def listed(rows: Iterable[Any]) -> Markup:
-    return history_page(tuple(rows), 50, "", asks=False)
+def listed(games: Iterable[SavedGame]) -> Markup:
+    return history_page(tuple(games), 50, "", asks=False)
 
 
 def written(games: Sequence[SavedGame]) -> str:
@@ -141,7 +141,7 @@ def test_a_wrong_value_is_named_in_a_file_and_missing_on_the_device(
     broken = saved_game(row | {key: value} if key != "id" else row)
     without = saved_game({name: row[name] for name in row if name != key or key == "id"})
     assert broken == without
-    assert "Ann" in listed([stored_game(broken)]) or key == "title"
+    assert "Ann" in listed([broken]) or key == "title"
     assert read_archive(written([broken])).games == (broken,)
 
 
@@ -214,9 +214,9 @@ def read_or_refused(text: str) -> tuple[SavedGame, ...]:
 def test_any_values_are_read_and_listed_or_refused(values: dict[str, object]) -> None:
     """A file is read, or refused in one line; a row of the device can always be listed."""
     text = changed(lambda data: data["games"][0].update(values))
-    assert listed(map(stored_game, read_or_refused(text)))
+    assert listed(read_or_refused(text))
     row = json.loads(json.dumps(asdict(games()[0]))) | values
-    assert listed([row])
+    assert listed([saved_game(row)])
 
 
 @given(st.integers(0, 2**32))

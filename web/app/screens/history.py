@@ -11,9 +11,9 @@ from app.handlers import Handlers
 from app.html import Inside, Markup, button, day, h, hidden, html, icon, listing, question
 from app.navigator import Navigator, Screen, Sheets
 from app.protocol import commands
-from app.protocol.replies import StoredGame, Updates
+from app.protocol.replies import Updates
 from app.routes import HistoryRoute, ReplayRoute, ReviewRoute, Saved
-from app.saved_games.archive import SavedGame, saved_game, stored_game
+from app.saved_games.archive import SavedGame, stored_game
 from app.taps import does, opens, sheet, sheet_id
 from app.words import _, ngettext
 
@@ -27,27 +27,27 @@ class History(Screen[HistoryRoute]):
 
     def __init__(self, navigator: Navigator, route: HistoryRoute) -> None:
         super().__init__(navigator, route)
-        self.rows = tuple(navigator.device.rows)
+        self.games = navigator.device.games
         self.forget_imports()
 
     def html(self) -> Markup:
-        return history_page(self.rows, self.route.shown, self.feedback, bool(self.apart))
+        return history_page(self.games, self.route.shown, self.feedback, bool(self.apart))
 
     def sheets(self) -> Sheets:
-        questions = {sheet_id("forget", row["id"]): partial(_question, row) for row in self.rows}
+        questions = {sheet_id("forget", game.id): partial(_question, game) for game in self.games}
         return {**super().sheets(), **questions}
 
     def handlers(self) -> Handlers:
         return (
             Handlers()
-            .tap("wipe", lambda: self._forget({row["id"] for row in self.rows}))
+            .tap("wipe", lambda: self._forget({game.id for game in self.games}))
             .tap("replace", self._replace)
             .on(commands.Forget, lambda command: self._forget([command.arg]))
         )
 
     def _forget(self, ids: Collection[str]) -> Updates:
-        gone = [row["id"] for row in self.rows if row["id"] in ids]
-        self.rows = tuple(row for row in self.rows if row["id"] not in ids)
+        gone = [game.id for game in self.games if game.id in ids]
+        self.games = tuple(game for game in self.games if game.id not in ids)
         self.feedback = forget(self.navigator, gone)
         return self.render(self.feedback)
 
@@ -63,8 +63,8 @@ class History(Screen[HistoryRoute]):
         Add its new games to the list, and ask about those in another state.
         """
         ids = {game.id for game in games}
-        new = [stored_game(replace(game, record="")) for game in games]
-        self.rows = (*new, *(row for row in self.rows if row["id"] not in ids))
+        new = (replace(game, record="") for game in games)
+        self.games = (*new, *(game for game in self.games if game.id not in ids))
         self.results = (*self.results, result)
         self.feedback = " ".join(self.results)
         self.apart = (*self.apart, *apart)
@@ -101,12 +101,12 @@ def report_unstored(navigator: Navigator) -> Updates:
     )
 
 
-def history_page(rows: Sequence[StoredGame], shown: int, note: str, asks: bool) -> Markup:
+def history_page(games: Sequence[SavedGame], shown: int, note: str, asks: bool) -> Markup:
     """Return the first of the unfinished, the finished and the unreadable games."""
     parts = (
-        (_("Unfinished"), [row for row in rows if not row["over"] and not row["spoilt"]]),
-        (_("Finished"), [row for row in rows if row["over"] and not row["spoilt"]]),
-        (_("Can't be read here"), [row for row in rows if row["spoilt"]]),
+        (_("Unfinished"), [game for game in games if not game.over and not game.spoilt]),
+        (_("Finished"), [game for game in games if game.over and not game.spoilt]),
+        (_("Can't be read here"), [game for game in games if game.spoilt]),
     )
     lists = [_section(name, some, shown) for name, some in parts if some]
     empty = h.section("box")[h.p[_("No game is saved on this device yet.")]]
@@ -120,7 +120,7 @@ def history_page(rows: Sequence[StoredGame], shown: int, note: str, asks: bool) 
             button("gold", **opens(HistoryRoute()))[_("Keep")],
         ],
         lists or empty,
-        games_tools(bool(rows)),
+        games_tools(bool(games)),
     )
 
 
@@ -128,16 +128,16 @@ MORE = 4
 """The factor by which a list grows."""
 
 
-def _section(name: str, rows: Sequence[StoredGame], shown: int) -> Markup:
+def _section(name: str, games: Sequence[SavedGame], shown: int) -> Markup:
     # The first game that "Show more" has added takes the focus from it.
     new = shown // MORE if shown > HistoryRoute().shown else None
     lines = [
         h.li(tabindex="-1" if at == new else None, data_focus=at == new)[_line(game)]
-        for at, game in enumerate(map(saved_game, rows[:shown]))
+        for at, game in enumerate(games[:shown])
     ]
-    count = _("{shown} of {count} games").format(shown=shown, count=len(rows))
+    count = _("{shown} of {count} games").format(shown=shown, count=len(games))
     more = button("plain", **opens(HistoryRoute(shown * MORE)))[_("Show more")]
-    rest = h.div("rest")[h.p[count], more] if shown < len(rows) else None
+    rest = h.div("rest")[h.p[count], more] if shown < len(games) else None
     return h.section("box")[h.h2[name], h.ol("games")[lines], rest]
 
 
@@ -180,8 +180,7 @@ def _picture(row: SavedGame) -> Inside:
     return count and html(h.span("marks", aria_hidden="true")[marks], hidden(said))
 
 
-def _question(row: StoredGame) -> Markup:
-    game = saved_game(row)
+def _question(game: SavedGame) -> Markup:
     delete = button("plain", **does(commands.Forget(game.id)))[_("Delete")]
     text = game.title or _("A game")
     return question("forget", _("Delete this game?"), text, delete, _("Keep"), of=game.id)
