@@ -328,13 +328,7 @@ class Navigator:
         use(message.get("language", ENGLISH))
         self.library.device = Device(message)
         self.clears_announcements = self.stalled = False
-        reply: Reply = {
-            "updates": [],
-            "effects": {},
-            "advances": False,
-            "stack": [],
-            "playing": False,
-        }
+        reply = Reply(updates=[], effects={}, advances=False, stack=[], playing=False)
         try:
             command = read_command(message)
         except ValueError:
