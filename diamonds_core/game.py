@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from math import fsum
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -204,6 +205,13 @@ def variants() -> Mapping[str, Variant]:
 @cache
 def _variants(game: str) -> dict[str, Variant]:
     return {variant.name: variant for variant in GAMES[game].variant.every()}
+
+
+def margin(variant: Variant, returns: Sequence[float], seat: int) -> float:
+    """Return the points paid to a seat (see `Game.returns`) minus the mean of the other sides."""
+    team = variant.team
+    others = [paid for other, paid in enumerate(returns) if team[other] != team[seat]]
+    return returns[seat] - fsum(others) / len(others)
 
 
 def draw(state: State, rng: Random) -> Move:

@@ -12,14 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import fsum
 
 from .comparison import COSTLY, Loss
-from .game import game_of
+from .game import game_of, margin
 from .moves import Give, Move
 from .record import HUMAN, Record
 from .state import State
-from .variant import Variant
 from .view import View
 
 Evaluations = Sequence[tuple[Move, float]]
@@ -214,13 +212,6 @@ def rating(verdicts: Iterable[Verdict]) -> Rating:
     """Return the rating of decisions."""
     ratings = (Rating(1, verdict.loss, verdict.stake) for verdict in verdicts)
     return sum(ratings, Rating())
-
-
-def margin(variant: Variant, returns: Sequence[float], seat: int) -> float:
-    """Return the points paid to a seat, minus the mean of the seats of other sides."""
-    team = variant.team
-    others = [paid for other, paid in enumerate(returns) if team[other] != team[seat]]
-    return returns[seat] - fsum(others) / len(others)
 
 
 def _chooser(state: State, record: Record, number: int, move: Move) -> int | None:
