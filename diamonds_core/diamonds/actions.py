@@ -1,8 +1,8 @@
 """The Suit Actions of Diamonds, as data and as functions (rule book: "Suit Actions").
 
 `SUIT_ACTIONS` is the only place that assigns actions to suits. Exactly one suit takes from another
-side, and one moves a point from the Supply to the Vault, as a seat without a trick does. The
-networks, the reasons and the texts of pages depend on these actions.
+side, into the Showroom, and one moves a point from the Supply to the Vault, as a seat without a
+trick does. The networks, the reasons and the texts of pages depend on these actions.
 """
 
 from __future__ import annotations
@@ -95,38 +95,23 @@ class CrystalState(State):
         )
 
 
-def take_to_vault(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:
-    """Move a point from the Supply to the Vault of the side that acts; return False.
+def move_point(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:
+    """Move a point for the side that acts, if its source has one, by an action that robs nobody.
 
-    Like the other actions, it moves nothing when its source is empty.
+    Return False, as the action needs no choice.
     """
-    moved = 1 if state.supply else 0
-    if moved:
-        state.supply -= 1
-        state.vault[state._variant.team[seat]] += 1
-    if emit:
-        emit(Acted(seat, suit, why, moved))
-    return False
-
-
-def take_to_showroom(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:
-    """Move a point from the Supply to the Showroom of the side that acts; return False."""
-    moved = 1 if state.supply else 0
-    if moved:
-        state.supply -= 1
-        state.showroom[state._variant.team[seat]] += 1
-    if emit:
-        emit(Acted(seat, suit, why, moved))
-    return False
-
-
-def lock_away(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:
-    """Move a point from the Showroom to the Vault of the side that acts; return False."""
+    source, target = SUIT_ACTIONS[suit]
     side = state._variant.team[seat]
-    moved = 1 if state.showroom[side] else 0
-    if moved:
-        state.showroom[side] -= 1
-        state.vault[side] += 1
+    if source == SUPPLY:
+        moved = 1 if state.supply else 0
+        state.supply -= moved
+    else:
+        moved = 1 if state.showroom[side] else 0
+        state.showroom[side] -= moved
+    if target == VAULT:
+        state.vault[side] += moved
+    else:
+        state.showroom[side] += moved
     if emit:
         emit(Acted(seat, suit, why, moved))
     return False
@@ -157,14 +142,3 @@ def steal(
         state.showroom[state._variant.team[seat]] += 1
     if emit:
         emit(Acted(seat, suit, why, 0 if source is None else 1, source))
-
-
-BY_ROUTE = {
-    (SUPPLY, VAULT): take_to_vault,
-    (SUPPLY, SHOWROOM): take_to_showroom,
-    (SHOWROOM, VAULT): lock_away,
-}
-"""The functions that move a point from a source to a target, without those that rob another side.
-
-Each returns False, as it needs no further choice.
-"""

@@ -26,17 +26,18 @@ from ..state import (
 )
 from ..view import Trick
 from .actions import (
-    BY_ROUTE,
     NO_TRICK_ACTIONS,
     OTHER,
     SUIT_ACTIONS,
+    SUPPLY,
     CrystalState,
+    SuitAction,
     follow_thief,
+    move_point,
     robbable_sides,
     steal,
-    take_to_vault,
 )
-from .scoring import SHOWROOM, cards_taken, clockwise, partner_acting, scores, winners
+from .scoring import VAULT, cards_taken, clockwise, partner_acting, scores, winners
 from .variant import DECK, DiamondsVariant
 
 PASSES = (Pass(1), Pass(2), Pass(3))
@@ -300,8 +301,8 @@ def _robbing_suit(state: DiamondsState) -> int:
 
 
 _ACTIONS = {
-    thief: tuple((BY_ROUTE | {(OTHER, SHOWROOM): clubs})[route] for route in SUIT_ACTIONS)
-    for thief, clubs in ((True, follow_thief), (False, _rob))
+    thief: tuple(robs if action.source == OTHER else move_point for action in SUIT_ACTIONS)
+    for thief, robs in ((True, follow_thief), (False, _rob))
 }
 """The functions of the four Suit Actions, by suit, with the Thief and without.
 
@@ -341,9 +342,9 @@ def _award_no_trick(state: DiamondsState, emit: Emit) -> None:
     if len(takers) < state.variant.players:
         for seat in clockwise(cast(int, state.dealer) + 1, state.variant.players):
             if seat not in takers:
-                suit = state.actions.index(take_to_vault)
+                suit = SUIT_ACTIONS.index(SuitAction(SUPPLY, VAULT))
                 for _ in range(NO_TRICK_ACTIONS):
-                    take_to_vault(state, seat, suit, NO_TRICK, emit)
+                    move_point(state, seat, suit, NO_TRICK, emit)
     state.phase = DEAL if state.round < state.variant.rounds else OVER
     if emit:
         emit(events.RoundOver(state.round))
