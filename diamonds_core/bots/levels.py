@@ -16,7 +16,6 @@ from ..game import game_of
 from ..moves import Move
 from ..state import State
 from ..view import View
-from . import random
 from .adapter import Adapter
 from .bot import Bot, Choice, by_id
 from .endings import solve_ending
@@ -57,21 +56,19 @@ def game_bots(
             for id_, name in NAMES.items()
         ),
         Bot("simple", "Apprentice", heuristic, replaced_by="easy"),
-        Bot("random", "Random", random.choose, replaced_by="beginner"),
+        Bot("random", "Random", choose_any, replaced_by="beginner"),
     )
+
+
+def choose_any(view: View, rng: Random) -> Choice:
+    """Choose one of the legal moves, all equally likely."""
+    return Choice(rng.choice(view.legal))
 
 
 def choose(level: Level, view: View, rng: Random) -> Choice:
     """Choose the move with the greatest value; in a game without a network use the heuristic.
 
-    Args:
-        level: the level of the bot.
-        view: the View of a seat that may move.
-        rng: deals the unseen cards, where the level searches.
-
-    Returns:
-        The move, with the value of all moves compared in points from here to the end of the round,
-        the best first. A forced move has no comparison.
+    A forced move has no comparison.
 
     Raises:
         NetworkError: when the file of the network is missing or broken.
