@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from ..game import AnyGame, game_of, margin
+from ..game import game_of, margin
 from ..state import State
 from ..view import View
 from .bot import Bot, Choice
@@ -38,7 +38,7 @@ def choose(deals: int, view: View, rng: Random) -> Choice:
     return Choice(legal[gains.index(max(gains))], means)
 
 
-def reference_bot(game: AnyGame, name: str) -> Bot[Any] | None:
+def reference_bot(name: str) -> Bot[Any] | None:
     """Return the reference bot of a name such as `pimc-30` (30 deals), or None for another name."""
     found = re.fullmatch(r"pimc-([1-9][0-9]{0,4})", name)
     if found is None:
