@@ -8,6 +8,8 @@ import shutil
 from importlib.metadata import distribution
 from pathlib import Path
 
+from PIL import Image
+
 from build import DIST, NPM, ROOT, WEB
 
 WORKBOX = ("core", "routing", "strategies", "precaching")
@@ -112,18 +114,10 @@ def _screenshots() -> list[dict[str, str]]:
             if file.exists():
                 (DIST / "screenshots").mkdir(exist_ok=True)
                 shutil.copy(file, DIST / "screenshots")
+                width, height = Image.open(file).size
                 picture = {"src": f"./screenshots/{file.name}", "type": "image/jpeg"}
-                found.append(picture | {"sizes": _size(file.read_bytes()), "form_factor": form})
+                found.append(picture | {"sizes": f"{width}x{height}", "form_factor": form})
     return found
-
-
-def _size(jpeg: bytes) -> str:
-    """Return width and height, from the first segment that has them."""
-    at = 2
-    while jpeg[at + 1] not in (0xC0, 0xC1, 0xC2):
-        at += 2 + int.from_bytes(jpeg[at + 2 : at + 4], "big")
-    height, width = jpeg[at + 5 : at + 7], jpeg[at + 7 : at + 9]
-    return f"{int.from_bytes(width, 'big')}x{int.from_bytes(height, 'big')}"
 
 
 def write_service_worker() -> None:
