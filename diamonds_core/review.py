@@ -150,12 +150,7 @@ def decisions(record: Record) -> tuple[Decision, ...]:
 
 
 def judge(decision: Decision, evaluations: Evaluations, loss: Loss | None = None) -> Verdict:
-    """Return the verdict on a decision.
-
-    Args:
-        decision: the decision.
-        evaluations: the values of the moves that were compared.
-        loss: what a second look found that the decision cost; None without one.
+    """Return the verdict on a decision, by the loss that a second look found where there was one.
 
     Raises:
         ValueError: when no moves were compared.
@@ -176,10 +171,7 @@ def review(
 ) -> Iterator[Verdict]:
     """Yield the verdicts on the decisions of a game, without those with no moves compared.
 
-    Args:
-        record: the game.
-        evaluate: compares the moves of a decision.
-        look_again: called for decisions that seem costly; without it they count as they seem.
+    Decisions that seem costly are looked at again; without `look_again` they count as they seem.
     """
     for decision in decisions(record):
         if evaluations := evaluate(decision):
