@@ -95,30 +95,27 @@ class CrystalState(State):
         )
 
 
-def move_point(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:
-    """Move a point for the side that acts, if its source has one, by an action that robs nobody.
-
-    Return False, as the action needs no choice.
-    """
-    source, target = SUIT_ACTIONS[suit]
+def move_point(
+    state: CrystalState, seat: int, suit: int, action: SuitAction, why: str, emit: Emit
+) -> None:
+    """Move a point for the side that acts, if its source has one, by an action that robs nobody."""
     side = state._variant.team[seat]
-    if source == SUPPLY:
+    if action.source == SUPPLY:
         moved = 1 if state.supply else 0
         state.supply -= moved
     else:
         moved = 1 if state.showroom[side] else 0
         state.showroom[side] -= moved
-    if target == VAULT:
+    if action.target == VAULT:
         state.vault[side] += moved
     else:
         state.showroom[side] += moved
     if emit:
         emit(Acted(seat, suit, why, moved))
-    return False
 
 
-def follow_thief(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:
-    """Steal a point from the seat with the Thief, then move the Thief to the left; return False."""
+def follow_thief(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> None:
+    """Steal a point from the seat with the Thief, then move the Thief to the left."""
     thief = state.thief
     assert thief is not None
     moved = 1 if thief != seat and state.showroom[thief] else 0
@@ -130,7 +127,6 @@ def follow_thief(state: CrystalState, seat: int, suit: int, why: str, emit: Emit
     state.thief = state._variant.left[thief]
     if emit:
         emit(ThiefMoved(thief, state.thief))
-    return False
 
 
 def steal(
