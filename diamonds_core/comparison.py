@@ -36,19 +36,19 @@ MOST_CARDS = 500
 """The greatest number of cards that a seat plays in a second look, in all its deals."""
 
 COSTLY = 0.25
-"""The points from which on a decision is costly."""
+"""The least loss of a costly decision, in points."""
 
 LEAST_HAND = 4
 """The least number of cards in hand with which cards are compared without search."""
 
 MEAN_LOSS = 0.5
-"""The mean number of points that decisions cost which look costly at first."""
+"""The mean loss, in points, of decisions that look costly at first."""
 
 CERTAIN = 2.0
-"""The number of standard errors above 0 from which on a loss is certain."""
+"""The least size of a certain loss, in standard errors."""
 
 PRECISE = 0.3
-"""The share of a loss below which its standard error is small enough."""
+"""The greatest standard error that is small enough, as a share of the loss."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ def seeming_losses(view: View) -> dict[Move, float]:
 
 
 def loss_spread(variant: Variant) -> float:
-    """Return the standard deviation, in points, of what decisions cost that look costly.
+    """Return the standard deviation, in points, of the losses of decisions that look costly.
 
     The points of a side come from all its seats.
     """

@@ -114,8 +114,8 @@ class Game(Generic[V, S, W]):
         bounds: the limits of a whole game of a variant.
         puzzle_sorts: the sorts of decisions ("card", "pass", "rob") for puzzles in a variant; empty
             if another variant is played alike, and without a network, which proofs need.
-        loss_spread: the standard deviation, in points, of what decisions cost that look costly, for
-            sides of one seat; see `comparison.loss_spread`.
+        loss_spread: the standard deviation, in points, of the losses of decisions that look costly,
+            for sides of one seat; see `comparison.loss_spread`.
         networks: the plans of its networks by name, in the order of training.
         similar_features: pairs of each feature of a new variant and the feature of an old variant
             with the same or closest meaning; for plans with a `source`.

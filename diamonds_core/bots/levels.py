@@ -121,7 +121,10 @@ def _evaluate(
 
 
 def _deals(adapter: Adapter, level: Level, view: View, rng: Random) -> Iterator[State]:
-    """Yield deals that agree with a View, each when it is needed: mypyc makes expressions lists."""
+    """Yield deals that agree with a View, each when it is needed.
+
+    Compiled by mypyc, a generator expression would be a list.
+    """
     for _ in range(level.playouts):
         yield adapter.resample(view, rng)
 
