@@ -17,7 +17,7 @@ from ..moves import Move
 from ..state import State
 from ..view import View
 from .adapter import Adapter
-from .bot import Bot, Choice, by_id
+from .bot import Bot, Choice
 from .endings import solve_ending
 from .evaluator import Evaluator, evaluator_of
 from .level import Level
@@ -50,14 +50,13 @@ def game_bots(
     levels = levels or dict.fromkeys(NAMES, Level())
     if levels.keys() != NAMES.keys():
         raise ValueError(f"the levels are {', '.join(NAMES)}, but {', '.join(levels)} are given")
-    return by_id(
-        *(
-            Bot(id_, name, partial(choose, levels[id_]), searches=levels[id_].playouts > 0)
-            for id_, name in NAMES.items()
-        ),
-        Bot("simple", "Apprentice", heuristic, replaced_by="easy"),
-        Bot("random", "Random", choose_any, replaced_by="beginner"),
-    )
+    bots = [
+        Bot(id_, name, partial(choose, levels[id_]), searches=levels[id_].playouts > 0)
+        for id_, name in NAMES.items()
+    ]
+    bots.append(Bot("simple", "Apprentice", heuristic, replaced_by="easy"))
+    bots.append(Bot("random", "Random", choose_any, replaced_by="beginner"))
+    return {bot.id: bot for bot in bots}
 
 
 def choose_any(view: View, rng: Random) -> Choice:

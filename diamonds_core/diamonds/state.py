@@ -65,7 +65,7 @@ class DiamondsState(CrystalState):
     def __init__(self, variant: DiamondsVariant) -> None:
         """Set up the table, before a dealer is drawn (rule book: "Set-Up")."""
         super().__init__(variant, DEALER)
-        self.actions = SUIT_ACTIONS
+        self.actions: tuple[SuitAction, ...] = SUIT_ACTIONS
         self.passing: int | None = None
         self.gave: list[tuple[Card, ...] | None] = [None] * variant.players
         self.led: int | None = None
