@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import shutil
 from importlib.metadata import distribution
@@ -11,6 +10,7 @@ from pathlib import Path
 from PIL import Image
 
 from build import DIST, NPM, ROOT, WEB
+from build.packing import digest
 
 WORKBOX = ("core", "routing", "strategies", "precaching")
 # Files that nobody needs offline, or that the page stores itself.
@@ -123,17 +123,13 @@ def _screenshots() -> list[dict[str, str]]:
 def write_service_worker() -> None:
     """Write `sw.js`: Workbox, the list of all files of this version, our own part."""
     scripts = [NPM / f"workbox-{name}/build/workbox-{name}.prod.js" for name in WORKBOX]
-    parts = [_without_source_map(script.read_text("utf-8")) for script in scripts]
+    parts = [script.read_text("utf-8").partition("//# sourceMappingURL")[0] for script in scripts]
     parts.append(f"const files = {json.dumps(_precached(), indent=1)};\n")
     parts.append(f"const localeFiles = {json.dumps(_locale_files(), indent=1)};\n")
     # A service worker is no module; this part of the glue is one.
     parts.append((WEB / "glue/gzip.js").read_text("utf-8").partition("export {")[0])
     parts.append((WEB / "sw.js").read_text("utf-8"))
     (DIST / "sw.js").write_text("".join(parts), "utf-8")
-
-
-def _without_source_map(script: str) -> str:
-    return script.partition("//# sourceMappingURL")[0]
 
 
 def _locale_files() -> dict[str, list[str]]:
@@ -159,15 +155,11 @@ def _precached() -> list[dict[str, str | None]]:
     return [
         {
             "url": file.relative_to(DIST).as_posix(),
-            "revision": None if "assets" in file.parts else _digest(file),
+            "revision": None if "assets" in file.parts else digest(file),
         }
         for file in files
         if file not in of_languages and not any(file.match(pattern) for pattern in NOT_PRECACHED)
     ]
-
-
-def _digest(file: Path) -> str:
-    return hashlib.sha256(file.read_bytes()).hexdigest()[:16]
 
 
 def write_licences() -> None:
