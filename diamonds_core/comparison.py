@@ -36,29 +36,24 @@ MOST_CARDS = 500
 """The greatest number of cards that a seat plays in a second look, in all its deals."""
 
 COSTLY = 0.25
-"""The points from which on a decision is costly."""
+"""The least loss of a costly decision, in points."""
 
 LEAST_HAND = 4
 """The least number of cards in hand with which cards are compared without search."""
 
 MEAN_LOSS = 0.5
-"""The mean number of points that decisions cost which look costly at first."""
+"""The mean loss, in points, of decisions that look costly at first."""
 
 CERTAIN = 2.0
-"""The number of standard errors above 0 from which on a loss is certain."""
+"""The least size of a certain loss, in standard errors."""
 
 PRECISE = 0.3
-"""The share of a loss below which its standard error is small enough."""
+"""The greatest standard error that is small enough, as a share of the loss."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """The points that a decision cost, by a second look.
-
-    Args:
-        points: the expected loss in points.
-        error: its standard error.
-    """
+    """The expected loss in points by a second look at a decision, and its standard error."""
 
     points: float
     error: float
@@ -123,16 +118,10 @@ class Margins:
 
 
 def second_look(view: View, best: Move, made: Move, rng: Random) -> Loss:
-    """Return what a move cost beside another one, from deals of its own.
+    """Return what the move `made` cost beside the one that seems `best`, from deals of its own.
 
     In each deal, both moves are played out to the end of the round; every seat plays on by value,
-    as Hard does.
-
-    Args:
-        view: the View of a seat that may move, in a game with a network.
-        best: the move that seems best.
-        made: the move that was made.
-        rng: deals the unseen cards.
+    as Hard does. The game must have a network.
     """
     evaluator = evaluator_of(view.variant)
     assert evaluator is not None
@@ -150,11 +139,8 @@ def second_look(view: View, best: Move, made: Move, rng: Random) -> Loss:
 def seeming_losses(view: View) -> dict[Move, float]:
     """Return what each card of a View seems to cost beside the second best one, without search.
 
-    Where two cards seem better by far, one of them nearly always is; the best one alone flatters
-    itself.
-
-    Args:
-        view: the View of a seat that may move.
+    Where two cards seem better by far, one of them nearly always is; the value of the best one
+    alone is too high on average.
 
     Returns:
         The points by card, as Hard values positions, the best card below 0. Empty in a game without
@@ -173,7 +159,7 @@ def seeming_losses(view: View) -> dict[Move, float]:
 
 
 def loss_spread(variant: Variant) -> float:
-    """Return the standard deviation, in points, of what decisions cost that look costly.
+    """Return the standard deviation, in points, of the losses of decisions that look costly.
 
     The points of a side come from all its seats.
     """
@@ -183,11 +169,8 @@ def loss_spread(variant: Variant) -> float:
 def expected_loss(lead: Value, spread: float) -> Loss:
     """Return the expected loss, given a measured lead of the best move.
 
-    Losses are taken for normally distributed around `MEAN_LOSS`, so an uncertain lead counts less.
-
-    Args:
-        lead: the mean lead of the best move.
-        spread: the standard deviation of losses; see `loss_spread`.
+    Losses are taken to be normally distributed around `MEAN_LOSS` with the standard deviation
+    `spread` (see `loss_spread`), so an uncertain lead counts less.
     """
     weight = spread**2 / (spread**2 + lead.error**2)
     points = weight * lead.points + (1 - weight) * MEAN_LOSS

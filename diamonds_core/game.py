@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from math import fsum
 from random import Random
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -113,8 +114,8 @@ class Game(Generic[V, S, W]):
         bounds: the limits of a whole game of a variant.
         puzzle_sorts: the sorts of decisions ("card", "pass", "rob") for puzzles in a variant; empty
             if another variant is played alike, and without a network, which proofs need.
-        loss_spread: the standard deviation, in points, of what decisions cost that look costly, for
-            sides of one seat; see `comparison.loss_spread`.
+        loss_spread: the standard deviation, in points, of the losses of decisions that look costly,
+            for sides of one seat; see `comparison.loss_spread`.
         networks: the plans of its networks by name, in the order of training.
         similar_features: pairs of each feature of a new variant and the feature of an old variant
             with the same or closest meaning; for plans with a `source`.
@@ -204,6 +205,13 @@ def variants() -> Mapping[str, Variant]:
 @cache
 def _variants(game: str) -> dict[str, Variant]:
     return {variant.name: variant for variant in GAMES[game].variant.every()}
+
+
+def margin(variant: Variant, returns: Sequence[float], seat: int) -> float:
+    """Return the points paid to a seat (see `Game.returns`) minus the mean of the other sides."""
+    team = variant.team
+    others = [paid for other, paid in enumerate(returns) if team[other] != team[seat]]
+    return returns[seat] - fsum(others) / len(others)
 
 
 def draw(state: State, rng: Random) -> Move:

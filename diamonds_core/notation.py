@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 from random import Random
 from typing import Generic, Never, TypeVar
@@ -15,12 +15,12 @@ from typing import Generic, Never, TypeVar
 from .cards import SUITS, Card, Deck
 from .errors import BadPosition, IllegalMove, format_value
 from .moves import Deal, Dealer
-from .sampling import deal_unseen
 from .state import Emit, State
 from .variant import Variant
-from .view import Trick
+from .view import Trick, View
 
-W = TypeVar("W")
+S = TypeVar("S", bound=State)
+W = TypeVar("W", bound=View)
 
 NOTHING = "-"
 """The text of a field without a value."""
@@ -119,48 +119,43 @@ def plays_of(
     return Plays(tuple(tricks), (), leader, tuple(map(frozenset, played)))
 
 
-def hand_sizes(fields: Fields, plays: Plays) -> tuple[int, ...]:
-    """Return the number of cards in each hand.
+def known_view(start: W, fields: Fields, plays: Plays) -> W:
+    """Return the View of a new game with the cards of a text, to which `dealt_hands` deals.
 
     Raises:
-        BadPosition: `hand-size`, when the viewer's hand has another number.
+        BadPosition: `hand-size`, when the viewer's hand has another number of cards.
     """
     dealt = fields.variant.hand_size if fields.round else 0
     sizes = tuple(dealt - len(cards) for cards in plays.by_seat)
     expected = 0 if fields.seat is None else sizes[fields.seat]
     if len(fields.hand) != expected:
         raise BadPosition("hand-size", found=len(fields.hand), expected=expected)
-    return sizes
+    return replace(
+        start,
+        hand=fields.hand,
+        hand_sizes=sizes,
+        leader=plays.leader,
+        trick=plays.trick,
+        tricks=plays.tricks,
+    )
 
 
 def dealt_hands(
-    deck: Deck, fields: Fields, plays: Plays, voids: Sequence[Collection[int]] = ()
-) -> list[list[Card]]:
-    """Return a deal with the hands of a text; the cards that it hides are dealt at random.
+    resample: Callable[[W, Random], S], known: W, plays: Plays
+) -> tuple[S, list[frozenset[Card]]]:
+    """Deal the cards that a text hides at random.
 
-    Args:
-        deck: the deck of the game.
-        fields: the fields of the text.
-        plays: the plays of the round.
-        voids: by seat, the suits that it has shown not to hold; empty in a game without a duty to
-            follow suit.
+    Returns:
+        A state that agrees with the known cards, and each hand with the cards played from it.
 
     Raises:
-        BadPosition: `hand-size`, or `no-deal`, when no deal agrees with the voids.
+        BadPosition: `no-deal`, when no deal agrees with the voids shown.
     """
-    seen = set(fields.hand).union(*plays.by_seat)
-    unseen = deck.masks([card for card in fields.variant.deck if card not in seen])
-    sizes = enumerate(hand_sizes(fields, plays))
-    room = [0 if seat == fields.seat else size for seat, size in sizes]
-    lacks = [sum(1 << suit for suit in suits) for suits in voids] or [0] * len(room)
     try:
-        dealt = deal_unseen(unseen, room, lacks, Random(0))
+        state = resample(known, Random(0))
     except ValueError:
         raise BadPosition("no-deal") from None
-    return [
-        [*played, *(fields.hand if seat == fields.seat else deck.in_masks(dealt[seat]))]
-        for seat, played in enumerate(plays.by_seat)
-    ]
+    return state, [cards.union(state.hand(seat)) for seat, cards in enumerate(plays.by_seat)]
 
 
 def begin_round(state: State, fields: Fields, hands: Sequence[Collection[Card]]) -> None:
@@ -177,6 +172,21 @@ def begin_round(state: State, fields: Fields, hands: Sequence[Collection[Card]])
     held = {card for hand in hands for card in hand}
     rest = (card for card in fields.variant.deck if card not in held)
     state.play(Deal((*(card for hand in hands for card in hand), *rest)))
+
+
+def check_in_use(variant: Variant, cards: Iterable[Card]) -> None:
+    """Reject cards that occur twice or are not in use.
+
+    Raises:
+        BadPosition: `dealt-twice`, `not-in-use`.
+    """
+    seen: set[Card] = set()
+    for card in cards:
+        if card in seen:
+            raise BadPosition("dealt-twice", card=card)
+        if card not in variant.deck:
+            raise BadPosition("not-in-use", card=card)
+        seen.add(card)
 
 
 def play_card(state: State, card: Card, emit: Emit = None) -> None:

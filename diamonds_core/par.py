@@ -42,10 +42,7 @@ def par_moves(
         seat: the seat of the level.
         level: the id of a bot.
         seed: the number from which all chance except the deals follows.
-        moves: the first moves, from an earlier call.
-
-    Returns:
-        The moves after `moves`, to the end of the game.
+        moves: the first moves, from an earlier call; the others are returned.
 
     Raises:
         ValueError: when the game isn't over, as a level could reveal hidden cards.

@@ -12,13 +12,14 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from .cards import Card, in_order
+from .cards import in_order
 from .errors import BadPosition, format_value
 from .game import game_of, variants
 from .notation import (
     NOTHING,
     Fields,
     cards_text,
+    check_in_use,
     parse_cards,
     parse_seat,
     parse_tricks,
@@ -105,16 +106,5 @@ def _fields(variant: Variant, texts: list[str]) -> Fields:
         refuse("dealer", f"0 to {variant.players - 1}", NOTHING)
     if fields.tricks and not fields.round:
         refuse("tricks", NOTHING, tricks)
-    _check_cards(fields)
+    check_in_use(variant, chain(fields.hand, *fields.tricks))
     return fields
-
-
-def _check_cards(fields: Fields) -> None:
-    """Reject a card that occurs twice or is not in use."""
-    seen: set[Card] = set()
-    for card in chain(fields.hand, *fields.tricks):
-        if card in seen:
-            raise BadPosition("dealt-twice", card=card)
-        if card not in fields.variant.deck:
-            raise BadPosition("not-in-use", card=card)
-        seen.add(card)

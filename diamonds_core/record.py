@@ -108,13 +108,7 @@ class Record:
 def new_record(
     variant: Variant, seats: tuple[Seat, ...], rng: Random, seed: str | None = None
 ) -> Record:
-    """Return a game that has not begun.
-
-    Args:
-        variant: the variant.
-        seats: the players, by seat.
-        rng: draws the secret, and the seed if none is given.
-        seed: the text from which all deals follow.
+    """Return a game that has not begun; `rng` draws its secret, and its seed if none is given.
 
     Raises:
         BadRecord: `bad-value`, when the seed isn't 1 to 64 letters, digits or hyphens.
@@ -129,12 +123,9 @@ def new_secret(rng: Random) -> str:
 
 
 def replay(record: Record, emit: Emit = None, start: State | None = None) -> State:
-    """Return the state after all moves of a record.
+    """Return the state after all moves of a record; `emit` gets each event, as in `State.play`.
 
-    Args:
-        record: the game.
-        emit: called with each event, as in `State.play`.
-        start: the state before the first move, which is not changed; by default a new game's.
+    By default a new game is the state before the first move; another `start` is not changed.
     """
     state: State = start.copy() if start else game_of(record.variant).start(record.variant)
     for move in record.moves:

@@ -12,14 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import fsum
 
 from .comparison import COSTLY, Loss
-from .game import game_of
+from .game import game_of, margin
 from .moves import Give, Move
 from .record import HUMAN, Record
 from .state import State
-from .variant import Variant
 from .view import View
 
 Evaluations = Sequence[tuple[Move, float]]
@@ -152,12 +150,7 @@ def decisions(record: Record) -> tuple[Decision, ...]:
 
 
 def judge(decision: Decision, evaluations: Evaluations, loss: Loss | None = None) -> Verdict:
-    """Return the verdict on a decision.
-
-    Args:
-        decision: the decision.
-        evaluations: the values of the moves that were compared.
-        loss: what a second look found that the decision cost; None without one.
+    """Return the verdict on a decision, by the loss that a second look found where there was one.
 
     Raises:
         ValueError: when no moves were compared.
@@ -178,10 +171,7 @@ def review(
 ) -> Iterator[Verdict]:
     """Yield the verdicts on the decisions of a game, without those with no moves compared.
 
-    Args:
-        record: the game.
-        evaluate: compares the moves of a decision.
-        look_again: called for decisions that seem costly; without it they count as they seem.
+    Decisions that seem costly are looked at again; without `look_again` they count as they seem.
     """
     for decision in decisions(record):
         if evaluations := evaluate(decision):
@@ -214,13 +204,6 @@ def rating(verdicts: Iterable[Verdict]) -> Rating:
     """Return the rating of decisions."""
     ratings = (Rating(1, verdict.loss, verdict.stake) for verdict in verdicts)
     return sum(ratings, Rating())
-
-
-def margin(variant: Variant, returns: Sequence[float], seat: int) -> float:
-    """Return the points paid to a seat, minus the mean of the seats of other sides."""
-    team = variant.team
-    others = [paid for other, paid in enumerate(returns) if team[other] != team[seat]]
-    return returns[seat] - fsum(others) / len(others)
 
 
 def _chooser(state: State, record: Record, number: int, move: Move) -> int | None:

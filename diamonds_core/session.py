@@ -210,8 +210,10 @@ class Session:
 
     def bot_request(self) -> BotRequest | None:
         """Return the request to the bot to move; None when it isn't a bot's turn."""
-        seat, player = self.turn, self.player()
-        return None if player == HUMAN else self._request_to(seat, player)
+        seat = self.turn
+        if seat is None or self.seats[seat].player == HUMAN:
+            return None
+        return self._request_to(seat, self.seats[seat].player)
 
     def advice(self, seat: int | None = None) -> BotRequest | None:
         """Return the request to the strongest bot for a person's move, None out of turn.
@@ -223,9 +225,7 @@ class Session:
             return None
         return self._request_to(seat, self._game.strongest().id)
 
-    def _request_to(self, seat: int | None, player: str | None) -> BotRequest | None:
-        if seat is None or player is None:
-            return None
+    def _request_to(self, seat: int, player: str) -> BotRequest:
         return _bot_request(self.record, self.state, len(self.record.moves), seat, player)
 
     def answer(self, request: BotRequest, move: Move, *viewers: int | None) -> list[Step]:
@@ -245,7 +245,7 @@ class Session:
         if seat is None:
             return []
         bot = self._game.strongest(at_once=True).id
-        request = _bot_request(self.record, self.state, len(self.record.moves), seat, bot)
+        request = self._request_to(seat, bot)
         self._sit((*seats[:seat], replace(seats[seat], player=bot), *seats[seat + 1 :]))
         steps = self.play(request.think().move, *viewers)
         self._sit(seats)
@@ -284,11 +284,7 @@ class Session:
 def dealt_session(view: View, seats: tuple[Seat, ...], rng: Random) -> Session:
     """Return a session that continues from a View, with the hidden cards dealt at random.
 
-    Args:
-        view: the View of a seat.
-        seats: the players, by seat.
-        rng: deals the hidden cards, with all deals that agree with the View equally likely, and
-            draws the bots' chance.
+    All deals that agree with the View are equally likely. `rng` draws the bots' chance, too.
 
     Raises:
         BadRecord: `seat-count`, when not every seat has a player.
@@ -298,13 +294,7 @@ def dealt_session(view: View, seats: tuple[Seat, ...], rng: Random) -> Session:
 
 
 def bot_request(record: Record, move_index: int, bot: str | None = None) -> BotRequest:
-    """Return the request whose answer is a move of a record.
-
-    Args:
-        record: a game.
-        move_index: the index of a move that a seat chose.
-        bot: the id of the bot; None for the seat's own.
-    """
+    """Return the request to a bot, by default the seat's own, for a move that a seat chose."""
     move, state = record.moves[move_index], replay(before(record, move_index))
     seat = move.seat if isinstance(move, Give) else state.turn
     return _bot_request(
@@ -339,14 +329,10 @@ def bot_moves(
     chance: Callable[[State], Move],
     move_index: int = 0,
 ) -> Iterator[Move]:
-    """Let bots play a game to its end, and yield its moves.
+    """Let bots play a game to its end, and yield its moves; the state is changed.
 
-    Args:
-        state: the state before the first of these moves; it is changed.
-        bots: the bots by seat.
-        secret: the text from which the bots' chance follows.
-        chance: returns the next move of chance.
-        move_index: the index of the first of these moves in the record.
+    The bots' chance follows from a secret and the index of each move in the record, the first of
+    which is `move_index`. `chance` returns the next move of chance.
     """
     game = game_of(state.variant)
     for number in count(move_index):

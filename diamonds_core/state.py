@@ -128,12 +128,9 @@ class State:
         return _restored, (type(self), {**fields, "phase": self.phase.name})
 
     def set_from(self, view: View, hands: list[list[int]] | None) -> None:
-        """Set the fields that all games share to what a View shows.
+        """Set the fields that all games share to what the View of one seat shows.
 
-        Args:
-            view: the View of one seat.
-            hands: by seat, four masks, one for each suit; by default those of other seats are
-                empty.
+        Hands are four masks, one for each suit; by default those of other seats are empty.
         """
         if hands is None:
             hands = [[0, 0, 0, 0] for _ in view.hand_sizes]
@@ -173,11 +170,7 @@ class State:
         return phase.legal(self, seat) if phase.at_once or seat == self.turn else ()
 
     def play(self, move: Move, emit: Emit = None) -> None:
-        """Make a move.
-
-        Args:
-            move: a move of the current phase.
-            emit: called with each event as soon as it has happened.
+        """Make a move, and call `emit` with each event as soon as it has happened.
 
         Raises:
             IllegalMove: when the rules don't allow the move; nothing is changed then.

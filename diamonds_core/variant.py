@@ -102,11 +102,7 @@ def _rules_of(variant: Variant) -> dict[str, Any]:
 
 
 def variant_from_json(kind: type[Variant], data: object) -> Variant:
-    """Parse a variant from the JSON object of a record.
-
-    Args:
-        kind: the type of the game's variants.
-        data: the parsed JSON.
+    """Parse a variant, of a game's type of variants, from the JSON object of a record.
 
     Raises:
         BadVariant: `not-an-object`, `unknown-key`, `missing-key` or `bad-value`, and the errors of

@@ -28,9 +28,9 @@ BUILD = "build"
 
 COMPILED = (
     *("cards.py", "events.py", "knowledge.py", "moves.py", "sampling.py", "state.py", "variant.py"),
-    *("diamonds/[!_]*.py", "diversity/[!_]*.py", "bots/[!_b]*.py"),
+    "bots/[!_b]*.py",
 )
-"""The modules that are compiled: those that play and evaluate."""
+"""The modules that are compiled, besides those of each game: those that play and evaluate."""
 
 LAYERS = Path(__file__).with_name("layers.c").resolve()
 """The layers of the network, the only part written in C."""
@@ -71,7 +71,8 @@ def compile_modules() -> None:
     from setuptools import Extension, setup
 
     engine = Path("diamonds_core")
-    modules = sorted(str(path) for pattern in COMPILED for path in engine.glob(pattern))
+    games = (f"{path.parent.name}/[!_]*.py" for path in engine.glob("*/game.py"))
+    modules = sorted(str(path) for pattern in (*COMPILED, *games) for path in engine.glob(pattern))
     extensions = mypycify(modules, group_name="diamonds_core", target_dir=BUILD)
     flags = extensions[0].extra_compile_args
     layers = Extension("diamonds_core.bots._layers", [str(LAYERS)], extra_compile_args=flags)

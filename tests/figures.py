@@ -51,7 +51,7 @@ def figures() -> dict[str, dict[str, str]]:
     """Return the figures of all bots, and of PIMC, by game."""
     found: dict[str, dict[str, str]] = {}
     for name, game in GAMES.items():
-        bots = [*game.bots.values(), reference_bot(game, "pimc-3")]
+        bots = [*game.bots.values(), reference_bot("pimc-3")]
         found[name] = {bot.id: figure(bot, name) for bot in bots if bot}
     return found
 

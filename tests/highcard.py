@@ -23,6 +23,7 @@ from diamonds_core.notation import (
     begin_round,
     check_phase,
     dealt_hands,
+    known_view,
     play_card,
     plays_of,
     refuse,
@@ -211,7 +212,9 @@ def read_position(fields: Fields) -> HighCardView:
     variant = cast(HighCardVariant, fields.variant)
     plays = plays_of(fields, winning_index, lambda taker: taker)
     state = HighCardState(variant)
-    begin_round(state, fields, dealt_hands(DECK, fields, plays))
+    known = known_view(observe(state, fields.seat), fields, plays)
+    _, hands = dealt_hands(resample, known, plays)
+    begin_round(state, fields, hands)
     if not re.fullmatch(r"\d{1,2}(,\d{1,2})*", fields.own[0]):
         refuse("points", f"{variant.players} numbers", fields.own[0])
     points = list(map(int, fields.own[0].split(",")))

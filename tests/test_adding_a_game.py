@@ -68,7 +68,7 @@ def test_its_levels_play_whole_games_by_its_heuristic(variant: HighCardVariant) 
 
 @each
 def test_the_arena_measures_its_bots(variant: Variant) -> None:
-    pimc = reference_bot(GAME, "pimc-3")
+    pimc = reference_bot("pimc-3")
     assert pimc is not None
     for better in (pimc, GAME.bots["easy"]):
         assert measure(Match(variant, better, GAME.bots["random"]), 60).mean > 0

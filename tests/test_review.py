@@ -8,6 +8,7 @@ import pytest
 
 from diamonds_core import HUMAN, Record, Seat, Variant, game_of, replay
 from diamonds_core.comparison import COSTLY, Loss
+from diamonds_core.game import margin
 from diamonds_core.record import Change
 from diamonds_core.review import (
     Decision,
@@ -15,7 +16,6 @@ from diamonds_core.review import (
     Rating,
     decisions,
     judge,
-    margin,
     rating,
     review,
     round_reviews,

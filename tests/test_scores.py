@@ -9,6 +9,7 @@ from typing import Any
 
 from app.routes import ScoresRoute
 from diamonds_core import DiamondsVariant, DiversityVariant, game_of, read_record
+from diamonds_core.diamonds import score
 
 from .guest import Guest, guest_at
 from .markup import Page
@@ -40,7 +41,8 @@ def test_diamonds_score_sheet_shows_public_and_own_points() -> None:
         assert row[0] == f"Showroom {state.showroom[0]} Vault {state.vault[0]}"
         assert row[1:] == [f"Showroom {shown}" for shown in state.showroom[1:]]
     end = truth[-1]
-    assert cells(guest.page)[-1] == [str(end.showroom[0] + 2 * end.vault[0]), *["Vault, shut"] * 3]
+    own = score(end.showroom[0], end.vault[0])
+    assert cells(guest.page)[-1] == [str(own), *["Vault, shut"] * 3]
     guest.settings = {"vaults": True}
     guest.ask("look")
     row = cells(guest.page)[0]
@@ -55,8 +57,7 @@ def test_the_score_sheet_is_open_at_the_end() -> None:
     guest.open(ScoresRoute())
     sheet_, end = cells(guest.page), ends(guest)[-1]
     assert len(sheet_) == variant.rounds + 1
-    points = zip(end.showroom, end.vault, strict=True)
-    assert sheet_[-1] == [str(shown + 2 * locked) for shown, locked in points]
+    assert sheet_[-1] == [*map(str, map(score, end.showroom, end.vault))]
     guest.ask("back")
     assert guest.page.html == before
 

@@ -25,7 +25,7 @@ from diamonds_core import (
     game_of,
     play_text,
 )
-from diamonds_core.diamonds import SUIT_ACTIONS, DiamondsState, SuitAction, points_moved
+from diamonds_core.diamonds import SUIT_ACTIONS, DiamondsState, SuitAction, points_moved, scores
 from diamonds_core.events import OFF_SUIT, Acted
 
 from .guest import NAMES
@@ -255,10 +255,7 @@ def check_move(
 def piles(state: DiamondsState) -> dict[str, list[int]]:
     """Return the places of the points, and the scores that follow from them."""
     found = {"supply": [state.supply], "showroom": state.showroom, "vault": state.vault}
-    totals = [
-        2 * vault + showroom for vault, showroom in zip(state.vault, state.showroom, strict=True)
-    ]
-    return {pile: [*points] for pile, points in {**found, "scores": totals}.items()}
+    return {pile: [*points] for pile, points in {**found, "scores": scores(state)}.items()}
 
 
 @EACH_DIAMONDS

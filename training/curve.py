@@ -29,11 +29,10 @@ class Point:
     """One point of the learning curve.
 
     Args:
-        rounds: that the network has learned from.
-        error: the mean squared error of the samples since the last point, None where there are
-            none.
-        margin: the mean margin over `simple` in points a round, and its standard error; None where
-            it is not measured.
+        rounds: the number of rounds that the network has learned from.
+        error: the mean squared error of the samples since the last point; None without samples.
+        margin: the mean margin over `simple` in points a round, and its standard error; None if it
+            is not measured.
     """
 
     rounds: int

@@ -42,13 +42,14 @@ class Recipe:
 
     Args:
         table: the name of the network in `TABLES`.
-        seed: of the random numbers of all batches.
-        rounds: to learn from in all, those of the first weights included.
+        seed: the seed of the random numbers of all batches.
+        rounds: the number of rounds to learn from, including those of the first weights.
         batch: the approximate number of rounds in a batch.
         ahead: the number of batches that are played at the same time.
         hidden: the units of the network's first layer.
-        deals: on which each point of the learning curve is measured; 0 for none.
-        begun: the rounds that the first weights have learned from.
+        deals: the number of deals on which each point of the learning curve is measured; 0 for no
+            measurement.
+        begun: the number of rounds that the first weights have learned from.
         begins: the digest of the first weights; empty for random ones.
     """
 

@@ -56,8 +56,7 @@ class Exploration:
 class Task:
     """The work of one worker: games that the seed and the weights determine.
 
-    Args:
-        rivals: the names of bots, and the relative frequency of each.
+    `rivals` has the relative frequency of each bot that plays against the network.
     """
 
     variant: Variant

@@ -12,11 +12,7 @@ from .network import Weights
 def transfer(weights: Weights, old_variant: Variant, new_variant: Variant, hidden: int) -> Weights:
     """Return the weights of a network, moved to the features that mean the same in another variant.
 
-    Args:
-        weights: of the old network.
-        old_variant: whose positions the old network evaluates.
-        new_variant: whose positions the new network will evaluate.
-        hidden: the number of units of the new first layer; those of the greatest weights are taken.
+    The first layer of the new network has `hidden` units, those with the greatest weights.
     """
     game = game_of(new_variant)
     features = game.network.feature_count(new_variant)

@@ -127,7 +127,7 @@ def player(game: AnyGame, name: str) -> Bot[Any]:
     """
     if name in game.bots:
         return game.bots[name]
-    if (found := reference_bot(game, name)) is not None:
+    if (found := reference_bot(name)) is not None:
         return found
     known = ", ".join(game.bots)
     raise LookupError(f"{name!r} is neither a bot ({known}) nor a reference bot (pimc-N)")
@@ -199,9 +199,7 @@ def _follow_parent() -> None:
 def progress(title: str, deals: int) -> Iterator[Callable[[Measured], None]]:
     """Yield the function that draws a progress bar; it draws nothing without a terminal.
 
-    Args:
-        title: the text before the bar.
-        deals: the number of deals that fill the bar; a match may end before.
+    A match may end before its `deals` have filled the bar.
     """
     if not sys.stderr.isatty():
         yield lambda _: None

@@ -19,7 +19,7 @@ from statistics import fmean, stdev
 from typing import Any
 
 from ..bots import Bot
-from ..game import draw, game_of
+from ..game import draw, game_of, margin
 from ..state import State
 from ..variant import Variant
 
@@ -60,12 +60,12 @@ class Match:
     def _margin(self, opening: State, deal: int, side: int) -> float:
         variant, game, state = self.variant, game_of(self.variant), opening.copy()
         chance = [self._chance(deal, str(seat)) for seat in range(variant.players)]
-        before = game.points(state)
+        before = game.returns(state)
         while (seat := state.to_move) is not None:
             bot = self.hero if variant.team[seat] == side else self.rivals
             state.play(bot.choose(game.observe(state, seat), chance[seat]).move)
-        gained = [now - then for now, then in zip(game.points(state), before, strict=True)]
-        return gained.pop(side) - fmean(gained)
+        gained = [now - then for now, then in zip(game.returns(state), before, strict=True)]
+        return margin(variant, gained, variant.team.index(side))
 
     def _chance(self, deal: int, use: str) -> Random:
         """Return a source of chance that depends on the match's seed, the deal and its use."""

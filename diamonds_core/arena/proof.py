@@ -44,12 +44,8 @@ def prove(
 ) -> Mapping[Move, Value] | None:
     """Return the value of each legal move if one of them is proved right, else None.
 
-    Args:
-        view: the View of the seat to move.
-        rng: deals the unseen cards.
-        max_playouts: the greatest number of playouts with each policy, over all moves.
-        hopeless: the number of standard errors below `LEAD` at which the proof stops; a greater
-            number tries longer.
+    Each policy plays at most `max_playouts`, over all moves. A proof stops where the lead is
+    `hopeless` standard errors below `LEAD`; a greater number tries longer.
     """
     evaluator = evaluator_of(view.variant)
     assert evaluator is not None

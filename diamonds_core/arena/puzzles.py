@@ -12,9 +12,9 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from ..bots import Choice
 from ..errors import format_value
@@ -57,8 +57,7 @@ RATINGS = 800, 2000
 """The first ratings of a puzzle that all levels always solve, and of one that none solves."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """A kind of puzzle: the name of its variant, and the sort of its decision."""
 
     variant: str

@@ -42,8 +42,3 @@ class Bot(Generic[W]):
     choose: Callable[[W, Random], Choice]
     searches: bool = False
     replaced_by: str = ""
-
-
-def by_id(*bots: Bot[W]) -> dict[str, Bot[W]]:
-    """Return bots by their ids."""
-    return {bot.id: bot for bot in bots}

@@ -21,13 +21,8 @@ from .adapter import Adapter
 def solve_ending(adapter: Adapter, view: View, max_endings: int) -> dict[Move, float] | None:
     """Return the value of each legal move, in points from here to the end of the round.
 
-    Args:
-        adapter: the adapter of the view's game.
-        view: the View of the seat to move, after the passing.
-        max_endings: the greatest number of orders of cards, over all deals, that is worth the time.
-
-    Returns:
-        The value of each move; None with more than `max_endings` endings.
+    The passing must be over. None means that there are more than `max_endings` endings: orders of
+    the cards and other choices, over all deals.
     """
     assert view.seat is not None
     orders = prod(map(factorial, view.hand_sizes)) * adapter.other_choices(view.variant)

@@ -40,11 +40,8 @@ class Evaluator:
     ) -> dict[Move, float]:
         """Return the value of each legal move of a seat, from here to the end of the round.
 
-        Args:
-            state: the position; hands of other seats are not read and may be empty.
-            seat: the seat to move.
-            history: the history of the tricks taken.
-            value_weight: the factor of the network's value beside the certain margin.
+        Hands of other seats are not read and may be empty. The network's value counts with the
+        factor `value_weight` beside the certain margin.
         """
         now, values = self.adapter.margin(state, seat), dict[Move, float]()
         for move, margin, features in self.adapter.options(state, seat, history):

@@ -52,12 +52,7 @@ _DIAMONDS, _HEARTS, _SPADES, _CLUBS = map(_Holdings, range(4))
 
 
 def holdings(own: int, unseen: int) -> int:
-    """Return the features of a hand by suit.
-
-    Args:
-        own: the mask of 64 of its cards.
-        unseen: the mask of 64 of the unseen cards.
-    """
+    """Return the features of a hand by suit, from the masks of its own and of the unseen cards."""
     d = own & 0xFFFF | (unseen & 0xFFFF) << 16
     h = own >> 16 & 0xFFFF | unseen & 0xFFFF0000
     s = own >> 32 & 0xFFFF | unseen >> 16 & 0xFFFF0000

@@ -16,9 +16,8 @@ from ..game import game_of
 from ..moves import Move
 from ..state import State
 from ..view import View
-from . import random
 from .adapter import Adapter
-from .bot import Bot, Choice, by_id
+from .bot import Bot, Choice
 from .endings import solve_ending
 from .evaluator import Evaluator, evaluator_of
 from .level import Level
@@ -51,27 +50,24 @@ def game_bots(
     levels = levels or dict.fromkeys(NAMES, Level())
     if levels.keys() != NAMES.keys():
         raise ValueError(f"the levels are {', '.join(NAMES)}, but {', '.join(levels)} are given")
-    return by_id(
-        *(
-            Bot(id_, name, partial(choose, levels[id_]), searches=levels[id_].playouts > 0)
-            for id_, name in NAMES.items()
-        ),
-        Bot("simple", "Apprentice", heuristic, replaced_by="easy"),
-        Bot("random", "Random", random.choose, replaced_by="beginner"),
-    )
+    bots = [
+        Bot(id_, name, partial(choose, levels[id_]), searches=levels[id_].playouts > 0)
+        for id_, name in NAMES.items()
+    ]
+    bots.append(Bot("simple", "Apprentice", heuristic, replaced_by="easy"))
+    bots.append(Bot("random", "Random", choose_any, replaced_by="beginner"))
+    return {bot.id: bot for bot in bots}
+
+
+def choose_any(view: View, rng: Random) -> Choice:
+    """Choose one of the legal moves, all equally likely."""
+    return Choice(rng.choice(view.legal))
 
 
 def choose(level: Level, view: View, rng: Random) -> Choice:
     """Choose the move with the greatest value; in a game without a network use the heuristic.
 
-    Args:
-        level: the level of the bot.
-        view: the View of a seat that may move.
-        rng: deals the unseen cards, where the level searches.
-
-    Returns:
-        The move, with the value of all moves compared in points from here to the end of the round,
-        the best first. A forced move has no comparison.
+    A forced move has no comparison.
 
     Raises:
         NetworkError: when the file of the network is missing or broken.
@@ -124,7 +120,10 @@ def _evaluate(
 
 
 def _deals(adapter: Adapter, level: Level, view: View, rng: Random) -> Iterator[State]:
-    """Yield deals that agree with a View, each when it is needed: mypyc makes expressions lists."""
+    """Yield deals that agree with a View, each when it is needed.
+
+    Compiled by mypyc, a generator expression would be a list.
+    """
     for _ in range(level.playouts):
         yield adapter.resample(view, rng)
 

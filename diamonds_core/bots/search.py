@@ -81,11 +81,9 @@ def _lead(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
 
 
 def expected_improvement(behind: float, error: float) -> float:
-    """Return the expected points by which a move that seems behind is in fact ahead.
+    """Return the expected points by which a move is ahead, given how far it seems behind.
 
-    Args:
-        behind: the mean number of points by which the move is behind.
-        error: the standard error of that mean.
+    `behind` is a mean in points, `error` its standard error.
     """
     if not error:
         return 0.0

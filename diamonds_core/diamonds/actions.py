@@ -1,8 +1,8 @@
 """The Suit Actions of Diamonds, as data and as functions (rule book: "Suit Actions").
 
 `SUIT_ACTIONS` is the only place that assigns actions to suits. Exactly one suit takes from another
-side, and one moves a point from the Supply to the Vault, as a seat without a trick does. The
-networks, the reasons and the texts of pages depend on these actions.
+side, into the Showroom, and one moves a point from the Supply to the Vault, as a seat without a
+trick does. The networks, the reasons and the texts of pages depend on these actions.
 """
 
 from __future__ import annotations
@@ -95,45 +95,27 @@ class CrystalState(State):
         )
 
 
-def take_to_vault(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:
-    """Move a point from the Supply to the Vault of the side that acts; return False.
-
-    Like the other actions, it moves nothing when its source is empty.
-    """
-    moved = 1 if state.supply else 0
-    if moved:
-        state.supply -= 1
-        state.vault[state._variant.team[seat]] += 1
-    if emit:
-        emit(Acted(seat, suit, why, moved))
-    return False
-
-
-def take_to_showroom(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:
-    """Move a point from the Supply to the Showroom of the side that acts; return False."""
-    moved = 1 if state.supply else 0
-    if moved:
-        state.supply -= 1
-        state.showroom[state._variant.team[seat]] += 1
-    if emit:
-        emit(Acted(seat, suit, why, moved))
-    return False
-
-
-def lock_away(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:
-    """Move a point from the Showroom to the Vault of the side that acts; return False."""
+def move_point(
+    state: CrystalState, seat: int, suit: int, action: SuitAction, why: str, emit: Emit
+) -> None:
+    """Move a point for the side that acts, if its source has one, by an action that robs nobody."""
     side = state._variant.team[seat]
-    moved = 1 if state.showroom[side] else 0
-    if moved:
-        state.showroom[side] -= 1
-        state.vault[side] += 1
+    if action.source == SUPPLY:
+        moved = 1 if state.supply else 0
+        state.supply -= moved
+    else:
+        moved = 1 if state.showroom[side] else 0
+        state.showroom[side] -= moved
+    if action.target == VAULT:
+        state.vault[side] += moved
+    else:
+        state.showroom[side] += moved
     if emit:
         emit(Acted(seat, suit, why, moved))
-    return False
 
 
-def follow_thief(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> bool:
-    """Steal a point from the seat with the Thief, then move the Thief to the left; return False."""
+def follow_thief(state: CrystalState, seat: int, suit: int, why: str, emit: Emit) -> None:
+    """Steal a point from the seat with the Thief, then move the Thief to the left."""
     thief = state.thief
     assert thief is not None
     moved = 1 if thief != seat and state.showroom[thief] else 0
@@ -145,7 +127,6 @@ def follow_thief(state: CrystalState, seat: int, suit: int, why: str, emit: Emit
     state.thief = state._variant.left[thief]
     if emit:
         emit(ThiefMoved(thief, state.thief))
-    return False
 
 
 def steal(
@@ -157,14 +138,3 @@ def steal(
         state.showroom[state._variant.team[seat]] += 1
     if emit:
         emit(Acted(seat, suit, why, 0 if source is None else 1, source))
-
-
-BY_ROUTE = {
-    (SUPPLY, VAULT): take_to_vault,
-    (SUPPLY, SHOWROOM): take_to_showroom,
-    (SHOWROOM, VAULT): lock_away,
-}
-"""The functions that move a point from a source to a target, without those that rob another side.
-
-Each returns False, as it needs no further choice.
-"""

@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from ..cards import CLUBS, DIAMONDS, HEARTS, SPADES, Card
 from ..moves import Rob
+from .heuristic import escape
 from .state import PLAY, ROB, DiamondsState
 from .variant import DECK
-
-ESCAPE = 4.0
-"""The points for a round without a trick."""
 
 _SUITS = DECK.suits
 _ORDER = (DIAMONDS, CLUBS, HEARTS, SPADES)
@@ -60,14 +58,6 @@ def worth(state: DiamondsState, seat: int, suit: int) -> float:
     return 2.0 if suit == DIAMONDS else 1.0
 
 
-def _escape(state: DiamondsState, seat: int) -> float:
-    """Return the value of staying without a trick for a seat."""
-    for trick in state.tricks:
-        if trick.taker == seat:
-            return 0.0
-    return ESCAPE * (len(state.tricks) / state.variant.tricks) ** 3
-
-
 def _lowest(suit: int, mask: int) -> Card:
     return _SUITS[suit][mask & -mask][0]
 
@@ -79,7 +69,7 @@ def _highest(suit: int, mask: int) -> Card:
 def _lead(state: DiamondsState, hand: list[int]) -> Card:
     """Lead the highest card of the suit that wins most, else a low card of a short suit."""
     seat = state.turn
-    best, value = -1, _escape(state, seat)
+    best, value = -1, escape(state, seat)
     for suit in _ORDER:
         mask = hand[suit]
         if mask and all(held[suit] <= mask for held in state.hands):
@@ -100,7 +90,7 @@ def _follow(state: DiamondsState, mask: int, led: int) -> Card:
     higher = mask & -(state.best << 1)
     if not higher or team[state.winning] == team[seat]:
         return _lowest(led, mask)
-    if worth(state, seat, led) <= _escape(state, seat):
+    if worth(state, seat, led) <= escape(state, seat):
         return _lowest(led, mask)
     last = len(state.trick) == state.variant.trick_size - 1
     return _lowest(led, higher) if last else _highest(led, mask)

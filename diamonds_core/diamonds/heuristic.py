@@ -30,6 +30,9 @@ WORTH = (2.0, 1.0, 1.0, 1.0 + SPREAD)
 KEEP = 0.5
 """The share of a card's strength that playing it now costs."""
 
+ESCAPE = 4.0
+"""The points for a round without a trick."""
+
 SHORT = (1.5, 0.8, 0.3)
 """The value of holding no, one, or two cards of a suit."""
 
@@ -113,14 +116,16 @@ def _rate_card(view: View, card: Card, unseen: Sequence[Card]) -> float:
     if view.led is not None and card.suit != view.led:
         return _worth(view, card.suit) - cost
     chance = _chance_to_win(view, card, unseen)
-    return chance * (_worth(view, card.suit) - _escape(view)) - cost
+    assert view.seat is not None
+    return chance * (_worth(view, card.suit) - escape(view, view.seat)) - cost
 
 
-def _escape(view: View) -> float:
+def escape(at: DiamondsState | View, seat: int) -> float:
     """Return the value of staying without a trick, which grows in the course of the round."""
-    if any(trick.taker == view.seat for trick in view.tricks):
-        return 0.0
-    return 4.0 * (len(view.tricks) / view.variant.tricks) ** 3
+    for trick in at.tricks:
+        if trick.taker == seat:
+            return 0.0
+    return ESCAPE * (len(at.tricks) / at.variant.tricks) ** 3
 
 
 def _chance_to_win(view: View, card: Card, unseen: Sequence[Card]) -> float:

@@ -9,7 +9,6 @@ import re
 from collections import Counter
 from dataclasses import replace
 from itertools import chain
-from random import Random
 from typing import NamedTuple, cast
 
 from ..cards import Card, in_order
@@ -23,7 +22,9 @@ from ..notation import (
     Plays,
     begin_round,
     cards_text,
-    hand_sizes,
+    check_in_use,
+    dealt_hands,
+    known_view,
     parse_cards,
     play_card,
     plays_of,
@@ -53,7 +54,7 @@ class _Crystals(NamedTuple):
 
 
 class _Passing(NamedTuple):
-    size: int | None
+    passing: int | None
     has_given: tuple[bool, ...]
     gave: tuple[Card, ...] | None
     got: tuple[Card, ...] | None
@@ -157,31 +158,10 @@ def _known(fields: Fields, plays: Plays, passing: _Passing) -> View:
     if plays.trick:
         winning = (plays.leader + winning_index(plays.trick)) % variant.players
     return replace(
-        observe(DiamondsState(variant), fields.seat),
-        hand=fields.hand,
-        hand_sizes=hand_sizes(fields, plays),
-        passing=passing.size,
-        has_given=passing.has_given,
-        gave=passing.gave,
-        got=passing.got,
-        leader=plays.leader,
+        known_view(observe(DiamondsState(variant), fields.seat), fields, plays),
+        **passing._asdict(),
         winning=winning,
-        trick=plays.trick,
-        tricks=plays.tricks,
     )
-
-
-def _check_passed(variant: DiamondsVariant, cards: tuple[Card, ...]) -> None:
-    """Reject passed cards that are not in use or occur twice.
-
-    Raises:
-        BadPosition: `not-in-use`, `dealt-twice`.
-    """
-    for card in cards:
-        if card not in variant.deck:
-            raise BadPosition("not-in-use", card=card)
-        if cards.count(card) > 1:
-            raise BadPosition("dealt-twice", card=card)
 
 
 def _check_passing(known: View, plays: Plays) -> None:
@@ -193,8 +173,8 @@ def _check_passing(known: View, plays: Plays) -> None:
     if known.seat is None or known.gave is None:
         return
     gave, got, hand = known.gave, known.got, set(known.hand)
-    _check_passed(known.variant, gave)
-    _check_passed(known.variant, got or ())
+    check_in_use(known.variant, gave)
+    check_in_use(known.variant, got or ())
     if got is None:
         wrong = set(gave) - hand
     else:
@@ -264,11 +244,7 @@ def _dealt(
     Raises:
         BadPosition: `no-deal`, when no deal agrees with the voids shown.
     """
-    try:
-        state = resample(known, Random(0))
-    except ValueError:
-        raise BadPosition("no-deal") from None
-    hands = [cards.union(state.hand(seat)) for seat, cards in enumerate(plays.by_seat)]
+    state, hands = dealt_hands(resample, known, plays)
     if not all(known.has_given):
         return hands, state.gave
     giver = known.variant.receiver.index
@@ -280,13 +256,9 @@ def _dealt(
 def _check_points(
     fields: Fields, state: DiamondsState, acted: Counter[tuple[int, int]], crystals: _Crystals
 ) -> None:
-    """Reject points that no game has in this round after these actions.
+    """Reject points that no game has in this round after these actions, by side and suit.
 
-    Args:
-        fields: the fields of the text.
-        state: the state after the actions; its crystals are true in a first round without choices.
-        acted: the actions taken in the round, by side and suit.
-        crystals: the crystals of the text.
+    In a first round without choices the crystals of the state are the true ones.
 
     Raises:
         BadPosition: `bad-points`.

@@ -26,17 +26,18 @@ from ..state import (
 )
 from ..view import Trick
 from .actions import (
-    BY_ROUTE,
     NO_TRICK_ACTIONS,
     OTHER,
     SUIT_ACTIONS,
+    SUPPLY,
     CrystalState,
+    SuitAction,
     follow_thief,
+    move_point,
     robbable_sides,
     steal,
-    take_to_vault,
 )
-from .scoring import SHOWROOM, cards_taken, clockwise, partner_acting, scores, winners
+from .scoring import VAULT, cards_taken, clockwise, partner_acting, scores, winners
 from .variant import DECK, DiamondsVariant
 
 PASSES = (Pass(1), Pass(2), Pass(3))
@@ -64,7 +65,7 @@ class DiamondsState(CrystalState):
     def __init__(self, variant: DiamondsVariant) -> None:
         """Set up the table, before a dealer is drawn (rule book: "Set-Up")."""
         super().__init__(variant, DEALER)
-        self.actions = _ACTIONS[variant.thief]
+        self.actions: tuple[SuitAction, ...] = SUIT_ACTIONS
         self.passing: int | None = None
         self.gave: list[tuple[Card, ...] | None] = [None] * variant.players
         self.led: int | None = None
@@ -131,7 +132,7 @@ class DiamondsState(CrystalState):
         trick.append(move)
         if emit:
             emit(events.Played(seat, move, led))
-        if off_suit and self.actions[suit](self, seat, suit, OFF_SUIT, emit):
+        if off_suit and _act(self, seat, suit, OFF_SUIT, emit):
             return
         variant = self._variant
         if len(trick) < variant.trick_size:
@@ -247,7 +248,7 @@ def _take_trick(state: DiamondsState, emit: Emit) -> None:
     state.leader = taker
     if emit:
         emit(events.TrickTaken(taker, led))
-    waits = state.actions[led](state, taker, led, TRICK, emit)
+    waits = _act(state, taker, led, TRICK, emit)
     if not waits and len(state.tricks) == state._variant.tricks:
         _award_most(state, emit)
 
@@ -282,31 +283,30 @@ def _choose_victim(state: DiamondsState, move: Rob, emit: Emit) -> None:
 # Suit Actions ---------------------------------------------------------------------------
 
 
-def _rob(state: DiamondsState, seat: int, suit: int, why: str, emit: Emit) -> bool:
-    """Steal from the only robbable side, or wait for a choice in the phase "rob"."""
-    sides = robbable_sides(state, seat)
-    if len(sides) > 1:
-        state.phase = ROB
-        state.turn = seat
-        state.reason = why
-        return True
-    steal(state, seat, suit, sides[0] if sides else None, why, emit)
+def _act(state: DiamondsState, seat: int, suit: int, why: str, emit: Emit) -> bool:
+    """Take the action of a suit, which moves a point if there is one.
+
+    Return whether it waits for the choice of a side to rob, in the phase "rob".
+    """
+    action = state.actions[suit]
+    if action.source != OTHER:
+        move_point(state, seat, suit, action, why, emit)
+    elif state._variant.thief:
+        follow_thief(state, seat, suit, why, emit)
+    else:
+        sides = robbable_sides(state, seat)
+        if len(sides) > 1:
+            state.phase = ROB
+            state.turn = seat
+            state.reason = why
+            return True
+        steal(state, seat, suit, sides[0] if sides else None, why, emit)
     return False
 
 
 def _robbing_suit(state: DiamondsState) -> int:
     """Return the suit whose action robs a chosen side."""
-    return state.actions.index(_rob)
-
-
-_ACTIONS = {
-    thief: tuple((BY_ROUTE | {(OTHER, SHOWROOM): clubs})[route] for route in SUIT_ACTIONS)
-    for thief, clubs in ((True, follow_thief), (False, _rob))
-}
-"""The functions of the four Suit Actions, by suit, with the Thief and without.
-
-Each moves a point if there is one, and returns whether it waits for a choice.
-"""
+    return [action.source for action in state.actions].index(OTHER)
 
 
 # End of the round (rule book: "End of Round") -------------------------------------------
@@ -327,7 +327,7 @@ def _award_most(state: DiamondsState, emit: Emit, first: int = 0) -> None:
             seat = partner_acting(tricks, variant, seat, suit, cast(int, state.dealer))
         if emit:
             emit(events.Counted(suit, tuple(counts), seat))
-        if seat is not None and state.actions[suit](state, seat, suit, MOST, emit):
+        if seat is not None and _act(state, seat, suit, MOST, emit):
             return
     _award_no_trick(state, emit)
 
@@ -341,9 +341,9 @@ def _award_no_trick(state: DiamondsState, emit: Emit) -> None:
     if len(takers) < state.variant.players:
         for seat in clockwise(cast(int, state.dealer) + 1, state.variant.players):
             if seat not in takers:
-                suit = state.actions.index(take_to_vault)
+                suit = state.actions.index(SuitAction(SUPPLY, VAULT))
                 for _ in range(NO_TRICK_ACTIONS):
-                    take_to_vault(state, seat, suit, NO_TRICK, emit)
+                    _act(state, seat, suit, NO_TRICK, emit)
     state.phase = DEAL if state.round < state.variant.rounds else OVER
     if emit:
         emit(events.RoundOver(state.round))

@@ -139,13 +139,10 @@ def state_from_view(
     hands: list[list[int]] | None = None,
     gave: list[tuple[Card, ...] | None] | None = None,
 ) -> DiamondsState:
-    """Return the state that a View shows, with given values for the facts that it hides.
+    """Return the state that the View of one seat shows, with the given hands and cards passed.
 
-    Args:
-        view: the View of one seat.
-        hands: see `State.set_from`.
-        gave: by seat, the cards that it passed, None until then; by default only those that the
-            seat of the View knows.
+    By default only those that the seat knows are there; see `State.set_from` for hands. A seat
+    that has not passed yet has None in `gave`.
     """
     state = DiamondsState(view.variant)
     state.set_from(view, hands)

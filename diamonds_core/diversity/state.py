@@ -25,6 +25,7 @@ from ..notation import (
     begin_round,
     check_phase,
     dealt_hands,
+    known_view,
     play_card,
     plays_of,
     refuse,
@@ -263,7 +264,9 @@ def _read_position(fields: Fields) -> View:
     plays = plays_of(fields, winning_index, variant.left.__getitem__)
     points = _points_before(fields, plays)
     state = DiversityState(variant)
-    begin_round(state, fields, dealt_hands(DECK, fields, plays))
+    known = known_view(observe(state, fields.seat), fields, plays)
+    _, hands = dealt_hands(resample, known, plays)
+    begin_round(state, fields, hands)
     state.points = points
     for card in chain(*fields.tricks):
         play_card(state, card)

@@ -17,9 +17,8 @@ from .observation import encoded
 class Table:
     """A game between two steps of its seats; copies are independent.
 
-    Args:
-        state: the state after the last whole move.
-        picked: the cards that the seat to move has picked so far to pass.
+    `state` is the state after the last whole move, `picked` are the cards that the seat to move
+    has picked since to pass.
     """
 
     state: State

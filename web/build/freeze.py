@@ -188,9 +188,11 @@ def compile_library_module(source: bytes, name: str) -> bytes:
     return compile_module(source, strip_lines(parse_without_docstrings(source)), name, 2)
 
 
-def add(archive: ZipFile, name: str, data: bytes) -> None:
-    """Store a file, not deflated: a host compresses the archive better as a whole."""
-    archive.writestr(ZipInfo(name), data)
+def write_archive(path: Path, files: dict[str, bytes]) -> None:
+    """Write an archive of files, not deflated: a host compresses the archive better as a whole."""
+    with ZipFile(path, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(ZipInfo(name), data)
 
 
 def compile_stdlib() -> None:
@@ -204,9 +206,8 @@ def compile_stdlib() -> None:
         sources = {name: STUBS.get(name, library.read(name)) for name in names}
     sources["dataclasses.py"] += RUN_CODES
     sources["_dataclass_codes.py"] = READ_CODES % marshal.dumps(CODES)
-    with ZipFile(GAME / "stdlib.zip", "w") as archive:
-        for name, source in sources.items():
-            add(archive, f"{name}c", compile_library_module(source, STDLIB + name))
+    files = {f"{n}c": compile_library_module(source, STDLIB + n) for n, source in sources.items()}
+    write_archive(GAME / "stdlib.zip", files)
 
 
 def compile_packages(*packages: str) -> dict[str, bytes]:
@@ -220,13 +221,6 @@ def compile_packages(*packages: str) -> dict[str, bytes]:
             tree = strip_annotations(parse_without_docstrings(source))
             modules[str(name.with_suffix(".pyc"))] = compile_module(source, tree, str(file), 0)
     return modules
-
-
-def write_archive(path: Path, files: dict[str, bytes]) -> None:
-    """Write an archive of files, by their names in it."""
-    with ZipFile(path, "w") as archive:
-        for name, data in files.items():
-            add(archive, name, data)
 
 
 def compile_app() -> None:
@@ -257,11 +251,12 @@ def checksum(data: bytes) -> str:
 
 def compile_pyscript() -> None:
     """Write `data.zip`: compiled modules for the sources that PyScript writes into the worker."""
-    with ZipFile(GAME / "data.zip", "w") as archive:
-        for file in PYSCRIPT:
-            name = HOME / file.relative_to("/")
-            cache = Path(importlib.util.cache_from_source(name)).relative_to(HOME)
-            add(archive, str(cache), compile_library_module(file.read_bytes(), str(name)))
+    files = {}
+    for file in PYSCRIPT:
+        name = HOME / file.relative_to("/")
+        cache = Path(importlib.util.cache_from_source(name)).relative_to(HOME)
+        files[str(cache)] = compile_library_module(file.read_bytes(), str(name))
+    write_archive(GAME / "data.zip", files)
 
 
 def compile_all() -> None:

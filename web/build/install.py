@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import shutil
 from importlib.metadata import distribution
 from pathlib import Path
 
+from PIL import Image
+
 from build import DIST, NPM, ROOT, WEB
+from build.packing import digest
 
 WORKBOX = ("core", "routing", "strategies", "precaching")
 # Files that nobody needs offline, or that the page stores itself.
@@ -112,34 +114,22 @@ def _screenshots() -> list[dict[str, str]]:
             if file.exists():
                 (DIST / "screenshots").mkdir(exist_ok=True)
                 shutil.copy(file, DIST / "screenshots")
+                width, height = Image.open(file).size
                 picture = {"src": f"./screenshots/{file.name}", "type": "image/jpeg"}
-                found.append(picture | {"sizes": _size(file.read_bytes()), "form_factor": form})
+                found.append(picture | {"sizes": f"{width}x{height}", "form_factor": form})
     return found
-
-
-def _size(jpeg: bytes) -> str:
-    """Return width and height, from the first segment that has them."""
-    at = 2
-    while jpeg[at + 1] not in (0xC0, 0xC1, 0xC2):
-        at += 2 + int.from_bytes(jpeg[at + 2 : at + 4], "big")
-    height, width = jpeg[at + 5 : at + 7], jpeg[at + 7 : at + 9]
-    return f"{int.from_bytes(width, 'big')}x{int.from_bytes(height, 'big')}"
 
 
 def write_service_worker() -> None:
     """Write `sw.js`: Workbox, the list of all files of this version, our own part."""
     scripts = [NPM / f"workbox-{name}/build/workbox-{name}.prod.js" for name in WORKBOX]
-    parts = [_without_source_map(script.read_text("utf-8")) for script in scripts]
+    parts = [script.read_text("utf-8").partition("//# sourceMappingURL")[0] for script in scripts]
     parts.append(f"const files = {json.dumps(_precached(), indent=1)};\n")
     parts.append(f"const localeFiles = {json.dumps(_locale_files(), indent=1)};\n")
     # A service worker is no module; this part of the glue is one.
     parts.append((WEB / "glue/gzip.js").read_text("utf-8").partition("export {")[0])
     parts.append((WEB / "sw.js").read_text("utf-8"))
     (DIST / "sw.js").write_text("".join(parts), "utf-8")
-
-
-def _without_source_map(script: str) -> str:
-    return script.partition("//# sourceMappingURL")[0]
 
 
 def _locale_files() -> dict[str, list[str]]:
@@ -165,15 +155,11 @@ def _precached() -> list[dict[str, str | None]]:
     return [
         {
             "url": file.relative_to(DIST).as_posix(),
-            "revision": None if "assets" in file.parts else _digest(file),
+            "revision": None if "assets" in file.parts else digest(file),
         }
         for file in files
         if file not in of_languages and not any(file.match(pattern) for pattern in NOT_PRECACHED)
     ]
-
-
-def _digest(file: Path) -> str:
-    return hashlib.sha256(file.read_bytes()).hexdigest()[:16]
 
 
 def write_licences() -> None:

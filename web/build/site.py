@@ -84,8 +84,7 @@ def copy_own() -> None:
     """Copy the icons and the modules that PyScript runs."""
     shutil.copytree(WEB / "icons", GAME / "icons")
     for entry in ENTRIES:
-        if (WEB / "app" / entry).exists():
-            shutil.copy(WEB / "app" / entry, GAME)
+        shutil.copy(WEB / "app" / entry, GAME)
 
 
 def copy_sources(folder: Path) -> None:

@@ -23,8 +23,10 @@ from app.routes import Route
 
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 
+LITERALS = {name: hint for name, hint in vars(names).items() if get_origin(hint) is Literal}
+
 NAMES: dict[object, str] = {names.MotionKey: "MotionKey"}
-NAMES |= {hint: name for name, hint in vars(names).items() if get_origin(hint) is Literal}
+NAMES |= {hint: name for name, hint in LITERALS.items()}
 
 MOTION_KEY = "export type MotionKey = MotionKind | `${MotionKind}-${string}`;"
 
@@ -34,21 +36,16 @@ HEAD = "// Written by web/types/protocol.py from web/app/protocol/."
 def types() -> str:
     """Return the declarations of all names, commands, and parts of replies."""
     kinds = family(commands.FieldCommand)
-    declared = [_name(name, hint) for name, hint in vars(names).items() if _is_names(hint)]
+    declared = [_union(name, get_args(hint)) for name, hint in LITERALS.items()]
     declared += [_union("RouteName", map(name_of, family(Route))), MOTION_KEY]
     union = " | ".join(["{ do: Action }", *(f"{kind.__name__}Command" for kind in kinds)])
     dicts = [*filter(is_typeddict, vars(replies).values()), messages.Message]
     parts = [HEAD, *declared, *map(_command, kinds)]
-    parts += [f"export type Command = {union};", *map(_reply, dicts)]
+    parts += [
+        f"export type Command = {union};",
+        *(_declared(kind.__name__, kind, [*_entries(kind)]) for kind in dicts),
+    ]
     return "\n\n".join(parts) + "\n"
-
-
-def _is_names(hint: object) -> bool:
-    return get_origin(hint) is Literal
-
-
-def _name(name: str, hint: object) -> str:
-    return _union(name, get_args(hint))
 
 
 def _union(name: str, values: Iterable[str]) -> str:
@@ -63,10 +60,6 @@ def _command(kind: type[Any]) -> str:
         may = "" if field.default is MISSING else "?"
         lines.append(f"  {field.name}{may}: {_written(hints[field.name], 'number | string')};")
     return _declared(f"{kind.__name__}Command", kind, lines)
-
-
-def _reply(kind: type[Any]) -> str:
-    return _declared(kind.__name__, kind, list(_entries(kind)))
 
 
 def _entries(kind: Any) -> Iterator[str]:  # noqa: ANN401 (a TypedDict)
