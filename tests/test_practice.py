@@ -508,7 +508,7 @@ def test_values_of_a_mistake_are_estimates_to_half_a_point() -> None:
     values = [tag.text for tag in guest.page.select(".value")]
     assert values
     assert all(value.endswith((".0", ".5")) for value in values)
-    assert "Estimates, to half a point." in guest.sheet("values").text
+    assert "Estimates, rounded to half a point." in guest.sheet("values").text
 
 
 @pytest.mark.parametrize("emptied", [True, False])

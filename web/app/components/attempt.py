@@ -51,7 +51,7 @@ def _answer(right: bool | None) -> Inside:
 def _ways(done: bool, last: bool) -> Inside:
     if not done:
         return tool("g-hint", _("Show it"), **does("show-answer"))
-    label = _("What if")
+    label = _("What if…?")
     play_on = button("plain", **does("play-on"), title=label, aria_label=label)
     command: Command = "back" if last else "next-one"
     text = _("Done") if last else _("Next one")

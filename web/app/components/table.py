@@ -273,7 +273,7 @@ def _deeper(bar: ReplayBar) -> Inside:
     """Return the buttons of a moment whose hands can be shown."""
     if bar.what_if is None:
         return None
-    hands, what_if, more = _("All hands"), _("What if"), _("Look deeper")
+    hands, what_if, more = _("All hands"), _("What if…?"), _("Look deeper")
     return html(
         tool("g-cards", h.span[hands], **sheet("hands"), title=hands),
         tool("g-redo", h.span[what_if], **opens(bar.what_if), title=what_if),

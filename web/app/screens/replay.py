@@ -337,7 +337,7 @@ def deeper_dialog(number: int, round_: int, bot: str, values: bool, seat: int) -
         item("g-cards", _("All hands"), _("The cards of every seat"), **sheet("hands")),
         item(
             "g-redo",
-            _("What if"),
+            _("What if…?"),
             _("Play on from here"),
             **opens(routes.WhatIfRoute(HERE, number, seat)),
         ),
