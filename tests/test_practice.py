@@ -488,6 +488,7 @@ def test_a_day_brings_the_five_costliest_mistakes(monkeypatch: pytest.MonkeyPatc
     guest.entries["mistakes"] = dict(write_entries(MISTAKES, kept))
     assert news_of_today(guest)[2] == "Your mistakes 5 to try again 5"
     guest.press("due")
+    assert "You lost 11.0 points here. What is better?" in guest.page.text
     costs = []
     for left in range(5, 0, -1):
         id_ = guest.reply["stack"][-1]["id"]

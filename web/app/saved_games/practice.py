@@ -101,7 +101,7 @@ def due(mistakes: Mapping[str, Mistake], key: str) -> list[Mistake]:
     left = A_DAY - sum(_was_tried(mistake, now) for mistake in own)
     waiting = sorted(
         (mistake for mistake in own if is_due(mistake, now)),
-        key=lambda mistake: (-_cost(mistake), mistake.due, mistake.id),
+        key=lambda mistake: (-cost_of(mistake), mistake.due, mistake.id),
     )
     return list(islice(filter(view_of, waiting), max(left, 0)))
 
@@ -111,7 +111,7 @@ def _was_tried(mistake: Mistake, on: date) -> bool:
     return mistake.offered > 0 and mistake.due == _due_date(mistake.offered, on)
 
 
-def _cost(mistake: Mistake) -> float:
+def cost_of(mistake: Mistake) -> float:
     """Return the points that a mistake lost; where unknown, the least that any lost."""
     if mistake.cost is not None:
         return mistake.cost
