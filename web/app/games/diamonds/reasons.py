@@ -6,10 +6,8 @@ from collections.abc import Mapping
 
 from app.words import _, ngettext
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES
+from diamonds_core.diamonds.reasons import FEW
 from diamonds_core.reasons import Facts
-
-FEW = 4
-"""The greatest number of higher cards against which a card goes for the trick."""
 
 
 def texts(facts: Facts) -> Mapping[str, str]:
