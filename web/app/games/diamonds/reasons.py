@@ -31,7 +31,7 @@ def texts(facts: Facts) -> Mapping[str, str]:
         if facts.get("points")
         else _("It may leave you without a trick."),
         "makes-void": _("You'll be out of {suits}: when they are led, any card you play acts."),
-        "nears-void": _("You'll be nearly out of {in_suit}, soon free to play off suit."),
+        "nears-void": _("You can soon play off suit when {in_suit} are led."),
         "gives-all": _("You may be out of {suits}: when they are led, any card you play acts."),
         "could-void": ngettext(
             "{count} card can empty {suits}.", "{count} cards can empty {suits}.", count
@@ -114,7 +114,7 @@ def texts_about(facts: Facts) -> Mapping[str, str]:
         if facts.get("points")
         else _("It may leave {who} without a trick."),
         "makes-void": _("{who} will be out of {suits}: when they are led, any card acts."),
-        "nears-void": _("{who} will be nearly out of {in_suit}, soon free to play off suit."),
+        "nears-void": _("{who} can soon play off suit when {in_suit} are led."),
         "gives-all": _("{who} may be out of {suits}: when they are led, any card acts."),
         "keeps-high": _("High cards stay, to take tricks."),
         "gives-partner": _("{name}, the partner, gets high cards, to take tricks: {cards}."),
