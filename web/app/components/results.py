@@ -98,7 +98,7 @@ def _outcome(seat: int, scene: AnyScene) -> Markup:
         place=place_name(place_of(seat, scene)), distance=_distance(ahead, names)
     )
     if seat in scene.pars:
-        text = f"{text}; {par_distance(own, scene.pars[seat])}"
+        text = _("{result}; {par}").format(result=text, par=par_distance(own, scene.pars[seat]))
     several = sum(map(scene.is_person, range(variant.players))) > 1
     if not several:
         return h.p("outcome")[text]
