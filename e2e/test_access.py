@@ -170,6 +170,13 @@ def test_the_summary_reads_as_a_page(page: Page) -> None:
 # Announcements ----------------------------------------------------------------------------
 
 
+def test_the_winner_and_the_own_place_are_told_in_two_sentences(page: Page) -> None:
+    visit(page, MOMENTS["final"])
+    told = page.locator("#announce p").last
+    title, note, place = page.locator(".final header :is(h1, p)").all_inner_texts()
+    expect(told).to_contain_text(f"{title} {note}. {place}.")
+
+
 def test_a_trick_is_told_in_one_piece_and_what_to_do_once(page: Page) -> None:
     shot = MOMENTS["table-follow"]
     visit(page, shot)

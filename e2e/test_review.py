@@ -75,7 +75,7 @@ def test_what_if_is_a_board_with_undo_redo_and_values_that_a_reload_keeps(round_
         page.locator(".whatif-bar [data-do=undo]"),
         page.locator(".whatif-bar [data-do=redo]"),
     )
-    expect(page.locator(".whatif-bar h2")).to_have_text("What if")
+    expect(page.locator(".whatif-bar h2")).to_have_text("What if…?")
     cards = to_a_choice(page)
     hand = page.locator(".hand").inner_text()
     expect(page.locator(".value")).to_have_count(0)

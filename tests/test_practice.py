@@ -484,6 +484,7 @@ def test_a_day_brings_the_five_costliest_mistakes(monkeypatch: pytest.MonkeyPatc
     guest.entries["mistakes"] = dict(write_entries(MISTAKES, kept))
     assert news_of_today(guest)[2] == "Your mistakes 5 to try again 5"
     guest.press("due")
+    assert "You lost 11.0 points here. What is better?" in guest.page.text
     costs = []
     for left in range(5, 0, -1):
         id_ = guest.reply["stack"][-1]["id"]
@@ -504,7 +505,7 @@ def test_values_of_a_mistake_are_estimates_to_half_a_point() -> None:
     values = [tag.text for tag in guest.page.select(".value")]
     assert values
     assert all(value.endswith((".0", ".5")) for value in values)
-    assert "Estimates, to half a point." in guest.sheet("values").text
+    assert "Estimates, rounded to half a point." in guest.sheet("values").text
 
 
 @pytest.mark.parametrize("emptied", [True, False])

@@ -378,6 +378,12 @@ def test_reasons_name_the_few_higher_cards_and_their_seats() -> None:
     assert Reason("beaten-only-by", facts) in _reasons_of(state, "H13")
 
 
+def test_a_card_that_leaves_the_trick_to_others_promises_nothing_for_taking_it() -> None:
+    state = state_with(DiamondsVariant(4), "H2 H13", "C9", "D9")
+    assert "would-bring" in [reason.code for reason in _reasons_of(state, "H13")]
+    assert "would-bring" not in [reason.code for reason in _reasons_of(state, "H2")]
+
+
 def test_a_last_card_that_is_higher_wins_and_a_lower_one_loses() -> None:
     state = state_with(DiamondsVariant(4), "S9 S1", "S5", "S6", "S4 S10")
     play(state, "S9 S5 S6")

@@ -67,6 +67,9 @@ HIGH = 3
 NAMED = 2
 """The greatest number of higher cards that a reason names."""
 
+FEW = 4
+"""The greatest number of higher cards against which a card goes for the trick."""
+
 EARLY = 5
 """The number of cards in hand above which the end of the round is too uncertain for a reason."""
 
@@ -225,7 +228,7 @@ def _best_so_far(play: _Play) -> Iterator[Reason]:
     else:
         yield from _later(play)
         yield Reason("can-be-beaten", {"count": len(higher), "seats": tuple(play.opposed)})
-    if _brings(play):
+    if _brings(play) and len(higher) <= FEW:
         yield Reason("would-bring", {"suit": play.card.suit})
     if not play.threats:
         yield from _lead(play)

@@ -71,7 +71,7 @@ function words(element) {
     .map((part, at) => {
       const text = part.textContent?.trim() ?? '';
       if (at === parts.length - 1 || ends(text)) return text;
-      return part instanceof HTMLHeadingElement ? `${text}.` : `${text},`;
+      return part instanceof Element && part.matches('b, small, span') ? `${text},` : `${text}.`;
     })
     .join(' ');
 }

@@ -125,7 +125,7 @@ def seat_row(
     chosen = player if player in (HUMAN, ELSEWHERE) else game.level(player).id
     people = (
         h.option(value=HUMAN, selected=chosen == HUMAN)[_("Person")],
-        h.option(value=ELSEWHERE, selected=chosen == ELSEWHERE)[_("Remote")],
+        h.option(value=ELSEWHERE, selected=chosen == ELSEWHERE)[_("Elsewhere")],
     )
     bots = (_option(game, bot, bot.id == chosen) for bot in game.offered())
     number = seat + 1

@@ -221,8 +221,8 @@ def joining() -> Markup:
             _another_link(
                 "wrong-link",
                 _(
-                    "This link has been used, or was changed on its way. Scan the code that the "
-                    "table shows now, or paste its link."
+                    "This link has been used already, or was changed on its way. Scan the code "
+                    "that the table shows now, or paste its link."
                 ),
             ),
         ],

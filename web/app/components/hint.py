@@ -82,7 +82,7 @@ def compared(thought: BotAnswer, view: View, names: Names, chosen: Move | None =
     ]
     moves = table((_("Move"), _("Points")), rows, "numbers") if rows else None
     estimates = thought.bot and thought.evaluations
-    note = h.p("credits")[_("Estimates, to half a point.")] if estimates else None
+    note = h.p("credits")[_("Estimates, rounded to half a point.")] if estimates else None
     return h.div("compared")[moves, note, source(thought, view.variant)]
 
 

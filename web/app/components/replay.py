@@ -47,7 +47,10 @@ def deeper_dialog(number: int, round_: int, bot: str, values: bool, seat: int) -
         item("g-chart", _("Review of the round"), worth, **opens(ReviewRoute(HERE, round_))),
         item("g-cards", _("All hands"), _("The cards of every seat"), **sheet("hands")),
         item(
-            "g-redo", _("What if"), _("Play on from here"), **opens(WhatIfRoute(HERE, number, seat))
+            "g-redo",
+            _("What if…?"),
+            _("Play on from here"),
+            **opens(WhatIfRoute(HERE, number, seat)),
         ),
     )
 

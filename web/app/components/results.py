@@ -51,10 +51,11 @@ def final_page(title: str, note: str, boxes: Markup, scene: AnyScene, opening: s
     css = "opening" if scene.opens else ""
     if any(scene.view.variant.team[seat] in over.winners for seat in people):
         css += " victory"
-    title_box = h.div[h.h1[title], " ", h.p[note], [_outcome(seat, scene) for seat in people]]
+    outcomes = [_outcome(seat, scene) for seat in people]
+    title_box = h.div(data_say=True)[h.hgroup[h.h1[title], " ", h.p[note]], outcomes]
     instead = scene.opens and h.span("meanwhile", aria_hidden="true")[opening]
     body = h.div(f"sum final {css}", inert=scene.opens)[
-        h.header(data_say=True)[icon("gem-top", "stone"), title_box, instead],
+        h.header[icon("gem-top", "stone"), title_box, instead],
         boxes,
         scene.footer or _buttons(scene),
     ]
@@ -98,7 +99,7 @@ def _outcome(seat: int, scene: AnyScene) -> Markup:
         place=place_name(place_of(seat, scene)), distance=_distance(ahead, names)
     )
     if seat in scene.pars:
-        text = f"{text}; {par_distance(own, scene.pars[seat])}"
+        text = _("{result}; {par}").format(result=text, par=par_distance(own, scene.pars[seat]))
     several = sum(map(scene.is_person, range(variant.players))) > 1
     if not several:
         return h.p("outcome")[text]

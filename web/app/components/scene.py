@@ -147,13 +147,16 @@ class Scene(Generic[V_co]):
         return self.events[-1] if self.events and not (self.live or self.still) else None
 
     def mark(self, move: Move) -> bool | None:
-        """Return True for a right move or a card of it, False for a wrong one, None unmarked."""
+        """Return True for a right move or a card of it, False for a wrong one, None unmarked.
+
+        A wrong choice of several cards says nothing about each of them.
+        """
         wanted = canonical(move, self.view.variant)
         for other, right in self.marks:
             if canonical(other, self.view.variant) == wanted:
                 return right
-            if right and isinstance(other, Give) and move in other.cards:
-                return True
+            if isinstance(other, Give) and move in other.cards and (right or len(other.cards) == 1):
+                return right
         return None
 
     @property

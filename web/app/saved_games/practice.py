@@ -101,13 +101,21 @@ def due(mistakes: Mapping[str, Mistake], key: str) -> list[Mistake]:
     left = A_DAY - sum(_was_tried(mistake, now) for mistake in own)
     waiting = sorted(
         (mistake for mistake in own if is_due(mistake, now)),
-        key=lambda mistake: (-(mistake.cost or 0.0), mistake.due, mistake.id),
+        key=lambda mistake: (-cost_of(mistake), mistake.due, mistake.id),
     )
     return list(islice(filter(view_of, waiting), max(left, 0)))
 
 
 def _was_tried(mistake: Mistake, on: date) -> bool:
     return mistake.offered > 0 and mistake.due == _due_date(mistake.offered, on)
+
+
+def cost_of(mistake: Mistake) -> float:
+    """Return the points that a mistake lost; where unknown, the least that any lost."""
+    if mistake.cost is not None:
+        return mistake.cost
+    best, *others = sorted(mistake.values, reverse=True)
+    return best - max(others, default=best)
 
 
 def view_of(mistake: Mistake) -> View | None:

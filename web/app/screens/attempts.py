@@ -194,7 +194,7 @@ class Attempts(TableScreen[R]):
     def _buttons(self) -> Inside:
         if not self.done:
             return tool("g-hint", _("Show it"), **does("show-answer"))
-        label = _("What if")
+        label = _("What if…?")
         play_on = button("plain", **does("play-on"), title=label, aria_label=label)
         command: Command = "back" if self.exercise.last else "next-one"
         text = _("Done") if self.exercise.last else _("Next one")

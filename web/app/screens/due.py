@@ -10,12 +10,12 @@ from app.protocol.replies import Updates
 from app.routes import DueRoute
 from app.saved_games.days import today
 from app.saved_games.entries import MISTAKES
-from app.saved_games.practice import due, is_due, reschedule, view_of
+from app.saved_games.practice import cost_of, due, is_due, reschedule, view_of
 from app.screens.attempts import Attempts, Exercise
-from app.screens.puzzles import question_of
 from app.screens.whatif import position_route
 from app.thinking import BotAnswer
 from app.words import _
+from app.words.explanations import decimal_points
 from app.words.names import seats_around
 from diamonds_core import View, game_of, move_text
 
@@ -62,7 +62,9 @@ class Due(Attempts[DueRoute]):
         return Exercise(
             view,
             seats_around(view),
-            question_of(view),
+            _("You lost {points} here. What is better?").format(
+                points=decimal_points(cost_of(mistake))
+            ),
             _("Due: {count}").format(count=len(others) + 1),
             BotAnswer(values[0][0], tuple(values), game_of(view.variant).strongest().id, ""),
             position_route(mistake.position, self.navigator.rng),

@@ -223,7 +223,7 @@ class Replay(TableScreen[routes.ReplayRoute]):
         )
 
     def _buttons(self) -> Markup:
-        hands, what_if, more = _("All hands"), _("What if"), _("Look deeper")
+        hands, what_if, more = _("All hands"), _("What if…?"), _("Look deeper")
         route = routes.WhatIfRoute(HERE, self.frame.moves_made, self.viewer)
         return html(
             tool("g-cards", h.span[hands], **sheet("hands"), title=hands),

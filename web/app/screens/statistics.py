@@ -189,7 +189,10 @@ def _strength(
     short: Sequence[statistics.Participation],
 ) -> Inside:
     """Return the charts of accuracy and of points against par over time."""
-    pars = {_("Points against par"): whole, _("Points against par in short games"): short}
+    pars = {
+        _("Points compared with par"): whole,
+        _("Points compared with par in short games"): short,
+    }
     return (
         trend_section(
             _("Accuracy over time"), _("Reviewed game"), statistics.accuracies(mine), percent

@@ -314,9 +314,9 @@ def whatif_bar(can: Tools, values: bool, waits: bool, by_chance: bool) -> Markup
     """
     label = _("Looking for the values") if waits else _("Values")
     switch = button("plain", **does("values"), title=label, aria_label=label)
-    title = h.h2[_("What if")]
+    title = h.h2[_("What if…?")]
     deal = _tool("deal-anew", "g-again", _("Deal again"))
-    return h.section("whatif-bar", aria_label=_("What if"))[
+    return h.section("whatif-bar", aria_label=_("What if…?"))[
         _tool("back", "g-back", _("Back")),
         h.div("title")[title, by_chance and h.p[_("Hidden cards at random")]],
         _tool("undo", "g-undo", _("Take back"), idle=not can.undo, key="PageUp"),
@@ -354,7 +354,7 @@ def ended_page(header: Markup, rows: Sequence[tuple[str, Sequence[float]]]) -> M
     ]
     text = h.div("rules listing review")[
         h.header(data_say=True)[h.h1[title]],
-        h.section("box")[h.h2[_("What if: the result")], table(heads, body, "numbers")],
+        h.section("box")[h.h2[_("What if…? The result")], table(heads, body, "numbers")],
         h.div("tools")[
             button("gold", **does("back"), data_focus=True)[_("Back")],
             tool("g-again", _("Once more"), **does("once-more")),

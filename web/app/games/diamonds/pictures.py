@@ -98,7 +98,7 @@ def count() -> Markup:
     )
     label = _(
         "Most Diamonds: Carl, with 7. Most Hearts: you, with 6. Spades are tied at 4, so nobody "
-        "acts. Most Clubs: you, with 3. Bea took none at all."
+        "acts. Most Clubs: you, with 3. Bea took no trick at all."
     )
     return figure("tallies", label, drawn)
 

@@ -6,10 +6,8 @@ from collections.abc import Mapping
 
 from app.words import _, ngettext
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES
+from diamonds_core.diamonds.reasons import FEW
 from diamonds_core.reasons import Facts
-
-FEW = 4
-"""The greatest number of higher cards against which a card goes for the trick."""
 
 
 def texts(facts: Facts) -> Mapping[str, str]:
@@ -18,7 +16,7 @@ def texts(facts: Facts) -> Mapping[str, str]:
         **_texts_of_gains(facts),
         **_texts_of_others(facts),
         "saves-from-thief": _("You have the Thief, and what is locked away cannot be stolen."),
-        "thief-leaves": _("The Thief moves on from you to {name}."),
+        "thief-leaves": _("The Thief leaves your Showroom and moves on to {name}."),
         "thief-comes": _("The Thief then comes to you."),
         "keeps-master": _("This saves {the_card} for the last trick.")
         if facts.get("left") == 1
@@ -32,17 +30,17 @@ def texts(facts: Facts) -> Mapping[str, str]:
         if facts.get("points")
         else _("It may leave you without a trick."),
         "makes-void": _("You'll be out of {suits}: when they are led, any card you play acts."),
-        "nears-void": _("You'll have hardly any {in_suit} left."),
+        "nears-void": _("You can soon play off suit when {in_suit} are led."),
         "gives-all": _("You may be out of {suits}: when they are led, any card you play acts."),
         "could-void": ngettext(
             "{count} card can empty {suits}.", "{count} cards can empty {suits}.", count
         ),
         "keeps-high": _("Your high cards stay, to take tricks."),
-        "gives-high": _("High cards go: {cards}."),
-        "gives-partner": _("Your partner {name} gets high cards: {cards}."),
+        "gives-high": _("High cards go, to take fewer tricks: {cards}."),
+        "gives-partner": _("Your partner {name} gets high cards, to take tricks: {cards}."),
         "keeps-diamonds": _("Your Diamonds stay, for your Vault."),
-        "robs-leader": _("Nobody you can rob has more points than {owners}."),
-        "robs-fullest": _("No Showroom you can rob is fuller."),
+        "robs-leader": _("It holds back {owners}: nobody you can rob has more points."),
+        "robs-fullest": _("No Showroom you can rob has more left to lock away."),
         "empties": _("It is the last one there: a Spade would find nothing to lock away."),
     }
 
@@ -69,7 +67,9 @@ def _texts_of_gains(facts: Facts) -> Mapping[str, str]:
         "brings-nothing": _("Its Suit Action would bring nothing."),
         "wins": _("It takes the trick: nobody can beat it."),
         "would-bring": by_trick.get(suit, ""),
-        "secures-most": _("It makes sure that you have the most {in_suit} this round."),
+        "secures-most": _(
+            "It makes sure that you have the most {in_suit} this round, and their action once more."
+        ),
         "leads-next": _("You then lead, and nobody can beat {the_card}."),
     }
 
@@ -112,13 +112,13 @@ def texts_about(facts: Facts) -> Mapping[str, str]:
         if facts.get("points")
         else _("It may leave {who} without a trick."),
         "makes-void": _("{who} will be out of {suits}: when they are led, any card acts."),
-        "nears-void": _("{who} will have hardly any {in_suit} left."),
+        "nears-void": _("{who} can soon play off suit when {in_suit} are led."),
         "gives-all": _("{who} may be out of {suits}: when they are led, any card acts."),
         "keeps-high": _("High cards stay, to take tricks."),
-        "gives-partner": _("{name}, the partner, gets high cards: {cards}."),
+        "gives-partner": _("{name}, the partner, gets high cards, to take tricks: {cards}."),
         "keeps-diamonds": _("Diamonds stay, for the Vault."),
-        "robs-leader": _("Nobody who can be robbed has more points than {owners}."),
-        "robs-fullest": _("No Showroom that can be robbed is fuller."),
+        "robs-leader": _("It holds back {owners}: nobody who can be robbed has more points."),
+        "robs-fullest": _("No Showroom that can be robbed has more left to lock away."),
     }
 
 
@@ -142,7 +142,10 @@ def _texts_about_gains(facts: Facts) -> Mapping[str, str]:
     return {
         "brings": at_once.get(suit, ""),
         "would-bring": by_trick.get(suit, ""),
-        "secures-most": _("It makes sure that {who} has the most {in_suit} this round."),
+        "secures-most": _(
+            "It makes sure that {who} has the most {in_suit} this round, and their action "
+            "once more."
+        ),
         "leads-next": _("{who} then leads, and nobody can beat {the_card}."),
     }
 
@@ -160,7 +163,7 @@ def missed() -> Mapping[str, str]:
         "beaten-only-by": _("Another card has good chances of taking the trick."),
         "must-be-beaten": _("Another card makes somebody else take the trick."),
         "saves-from-thief": _("Another card saves something from the Thief."),
-        "thief-leaves": _("Another card sends the Thief on."),
+        "thief-leaves": _("Another card sends the Thief away from your Showroom."),
         "thief-comes": _("Another card brings the Thief to you."),
         "keeps-master": _("Another card saves one that nobody can beat."),
         "keeps-higher": _("Your higher cards of a suit could stay for later tricks."),
@@ -168,5 +171,5 @@ def missed() -> Mapping[str, str]:
         "sheds-high": _("A high card that might take a trick later could go."),
         "keeps-trickless": _("Another card may leave you without a trick, which pays."),
         "makes-void": _("Another card empties a suit: when it is led, any card you play acts."),
-        "nears-void": _("Another card nearly empties a suit."),
+        "nears-void": _("Another card nearly empties a suit: soon you can play off suit."),
     }

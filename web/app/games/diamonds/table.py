@@ -112,7 +112,9 @@ def _prompt(scene: Scene) -> tuple[str, Inside]:
         case Card():
             return _("Your turn"), _following(scene)
         case Rob():
-            most = _("you took most Clubs") if scene.view.reason == MOST else _("tap a Showroom")
+            most = (
+                _("you took the most Clubs") if scene.view.reason == MOST else _("tap a Showroom")
+            )
             return _("Who do you rob?"), line(most)
         case Pass():
             return _("You deal"), line(_("how many to pass?"))
