@@ -144,6 +144,7 @@ RESTYLES = "disabled-by-default-devtools.timeline.invalidationTracking"
     [
         "document.querySelector('.seat .tally b').textContent = '3'",
         "document.querySelector('.hand').className = 'hand per-6'",
+        "document.querySelector('.hand .card').append(document.createElement('b'))",
     ],
 )
 def test_a_change_at_the_table_restyles_little(browser: Browser, device: Page, change: str) -> None:

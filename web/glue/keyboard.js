@@ -1,6 +1,7 @@
 // Play by keyboard: arrows move among the choices, and the focus survives every redraw.
 import { all, closestTarget, page } from './dom.js';
 import { way } from './geometry.js';
+import { boxBeforeTap } from './motion.js';
 import { timeOf } from './taps.js';
 
 /**
@@ -47,7 +48,7 @@ function holdFocus(page) {
   const focus = {
     trace: trace(element),
     choice: element.matches(choosable),
-    box: element.getBoundingClientRect(),
+    box: boxBeforeTap(element),
     page: page.dataset.page ?? '',
     aside: page.querySelector('[data-do=back]') !== null,
   };

@@ -239,11 +239,13 @@ function move(before, page, motions) {
   return Math.max(0, ...ends) / pace() + trails;
 }
 
-/** @param {number} motion still running, in ms @param {number} rest after it, both at normal pace */
+/**
+ * Wait, at least for the next task: two updates drawn in one would keep the page from answering for long.
+ * @param {number} motion still running, in ms @param {number} rest after it, both at normal pace
+ */
 function pause(motion, rest) {
   const seen = isStill() && rest > 0 ? times.sweep : motion;
   const time = (seen + rest) * pace();
-  if (time === 0) return Promise.resolve();
   return new Promise((resolve) => {
     endPause = () => resolve(undefined);
     setTimeout(resolve, time);
@@ -252,7 +254,7 @@ function pause(motion, rest) {
 
 /**
  * The card that was tapped: it is shown in the trick before the table has answered.
- * @type {{card: HTMLElement, end: () => void, answered: boolean} | null}
+ * @type {{card: HTMLElement, box: DOMRect, end: () => void, answered: boolean} | null}
  */
 let early = null;
 
@@ -275,11 +277,15 @@ function boxAtRest(card) {
   return new DOMRect(x - right, y - down, width, height);
 }
 
+/** @param {HTMLElement} element @returns {DOMRect} its box, of the tapped card that before its motion */
+const boxBeforeTap = (element) => (element === early?.card ? early.box : element.getBoundingClientRect());
+
 /** @param {HTMLElement} card of the hand, moved at once to its place in the trick, if there is one */
 function moveAhead(card) {
   const place = document.querySelector('#page [data-place=next]')?.getBoundingClientRect();
   if (early || !place || !isSeen(place) || !isSeen(card.getBoundingClientRect())) return;
-  early = { card, end: lay(card, offset(place, boxAtRest(card), zoomOf(card))), answered: false };
+  const box = boxAtRest(card);
+  early = { card, box, end: lay(card, offset(place, box, zoomOf(card))), answered: false };
   raise(card, true);
 }
 
@@ -317,4 +323,4 @@ function finishMotion() {
   endPause();
 }
 
-export { finishMotion, isInstant, isOpening, land, move, moveAhead, pause, positions, settle, takeBack };
+export { boxBeforeTap, finishMotion, isInstant, isOpening, land, move, moveAhead, pause, positions, settle, takeBack };

@@ -125,8 +125,9 @@ async function showUpdate({ say, motions = [], sound: name, rest = say ? normalR
   drawn += 1;
   sound(name).catch(console.info);
   const before = positions(page(), motions);
-  land();
   draw();
+  // After the drawing, which has removed the card in most cases: before it this would style the page once more.
+  land();
   const motion = move(before, page(), motions);
   // A tap on the last trick doesn't skip the end of the game.
   if (isOpening()) calm();

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from app.components.scene import AnyScene, waiting_for
@@ -87,15 +87,22 @@ def marked(card: Card, look: CardAppearance, scene: AnyScene) -> CardAppearance:
     return CardAppearance(f"{look.style} hinted", look.tap, (*look.notes, _("the hint")))
 
 
-def hand(buttons: Mapping[Card, Markup]) -> Markup:
+def hand(buttons: Mapping[Card, Markup], scene: AnyScene) -> Markup:
     """Return the viewer's hand; each card is a button that plays, picks or explains."""
     cards = [part("card", h.li, shown, of=card) for card, shown in buttons.items()]
     count = len(cards)
     rows = f"per-{(count + 1) // 2 if count > 5 else count}"
     full = " full" if count > 12 else ""
+    valued = " valued" if _has_values(buttons, scene) else ""
     return html(
         h.h2("vh", id="your-hand")[_("Your hand")],
-        part("hand", h.ol(f"hand {rows}{full}", aria_labelledby="your-hand"), cards),
+        part("hand", h.ol(f"hand {rows}{full}{valued}", aria_labelledby="your-hand"), cards),
+    )
+
+
+def _has_values(cards: Collection[Card], scene: AnyScene) -> bool:
+    return scene.values is not None and any(
+        move in cards for move, _value in scene.values.evaluations
     )
 
 

@@ -103,7 +103,7 @@ def hand_of(scene: AnyScene) -> Markup:
         printed = html(cards.face(card), value_tag(card, scene))
         return cards.card_button(card, printed, shown, _answers(card, scene))
 
-    return cards.hand({card: drawn(card) for card in scene.hand})
+    return cards.hand({card: drawn(card) for card in scene.hand}, scene)
 
 
 def _look(card: Card, scene: AnyScene) -> cards.CardAppearance:

@@ -76,7 +76,7 @@ def _victim(suit: int, scene: Scene) -> str:
 
 
 def hand(scene: Scene) -> Markup:
-    return cards.hand({card: _button(card, scene) for card in scene.hand})
+    return cards.hand({card: _button(card, scene) for card in scene.hand}, scene)
 
 
 def _button(card: Card, scene: Scene) -> Markup:
