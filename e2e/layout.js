@@ -339,7 +339,7 @@
       }
     }
     page.scrollTop = page.scrollHeight;
-    checkApart(all('.box, .status, .gold, .plain, .resume, .set, header h1, .learnt, .small-print > *'));
+    checkApart(all('.box, .status, .gold, .plain, .resume, .set, header h1, .learnt, .small-print > *').filter((one) => !one.closest('.whatif-bar')));
     checkApart(all('.prize, .bar, .key, .past li, .item, .row, .status, .answers, .games li > *'));
     for (const part of all('.prize > *, .bar > *')) {
       if (!within(part.getBoundingClientRect(), part.parentElement.getBoundingClientRect(), 2)) {

@@ -73,7 +73,7 @@ def find_again(page: Page, found: dict[str, Mistake]) -> None:
     page.click("#page [data-opens=due]")
     costliest = sorted(found, key=lambda id_: (-(found[id_].cost or 0), id_))
     for left, id_ in zip(range(len(found), 0, -1), costliest, strict=True):
-        expect(page.locator(".ways small")).to_have_text(f"Due: {left}")
+        expect(page.locator(".said small")).to_have_text(f"Due: {left}")
         page.click(f"#page [data-move='{best_move(found[id_])}']")
         click(page, ".ways .gold")
     expect(page.locator("#page")).to_contain_text("None is due today.")

@@ -310,13 +310,13 @@ def test_any_puzzle_is_near_the_rating_of_the_player() -> None:
 def test_each_person_has_a_rating_of_their_own() -> None:
     guest = solver()
     guest.open(PuzzleRoute())
-    assert "You" not in texts_of(guest, ".ways"), "there is nobody else"
+    assert "You" not in texts_of(guest, ".said"), "there is nobody else"
     answer(guest)
     guest.ask("back")
     guest.ask("solver", form={"name": " Bea  B "})
     assert "Solver: Bea B" in texts_of(guest)
     guest.press("puzzle")
-    assert "Bea B" in texts_of(guest, ".ways"), "it says whose answer it is"
+    assert "Bea B" in texts_of(guest, ".said"), "it says whose answer it is"
     guest.ask("back")
     assert "It begins with your first answer." in texts_of(guest)
     guest.press("puzzle")

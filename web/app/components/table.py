@@ -222,10 +222,10 @@ def _lesson_note(coach: Coach) -> Markup:
     ]
 
 
-def bar(label: str, leave: str, *inside: Inside) -> Markup:
-    """Return a bar below a table that is only looked at, with the button that leaves."""
+def bar(label: str, leave: str, text: Inside, *controls: Inside) -> Markup:
+    """Return a bar below a table that is only looked at; its last control leaves."""
     close = round_button("g-close", leave, **does("back"))
-    return h.section("replay-bar", aria_label=label)[inside, close]
+    return h.section("replay-bar", aria_label=label)[text, h.div("controls")[controls, close]]
 
 
 def key_button(command: Command, picture: str, label: str, idle: bool, key: str) -> Markup:

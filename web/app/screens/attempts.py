@@ -187,9 +187,9 @@ class Attempts(TableScreen[R]):
                 _outcome_word(right) if shows_outcome else None, self._text()
             ],
             rating and h.p("rated", data_say=True)[rating],
+            h.small("num")[self.where()],
         ]
-        ways = h.div("ways")[h.small("num")[self.where()], self._buttons()]
-        return bar(self.title, self.leave, said, ways)
+        return bar(self.title, self.leave, said, h.div("ways")[self._buttons()])
 
     def _buttons(self) -> Inside:
         if not self.done:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.components.results import score_table
 from app.games import pages_of
-from app.html import Markup, button, h, heading, icon, page
+from app.html import Markup, button, h, icon, listing
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.routes import HERE, ReplayRoute, ScoresRoute
@@ -29,8 +29,7 @@ class Scores(Screen[ScoresRoute]):
         title = _("Score sheet")
         start = None if sheet.rounds else h.p("credits")[_("Nothing has been scored yet.")]
         table = score_table(sheet, _replay)
-        body = h.div("rules scores")[heading(title), h.section("box")[table, start]]
-        return page("scores", body, title)
+        return listing("scores", title, h.section("box")[table, start], css="scores")
 
 
 def _replay(number: int) -> Markup:
