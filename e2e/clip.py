@@ -90,13 +90,12 @@ def write_animation(frames: list[Frame]) -> None:
 def take(browser: Browser, site: str) -> None:
     """Write the animation of a trick at the usual table."""
     shot = Shot("trick", DiamondsVariant(4), discarding, seed=20)
-    with browser.new_context(
+    with browser.new_page(
         base_url=site,
         storage_state=device(site, pace="slow"),
         viewport={"width": SIZE[0], "height": SIZE[1]},
         color_scheme="dark",
-    ) as context:
-        page = context.new_page()
+    ) as page:
         visit(page, shot)
         write_animation(list(thin(record_trick(page))))
 

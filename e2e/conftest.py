@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect
 
 import serve
 from e2e.chromium import launched
-from e2e.driving import START, wait_until_kept, wait_until_ready, watch
+from e2e.driving import START, device, enter, new_device, wait_until_kept, watch
 
 expect.set_options(timeout=START / 4)
 
@@ -39,35 +39,38 @@ def visited(browser: Browser, site: str) -> Iterator[BrowserContext]:
     with browser.new_context(base_url=site) as context:
         context.add_init_script(CALM)
         page = context.new_page()
-        page.goto("./")
-        wait_until_ready(page)
+        enter(page)
         wait_until_kept(page)
         page.close()
         yield context
 
 
+@pytest.fixture(scope="session")
+def devtools(visited: BrowserContext) -> CDPSession:
+    """Return a line to the device's tools, on a blank page that stays open."""
+    return visited.new_cdp_session(visited.new_page())
+
+
 @pytest.fixture
-def context(visited: BrowserContext, site: str) -> Iterator[BrowserContext]:
+def context(visited: BrowserContext, devtools: CDPSession, site: str) -> Iterator[BrowserContext]:
     """Yield a device that has visited the site, without games and settings, and without motion.
 
     A test fails if one of its pages isn't clean.
     """
-    page = visited.new_page()
     kept = {"origin": site.rstrip("/"), "storageTypes": "local_storage,indexeddb"}
-    visited.new_cdp_session(page).send("Storage.clearDataForOrigin", kept)
-    page.close()
-    faults: list[list[str]] = []
+    devtools.send("Storage.clearDataForOrigin", kept)
+    faults: dict[Page, list[str]] = {}
 
     def look(page: Page) -> None:
-        faults.append(watch(page, site))
+        faults[page] = watch(page, site)
 
     visited.on("page", look)
     yield visited
     visited.remove_listener("page", look)
-    for page in visited.pages:
+    for page in faults:
         page.close()
     visited.set_offline(False)
-    assert [fault for of_page in faults for fault in of_page] == []
+    assert [fault for of_page in faults.values() for fault in of_page] == []
 
 
 @pytest.fixture
@@ -78,9 +81,12 @@ def page(context: BrowserContext) -> Page:
 @pytest.fixture
 def newcomer(browser: Browser, site: str) -> Iterator[Page]:
     """Yield a page on a new device: every file comes from the host."""
-    with browser.new_context(base_url=site) as context:
-        page = context.new_page()
-        page.add_init_script(CALM)
-        faults = watch(page, site)
+    with new_device(browser, site) as page:
         yield page
-    assert faults == []
+
+
+@pytest.fixture
+def unwatched(browser: Browser, site: str) -> Iterator[Page]:
+    """Yield a page on a new device whose console may have messages."""
+    with browser.new_page(base_url=site, storage_state=device(site)) as page:
+        yield page

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage, FilePayload, Page, Request, StorageState, expect
+from playwright.sync_api import Browser, ConsoleMessage, FilePayload, Page, Request, StorageState
 
 START = 60_000
 """The timeout of a start on a busy machine, in ms."""
@@ -106,15 +107,21 @@ def watch(page: Page, site: str) -> list[str]:
     return faults
 
 
-def wait_until_ready(page: Page) -> None:
-    """Wait until Python answers; fail at once when the page reports trouble."""
-    page.wait_for_selector("html[data-ready], #trouble:not([hidden])", timeout=START)
-    expect(page.locator("#trouble")).to_be_hidden()
+@contextmanager
+def new_device(browser: Browser, site: str, **options: Any) -> Iterator[Page]:  # noqa: ANN401
+    """Yield a page on a device that has never visited the site; fail if it isn't clean."""
+    with browser.new_context(base_url=site, storage_state=device(site), **options) as context:
+        page = context.new_page()
+        faults = watch(page, site)
+        yield page
+    assert faults == []
 
 
 def wait_until_idle(page: Page) -> None:
-    """Wait until every request has been answered and shown."""
-    page.wait_for_selector("html:not([data-busy]), #trouble:not([hidden])", timeout=START)
+    """Wait until Python has started, and every request has been answered and shown."""
+    page.wait_for_selector(
+        "html[data-ready]:not([data-busy]), #trouble:not([hidden])", timeout=START
+    )
     assert page.locator("#trouble").is_hidden(), page.locator("#trouble").inner_text()
 
 
@@ -133,7 +140,6 @@ def press_key(page: Page, key: str) -> None:
 def enter(page: Page, site: str = "./") -> None:
     """Open the page and wait until its first screen is complete."""
     page.goto(site)
-    wait_until_ready(page)
     wait_until_idle(page)
 
 
@@ -146,7 +152,6 @@ def reload(page: Page) -> None:
     """Reload the page, which restores its screens."""
     wait_until_idle(page)
     page.reload()
-    wait_until_ready(page)
     wait_until_idle(page)
 
 
@@ -207,13 +212,11 @@ def leave_game(page: Page, record: str, site: str = "./") -> None:
 
 def device(site: str, **settings: str | bool) -> StorageState:
     """Return a device with settings, by default with neither pauses nor motion."""
-    store = {"diamonds.settings": json.dumps({"pace": "instant", **settings})}
+    text = json.dumps({"pace": "instant", **settings})
     origin = site.rstrip("/")
-    return {
+    stored: StorageState = {
         "origins": [
-            {
-                "origin": origin,
-                "localStorage": [{"name": name, "value": text} for name, text in store.items()],
-            }
+            {"origin": origin, "localStorage": [{"name": "diamonds.settings", "value": text}]}
         ]
     }
+    return stored

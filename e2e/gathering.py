@@ -21,19 +21,19 @@ PAULA, *_ = NAMES = ("Paula", "Quentin", "Rosa", "Stefan", "Ulla")
 """The people on other devices."""
 
 
-def contexts(site: str, *browsers: Browser, theme: str = "dark") -> list[BrowserContext]:
+def contexts(site: str, *browsers: Browser) -> list[BrowserContext]:
     """Return a device in each browser; the people speak different languages."""
     languages = cycle(("en", "de", "fr", "es"))
     return [
-        browser.new_context(base_url=site, storage_state=device(site, theme=theme), locale=language)
+        browser.new_context(base_url=site, storage_state=device(site), locale=language)
         for browser, language in zip(browsers, languages, strict=False)
     ]
 
 
 @contextmanager
-def devices(site: str, *browsers: Browser, theme: str = "dark") -> Iterator[list[Page]]:
+def devices(site: str, *browsers: Browser) -> Iterator[list[Page]]:
     """Yield the pages of a host and of guests; each must stay clean."""
-    opened = contexts(site, *browsers, theme=theme)
+    opened = contexts(site, *browsers)
     pages = [context.new_page() for context in opened]
     faults = [watch(page, site) for page in pages]
     yield pages

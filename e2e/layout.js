@@ -4,11 +4,12 @@
   const page = sheet ?? document.getElementById('page');
   const finger = 44;
   const faults = [];
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
 
   // Beside a replay bar, a table scrolls only where letters are large.
   const stage = page.querySelector('.stage');
   const scrolls = stage !== null && stage.scrollHeight > stage.clientHeight + 1;
-  if (scrolls && parseFloat(getComputedStyle(document.documentElement).fontSize) <= 16) {
+  if (scrolls && rem <= 16) {
     faults.push(`the table scrolls: ${stage.scrollHeight} in ${stage.clientHeight}`);
   }
   if (stage !== null && stage.scrollWidth > stage.clientWidth + 1) {
@@ -137,15 +138,15 @@
 
   function checkOverlaps() {
     checkApart(all(apart));
-    checkApart(all('.seat, .aid, .log, .round-btn, .where, .prompt, .hand .card:first-child, .own .vault').filter((one) => !one.closest('.hand li + li')));
+    checkApart(all('.seat, .aid, .log, .round-btn, .where, .prompt, .hand li:first-child .card, .own .vault'));
     checkApart(all('.gone li, .arch p, .arch h1, .arch .gold, .arch .plain, .mono'));
-    checkApart(all('.seat, .slot, .hand .card:first-child, .coach').filter((one) => !one.closest('.hand li + li')));
+    checkApart(all('.seat, .slot, .hand li:first-child .card, .coach'));
     // The Thief has a place of its own; a chip hides no part of another card.
     checkApart(all('.thief, .tray, .vault, .points, .tally, .supply, .slot .card'));
     checkApart(all('.tag, .act-tag, .slot .owner, .supply, .seat'));
     // A bar frames the table and covers no part of it.
-    checkApart(all('.whatif-bar, .seat, .slot, .prompt, .toolbar, .nav > *, .aid, .log, .own .vault, .hand .card:first-child').filter((one) => !one.closest('.hand li + li')));
-    checkApart(all('.prompt .note, .nav .round-btn, .slot, .hand .card:first-child, .ask button').filter((one) => !one.closest('.hand li + li')));
+    checkApart(all('.whatif-bar, .seat, .slot, .prompt, .toolbar, .nav > *, .aid, .log, .own .vault, .hand li:first-child .card'));
+    checkApart(all('.prompt .note, .nav .round-btn, .slot, .hand li:first-child .card, .ask button'));
     // The words of a hint flow around the buttons.
     for (const line of all('.prompt .note').flatMap(linesOf)) {
       for (const button of all('.toolbar button')) if (overlap(line, button.getBoundingClientRect())) faults.push(`${called(button)} lies on the words of a hint`);
@@ -154,11 +155,9 @@
     for (const note of all('.table:not(.asking) > .toolbar ~ .own .note')) {
       const [area, goods] = [note, ...all('.mine')].map((one) => one.getBoundingClientRect());
       const above = Math.max(...all('.slot, .tag, .act-tag, .total').map((one) => one.getBoundingClientRect().bottom));
-      const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
       if (overlap(area, goods) && area.bottom - goods.top > rem && area.top - above > 2 * rem) faults.push(`${called(note)} covers the goods below free room`);
     }
     // On a landscape screen of a laptop's size a hint has its own space.
-    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     if (page.clientWidth > Math.max(60 * rem - 1, page.clientHeight) && page.clientHeight > 34.5 * rem) checkApart(all('.prompt .note, .seat, .where, .nav > *, .aid'));
     checkApart(all('.slot > .who, .slot .idx, .slot > span, .slot .foot, .tag, .supply .num'));
     // The outcome of a card is beside the player's Vault, not on it.
@@ -253,7 +252,7 @@
         if (narrowest(selector) < least) faults.push(`${selector} is small: ${narrowest(selector).toFixed(3)} of the width`);
       }
     }
-    if (width > height && table.height > 49.4 * parseFloat(getComputedStyle(document.documentElement).fontSize)) {
+    if (width > height && table.height > 49.4 * rem) {
       const middle = table.left + table.width / 2;
       for (const part of all('.own .vault, .prompt > b')) {
         const { left, right } = box(part);
@@ -384,7 +383,6 @@
 
   /** Check that text has 14 to 20 px where a letter of 1 rem has 16, but for titles and cards. */
   function checkText() {
-    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     for (const text of all('p, label, small, td, th, li, .prompt > span, .log .line > span, .plain, .where span')) {
       if (!linesOf(text).length || text.closest('.card, .slot, .drawn, .legend, .act-tag, .tag, .badge, .value, .who, .mono')) continue;
       const { fontSize, fontFamily } = getComputedStyle(text);
@@ -459,6 +457,7 @@
   function checkNotices() {
     const table = page.dataset.page === 'table';
     const needed = table && !scrolls ? all('.nav .round-btn, .hand .card, .prompt, .own .vault, .ask, .slot, .name > span, .coach, .whatif-bar, .replay-bar') : [];
+    const boxes = needed.map((element) => ({ element, area: box(element) }));
     // The big button that stays in sight makes room.
     const fixed = all('.seat, .card, h1, h2, p, button').filter((one) => !one.closest('.go-at, .deal-at'));
     const places = () => fixed.map((one) => round(one.getBoundingClientRect()));
@@ -472,7 +471,7 @@
         continue;
       }
       const area = notice.getBoundingClientRect();
-      for (const element of needed.filter((one) => overlap(area, box(one)))) faults.push(`${called(notice)} covers ${called(element)}`);
+      for (const { element } of boxes.filter((one) => overlap(area, one.area))) faults.push(`${called(notice)} covers ${called(element)}`);
       if (places().some((place, k) => place !== before[k])) faults.push(`${called(notice)} moves the page`);
       if (!within(area, new DOMRect(0, 0, innerWidth, innerHeight))) faults.push(`${called(notice)} is outside: ${round(area)}`);
       notice.focus();

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
@@ -23,6 +23,7 @@ from app.routes import (
     PuzzlesRoute,
     ReplayRoute,
     ReviewRoute,
+    Route,
     RulesRoute,
     ScoresRoute,
     StatisticsRoute,
@@ -94,14 +95,24 @@ CATALOGUES = [
 ]
 LONGEST = "longest"
 words._read[LONGEST] = Longest()
-TWO = DiamondsVariant(2, perfect=True)
-FOUR = DiamondsVariant(4)
-SIX = DiamondsVariant(6)
+TABLES: Mapping[str, Variant] = {
+    "2": DiamondsVariant(2, perfect=True),
+    "3": DiamondsVariant(3),
+    "4": DiamondsVariant(4),
+    "4-teams": DiamondsVariant(4, partners=True),
+    "5": DiamondsVariant(5),
+    "6": DiamondsVariant(6),
+    "6-teams": DiamondsVariant(6, partners=True),
+    "diversity": DiversityVariant(),
+}
+TWO, FOUR, SIX, DIVERSITY = (TABLES[name] for name in ("2", "4", "6", "diversity"))
 
 NO_ENTRIES: Mapping[str, Mapping[str, Any]] = {name: {} for name in KINDS}
 
-Asked = tuple[Mapping[str, Any], ...]
-"""Requests sent one after the other."""
+Asked = tuple[str | Route | Mapping[str, Any], ...]
+"""Taps one after the other: commands by name, routes, and other messages."""
+
+Thinker = Callable[[str], str | None]
 
 
 @dataclass(frozen=True)
@@ -111,7 +122,8 @@ class Place:
     `opens` is the id of a sheet that is open over the page. If `shows` is set, the place is the
     last update of a reply whose HTML contains it. `saved` is the title under which the start page
     offers a stored game. `rival` has another table's results in the same deals, `par` those of
-    levels. `thinks` is whether the thinker answers, `settles` whether bots move until a person
+    levels. `thinker` answers requests; where it is None they stay open, and where its answer is
+    None a bot that doesn't search answers. `settles` is whether bots move until a person
     has to. People have played as the bot `like` does. `of_day` is whether it is the game of a
     day. `entries` are the entries of the device.
     """
@@ -126,7 +138,7 @@ class Place:
     settings: Mapping[str, Any] = field(default_factory=dict)
     rival: Sequence[tuple[str, int]] = ()
     par: Sequence[tuple[int, str, int]] = ()
-    thinks: bool = True
+    thinker: Thinker | None = thought_of
     settles: bool = False
     like: str = "simple"
     of_day: bool = False
@@ -186,20 +198,15 @@ def back_again(session: Session) -> bool:
     return session.turn == 0 and len(session.state.tricks) > 1 and len(session.state.trick) > 1
 
 
-def read(game: str, topic: str) -> Asked:
-    return (opening(RulesRoute(game, topic)),)
-
-
-HINT: Mapping[str, Any] = {"do": "hint"}
-REVIEW = opening(ReviewRoute(HERE))
-MISTAKES = opening(MistakesRoute(HERE))
-TELL: Mapping[str, Any] = {"do": "show-answer"}
-PAR = opening(ParRoute(HERE))
+REVIEW, MISTAKES, PAR = ReviewRoute(HERE), MistakesRoute(HERE), ParRoute(HERE)
 ALL_OF_PAR = [(0, "hard", 36), (0, "expert", 37), (0, "expert", 104), (0, "expert", 98)]
-PLAY_ON: Mapping[str, Any] = {"do": "play-on"}
-FIRST_ROUND = opening(ReplayRoute(HERE, round=1))
-VALUES: Mapping[str, Any] = {"do": "values"}
-ON_AND_ON = ({"do": "trick-on"},) * 4
+FIRST_ROUND, REPLAY = ReplayRoute(HERE, round=1), ReplayRoute(HERE)
+PUZZLES, DUE = PuzzlesRoute(), DueRoute(person="me")
+ON_AND_ON = ("trick-on",) * 4
+
+
+def without_answer(_request: str) -> None:
+    """Fail, as a thinker does that can't be started."""
 
 
 def last_to_play(session: Session) -> bool:
@@ -209,11 +216,16 @@ def last_to_play(session: Session) -> bool:
     return full and session.player() != "human"
 
 
+def at_tables(name: str, tables: str, moment: Moment, **facts: Any) -> dict[str, Place]:  # noqa: ANN401
+    """Return a place at each of some tables, by its name and that of the table."""
+    return {f"{name}-{table}": Place(TABLES[table], moment, **facts) for table in tables.split()}
+
+
 def what_if(
     move: int, before: Asked = (), then: Asked = (), variant: Variant = FOUR, opens: str = ""
 ) -> Place:
     """Return the first round of a game, varied from a move on."""
-    asked = (FIRST_ROUND, *before, opening(WhatIfRoute(HERE, move)), *then)
+    asked = (FIRST_ROUND, *before, WhatIfRoute(HERE, move), *then)
     return Place(variant, summary, asked=asked, opens=opens, settles=True)
 
 
@@ -240,7 +252,7 @@ def near_the_end(session: Session) -> bool:
     return session.state.round == last and choosing(session)
 
 
-OPENING = Place(FOUR, near_the_end, asked=({"do": "finish"},), shows="final opening")
+OPENING = Place(FOUR, near_the_end, asked=("finish",), shows="final opening")
 
 
 def learn(game: str, moves: int) -> Asked:
@@ -249,12 +261,9 @@ def learn(game: str, moves: int) -> Asked:
 
 
 LEARN: Mapping[str, Any] = {"do": "learn", "arg": "diamonds"}
-ON: Mapping[str, Any] = {"do": "read-on"}
 TAKEN = '<b aria-hidden="true">'
 WAITS = 'data-local="on"'
-GO: Mapping[str, Any] = {"do": "go"}
-REPLAY = opening(ReplayRoute(HERE))
-TEAMS = DiamondsVariant(6, partners=True)
+TEAMS = TABLES["6-teams"]
 FIRST = DiamondsVariant(4, "first")
 
 
@@ -265,7 +274,7 @@ def other_state() -> str:
     return write_archive(Archive((saved_game(kept_game("one", session)),)))
 
 
-SAVED = saved_rows((FOUR, choosing), (FOUR, over), (DiversityVariant(), over), (TEAMS, over))
+SAVED = saved_rows((FOUR, choosing), (FOUR, over), (DIVERSITY, over), (TEAMS, over))
 LONG = [{**SAVED[1], "id": f"{number:016x}"} for number in range(60)]
 TRENDS = [
     {
@@ -287,42 +296,48 @@ WON = {
         "offered": "",
     }
 }
-AGAINST_EASY: Mapping[str, Any] = {
-    "do": "seats",
-    "form": {
-        **{f"name-{seat}": NAMES[seat] for seat in range(4)},
-        **{f"player-{seat}": "easy" if seat else "human" for seat in range(4)},
-    },
-}
+
+
+def seats(names: Sequence[str], *players: str) -> Mapping[str, Any]:
+    """Return the message that gives the seats to players."""
+    form = {f"name-{seat}": name for seat, name in enumerate(names)}
+    form |= {f"player-{seat}": player for seat, player in enumerate(players)}
+    return {"do": "seats", "form": form}
+
+
+AGAINST_EASY = seats(NAMES[:4], "human", "easy", "easy", "easy")
+REMOTE = seats(("Ann", "Bea", "Carl", "Dora"), "human", "elsewhere", "easy", "easy")
+"""Gives a seat to a person on another device."""
+
 TITLE = "Diamonds. Round 2 of 4. Trick 10 of 10. Anne-Charlotte, Bartholomew, Christopher"
 
 RIVAL = (("Maximiliane-Josephine", 104), ("Konstantinos", 7), ("Wilhelmina", -12), ("Jo", 53))
 SHARED = deal_link(SharedDeal(FOUR, "h2k9wz4m7c3t", RIVAL))
 ENDED, ENDED_DIVERSITY = (
-    game_link(played(variant, over, 1, "simple")) for variant in (FOUR, DiversityVariant())
+    game_link(played(variant, over, 1, "simple")) for variant in (FOUR, DIVERSITY)
 )
 
-NOON = 1_795_348_800_000
-"""Noon of 2026-11-22 in UTC, in ms since 1970."""
+
+def noon(day: date) -> int:
+    """Return the time of a day's noon in UTC, in ms since 1970."""
+    return int(1000 * datetime(day.year, day.month, day.day, 12, tzinfo=UTC).timestamp())
+
+
+def november(number: int, late: int = 0) -> Day:
+    """Return a day of November 2026, played some ms after its noon."""
+    day = date(2026, 11, number)
+    results = ((NAMES[0], 150 - number), *RIVAL[1:])
+    return Day(day.isoformat(), noon(day) + late, results, 1, 38)
+
 
 DAYS_PLAYED: Mapping[str, Any] = {
     **opening(DaysRoute("2026-11-22")),
     "entries": {
         **NO_ENTRIES,
-        "days": write_entries(
-            DAYS,
-            [
-                Day(
-                    f"2026-11-{day:02}",
-                    NOON - (22 - day) * 86_400_000 + (day == 12) * 300_000_000,
-                    ((NAMES[0], 150 - day), *RIVAL[1:]),
-                    1,
-                    38,
-                )
-                for day in (3, 4, 12, 19, 20, 21, 22)
-            ],
+        DAYS.name: write_entries(
+            DAYS, [*map(november, (3, 4, 19, 20, 21, 22)), november(12, late=300_000_000)]
         ),
-        "results": write_entries(
+        SHARED_RESULTS.name: write_entries(
             SHARED_RESULTS,
             [
                 SharedResult("2026-11-22", RIVAL[0][0], 104, True),
@@ -334,9 +349,10 @@ DAYS_PLAYED: Mapping[str, Any] = {
 """Open the calendar of a device that has kept some days."""
 
 
-def noon(day: date) -> int:
-    """Return the time of a day's noon in UTC, in ms since 1970."""
-    return int(1000 * datetime(day.year, day.month, day.day, 12, tzinfo=UTC).timestamp())
+def mistake(puzzle: Puzzle) -> Mistake:
+    """Return a puzzle as a player's own mistake, which is due."""
+    values = tuple(value.points for value in puzzle.values)
+    return Mistake(puzzle.position, values, "me", "2026-01-01", 0, 0)
 
 
 PRACTISED: Mapping[str, Mapping[str, Any]] = {
@@ -349,20 +365,7 @@ PRACTISED: Mapping[str, Mapping[str, Any]] = {
             for at, puzzle in enumerate(load_puzzles()[:17])
         ],
     ),
-    entries.MISTAKES.name: write_entries(
-        entries.MISTAKES,
-        [
-            Mistake(
-                puzzle.position,
-                tuple(value.points for value in puzzle.values),
-                "me",
-                "2026-01-01",
-                0,
-                0,
-            )
-            for puzzle in load_puzzles()[2:14]
-        ],
-    ),
+    entries.MISTAKES.name: write_entries(entries.MISTAKES, map(mistake, load_puzzles()[2:14])),
 }
 """Puzzle answers of several people, and mistakes that are due."""
 
@@ -381,33 +384,27 @@ TODAY_DONE: Mapping[str, Mapping[str, Any]] = {
 }
 """The deal and the puzzle of today are done, and mistakes are due."""
 
-FIRST_PUZZLES = {
-    sort: next(puzzle for puzzle in load_puzzles() if kind_of(puzzle).sort == sort)
+SORTS = {
+    sort: [puzzle for puzzle in load_puzzles() if kind_of(puzzle).sort == sort]
     for sort in ("card", "pass", "rob")
 }
-"""The first puzzle of each kind of decision."""
+"""The puzzles by the kind of their decision."""
+
+FIRST_PUZZLES = {sort: puzzles[0] for sort, puzzles in SORTS.items()}
 
 
-FULLEST_PUZZLES = {
-    players: max(
-        (
-            puzzle
-            for puzzle in load_puzzles()
-            if kind_of(puzzle).sort == "card" and puzzle.view.variant.players == players
-        ),
-        key=lambda puzzle: len(puzzle.view.hand),
-    )
-    for players in (4, 5, 6)
-}
-"""The question for a card with the most cards in hand, by number of players."""
+def fullest(players: int) -> Puzzle:
+    """Return the question for a card with the most cards in hand."""
+    own = [puzzle for puzzle in SORTS["card"] if puzzle.view.variant.players == players]
+    return max(own, key=lambda puzzle: len(puzzle.view.hand))
 
 
-def puzzle(sort: str, *then: Mapping[str, Any]) -> Place:
+def puzzle(sort: str, *then: str) -> Place:
     """Return the first puzzle of a kind."""
     return _puzzle_place(FIRST_PUZZLES[sort], *then)
 
 
-def _puzzle_place(asked: Puzzle, *then: Mapping[str, Any]) -> Place:
+def _puzzle_place(asked: Puzzle, *then: str | Mapping[str, Any]) -> Place:
     route = {"name": "puzzle", "id": asked.id}
     return Place(asked=({"do": "restore", "stack": [route]}, *then))
 
@@ -418,21 +415,6 @@ def answered(asked: Puzzle, is_right: bool) -> Place:
     move = asked.best if is_right else min(values, key=lambda move: values[move].points)
     return _puzzle_place(asked, {"do": "move", "move": move_text(move)})
 
-
-REMOTE = {
-    "do": "seats",
-    "form": {
-        **{f"name-{seat}": name for seat, name in enumerate(("Ann", "Bea", "Carl", "Dora"))},
-        **dict(
-            zip(
-                (f"player-{k}" for k in range(4)),
-                ("human", "elsewhere", "easy", "easy"),
-                strict=True,
-            )
-        ),
-    },
-}
-"""Gives a seat to a person on another device."""
 
 JOIN = {
     "do": "guest",
@@ -449,161 +431,129 @@ INVITATION = {"do": "invite", "seat": 1, "link": f"t={'A' * 140}"}
 PLACES: Mapping[str, Place] = {
     "home": Place(),
     "home-saved": Place(saved=TITLE),
-    "home-today": Place(asked=({"do": "home"},), entries=TODAY_DONE),
+    "home-today": Place(asked=("home",), entries=TODAY_DONE),
     "home-note": Place(saved=TITLE, asked=({"do": "link", "arg": "#deal=none"},)),
-    "dealt-2": Place(TWO, first_card),
-    "dealt-3": Place(DiamondsVariant(3), first_card),
-    "dealt-4": Place(FOUR, first_card),
-    "dealt-4-teams": Place(DiamondsVariant(4, partners=True), first_card),
-    "dealt-5": Place(DiamondsVariant(5), first_card),
-    "dealt-6": Place(SIX, first_card),
-    "dealt-6-teams": Place(TEAMS, first_card),
-    "following-3": Place(DiamondsVariant(3), following),
+    **at_tables("dealt", "2 3 4 4-teams 5 6 6-teams", first_card),
+    **at_tables("following", "3", following),
     "thief-at-you": Place(FOUR, at_thief(0)),
     "thief-at-left": Place(FOUR, at_thief(1), settings={"vaults": True}),
     "thief-at-far": Place(FOUR, at_thief(2), settings={"vaults": True}),
-    "thief-yours-4": Place(FOUR, robs_oneself, like="random"),
-    "thief-yours-6": Place(SIX, robs_oneself, like="random"),
-    "thief-5": Place(DiamondsVariant(5), at_thief(1), settings={"vaults": True}),
-    "thief-6": Place(SIX, at_thief(3), settings={"vaults": True}),
-    "off-suit-2": Place(TWO, choosing),
-    "off-suit-4": Place(FOUR, choosing),
-    "off-suit-6": Place(SIX, choosing),
-    "off-suit-6-teams": Place(TEAMS, choosing),
-    "late-3": Place(DiamondsVariant(3), last_round),
-    "late-4": Place(FOUR, full_vault, settings={"vaults": True}, like="random"),
-    "late-6": Place(SIX, full_vault, settings={"vaults": True}, like="random"),
-    "tagged-4": Place(FOUR, two_tags),
-    "tagged-6": Place(SIX, two_tags),
-    "asked-2": Place(TWO, passing),
-    "asked-4": Place(FOUR, passing),
-    "asked-6": Place(SIX, passing),
-    "giving-2": Place(TWO, giving),
-    "giving-4": Place(FOUR, giving),
-    "giving-6-teams": Place(TEAMS, giving),
+    **at_tables("thief-yours", "4 6", robs_oneself, like="random"),
+    **at_tables("thief", "5", at_thief(1), settings={"vaults": True}),
+    **at_tables("thief", "6", at_thief(3), settings={"vaults": True}),
+    **at_tables("off-suit", "2 4 6 6-teams", choosing),
+    **at_tables("late", "3", last_round),
+    **at_tables("late", "4 6", full_vault, settings={"vaults": True}, like="random"),
+    **at_tables("tagged", "4 6", two_tags),
+    **at_tables("asked", "2 4 6", passing),
+    **at_tables("giving", "2 4 6-teams", giving),
     "robbing-4": Place(FIRST, robbing),
-    "hint-2": Place(TWO, following, asked=(HINT,)),
-    "hint-4": Place(FOUR, first_card, asked=(HINT,)),
-    "hint-6": Place(SIX, choosing, asked=(HINT,)),
-    "hint-looking": Place(FOUR, choosing, asked=(HINT,), thinks=False),
-    "hint-pass": Place(FOUR, passing, asked=(HINT,)),
-    "hint-give": Place(FOUR, giving, asked=(HINT,)),
-    "hint-diversity": Place(DiversityVariant(), following, asked=(HINT,)),
-    "hint-sheet": Place(FOUR, choosing, asked=(HINT,), opens="hint"),
-    "diversity": Place(DiversityVariant(), first_card),
-    "diversity-trick": Place(DiversityVariant(), following),
+    "hint-2": Place(TWO, following, asked=("hint",)),
+    "hint-4": Place(FOUR, first_card, asked=("hint",)),
+    "hint-6": Place(SIX, choosing, asked=("hint",)),
+    "hint-looking": Place(FOUR, choosing, asked=("hint",), thinker=None),
+    "hint-pass": Place(FOUR, passing, asked=("hint",)),
+    "hint-give": Place(FOUR, giving, asked=("hint",)),
+    "hint-diversity": Place(DIVERSITY, following, asked=("hint",)),
+    "hint-sheet": Place(FOUR, choosing, asked=("hint",), opens="hint"),
+    "diversity": Place(DIVERSITY, first_card),
+    "diversity-trick": Place(DIVERSITY, following),
     "curtain": Place(FOUR, first_card, 4),
     "curtain-passing": Place(FOUR, giving, 4),
     "curtain-4": Place(FOUR, back_again, 4),
     "curtain-6": Place(SIX, back_again, 6),
     "gathering": Place(FOUR, first_card, asked=(REMOTE, INVITATION)),
-    "take-back": Place(FOUR, back_again, asked=(REMOTE, JOIN, {"do": "undo"})),
-    "summary-2": Place(TWO, summary),
-    "summary-4": Place(FOUR, summary),
-    "summary-6": Place(SIX, summary),
-    "summary-finished": Place(FOUR, choosing, asked=({"do": "finish"},)),
-    "summary-diversity": Place(DiversityVariant(), summary),
-    "final-4": Place(FOUR, over),
-    "final-6": Place(SIX, over),
-    "final-finished": Place(FOUR, last_round, asked=({"do": "finish"},)),
+    "take-back": Place(FOUR, back_again, asked=(REMOTE, JOIN, "undo")),
+    **at_tables("summary", "2 4 6", summary),
+    "summary-finished": Place(FOUR, choosing, asked=("finish",)),
+    "summary-diversity": Place(DIVERSITY, summary),
+    **at_tables("final", "4 6", over),
+    "final-finished": Place(FOUR, last_round, asked=("finish",)),
     "final-opening": OPENING,
     "final-opening-2": replace(OPENING, variant=TWO),
     "final-opening-6": replace(OPENING, variant=SIX),
     "final-opening-teams": replace(OPENING, variant=TEAMS),
-    "final-opening-diversity": replace(OPENING, variant=DiversityVariant()),
-    "final-diversity": Place(DiversityVariant(), over),
-    "compared-4": Place(FOUR, over, rival=RIVAL, thinks=False),
-    "compared-6-teams": Place(TEAMS, over, rival=RIVAL[:3], thinks=False),
-    "compared-diversity": Place(DiversityVariant(), over, rival=RIVAL, thinks=False),
-    "final-day": Place(FOUR, over, of_day=True, thinks=False),
+    "final-opening-diversity": replace(OPENING, variant=DIVERSITY),
+    "final-diversity": Place(DIVERSITY, over),
+    "compared-4": Place(FOUR, over, rival=RIVAL, thinker=None),
+    "compared-6-teams": Place(TEAMS, over, rival=RIVAL[:3], thinker=None),
+    "compared-diversity": Place(DIVERSITY, over, rival=RIVAL, thinker=None),
+    "final-day": Place(FOUR, over, of_day=True, thinker=None),
     "par": Place(FOUR, over, par=ALL_OF_PAR, asked=(PAR,)),
-    "par-working": Place(FOUR, over, 2, par=ALL_OF_PAR[:1], asked=(PAR,), thinks=False),
-    "par-stopped": Place(DiversityVariant(), over, asked=(PAR, {"do": "run"}), thinks=False),
+    "par-working": Place(FOUR, over, 2, par=ALL_OF_PAR[:1], asked=(PAR,), thinker=None),
+    "par-stopped": Place(DIVERSITY, over, asked=(PAR, "run"), thinker=None),
     "final-par": Place(FOUR, over, 2, par=[*ALL_OF_PAR, (1, "hard", 104)]),
     "deal": Place(asked=({"do": "link", "arg": SHARED},)),
-    "days-new": Place(asked=(opening(DaysRoute()),)),
+    "days-new": Place(asked=(DaysRoute(),)),
     "days": Place(asked=(DAYS_PLAYED,)),
     "days-late": Place(asked=(DAYS_PLAYED, {"do": "calendar", "day": "2026-11-12"})),
     "days-empty": Place(asked=(DAYS_PLAYED,), opens="empty-days"),
     "result-4": Place(asked=({"do": "link", "arg": ENDED},)),
     "result-diversity": Place(asked=({"do": "link", "arg": ENDED_DIVERSITY},)),
-    "scores-4": Place(FOUR, over, asked=(opening(ScoresRoute()),)),
-    "scores-6": Place(SIX, over, asked=(opening(ScoresRoute()),)),
-    "scores-diversity": Place(DiversityVariant(), over, asked=(opening(ScoresRoute()),)),
+    **at_tables("scores", "4 6 diversity", over, asked=(ScoresRoute(),)),
     "review": Place(FOUR, summary, asked=(REVIEW,), like="random"),
-    "review-people": Place(DiamondsVariant(3), summary, 3, asked=(REVIEW,)),
-    "review-diversity": Place(DiversityVariant(), over, asked=(REVIEW,)),
-    "review-working": Place(FOUR, summary, asked=(REVIEW,), thinks=False),
+    "review-people": Place(TABLES["3"], summary, 3, asked=(REVIEW,), thinker=without_answer),
+    "review-diversity": Place(DIVERSITY, over, asked=(REVIEW,), thinker=without_answer),
+    "review-working": Place(FOUR, summary, asked=(REVIEW,), thinker=None),
     "mistakes": Place(FOUR, summary, asked=(REVIEW, MISTAKES), like="random"),
-    "mistakes-told": Place(FOUR, summary, asked=(REVIEW, MISTAKES, TELL), like="random"),
-    "puzzles": Place(asked=(opening(PuzzlesRoute()),)),
-    "puzzles-practised": Place(asked=(opening(PuzzlesRoute()),), entries=PRACTISED),
-    "puzzles-today": Place(asked=(opening(PuzzlesRoute("me")),), entries=TODAY_DONE),
-    "puzzles-themes": Place(asked=(opening(PuzzlesRoute()),), entries=PRACTISED, opens="themes"),
-    "puzzles-solver": Place(asked=(opening(PuzzlesRoute()),), entries=PRACTISED, opens="solver"),
-    "puzzles-empty": Place(
-        asked=(opening(PuzzlesRoute()),), entries=PRACTISED, opens="empty-solved"
-    ),
-    "due": Place(
-        asked=(opening(PuzzlesRoute()), opening(DueRoute(person="me"))), entries=PRACTISED
-    ),
-    "due-told": Place(
-        asked=(opening(PuzzlesRoute()), opening(DueRoute(person="me")), TELL), entries=PRACTISED
-    ),
+    "mistakes-told": Place(FOUR, summary, asked=(REVIEW, MISTAKES, "show-answer"), like="random"),
+    "puzzles": Place(asked=(PUZZLES,)),
+    "puzzles-practised": Place(asked=(PUZZLES,), entries=PRACTISED),
+    "puzzles-today": Place(asked=(PuzzlesRoute("me"),), entries=TODAY_DONE),
+    "puzzles-themes": Place(asked=(PUZZLES,), entries=PRACTISED, opens="themes"),
+    "puzzles-solver": Place(asked=(PUZZLES,), entries=PRACTISED, opens="solver"),
+    "puzzles-empty": Place(asked=(PUZZLES,), entries=PRACTISED, opens="empty-solved"),
+    "due": Place(asked=(PUZZLES, DUE), entries=PRACTISED),
+    "due-told": Place(asked=(PUZZLES, DUE, "show-answer"), entries=PRACTISED),
     "puzzle": puzzle("card"),
-    "puzzle-told": puzzle("card", TELL),
+    "puzzle-told": puzzle("card", "show-answer"),
     "puzzle-right": answered(FIRST_PUZZLES["card"], is_right=True),
     "puzzle-wrong": answered(FIRST_PUZZLES["card"], is_right=False),
     "puzzle-rob-right": answered(FIRST_PUZZLES["rob"], is_right=True),
     "puzzle-rob-wrong": answered(FIRST_PUZZLES["rob"], is_right=False),
-    "puzzle-4-right": answered(FULLEST_PUZZLES[4], is_right=True),
-    "puzzle-5-right": answered(FULLEST_PUZZLES[5], is_right=True),
-    "puzzle-6-wrong": answered(FULLEST_PUZZLES[6], is_right=False),
+    "puzzle-4-right": answered(fullest(4), is_right=True),
+    "puzzle-5-right": answered(fullest(5), is_right=True),
+    "puzzle-6-wrong": answered(fullest(6), is_right=False),
     "puzzle-pass": puzzle("pass"),
-    "puzzle-pass-told": puzzle("pass", TELL),
+    "puzzle-pass-told": puzzle("pass", "show-answer"),
     "puzzle-rob": puzzle("rob"),
-    "puzzle-rob-told": puzzle("rob", TELL),
-    "puzzle-on": puzzle("pass", TELL, PLAY_ON),
-    "puzzle-on-values": puzzle("pass", TELL, PLAY_ON, VALUES),
-    "puzzle-on-menu": replace(puzzle("pass", TELL, PLAY_ON), opens="menu"),
-    "puzzle-on-end": puzzle("pass", TELL, PLAY_ON, {"do": "finish"}),
-    "guess": Place(FOUR, summary, asked=(FIRST_ROUND, opening(GuessRoute(HERE, 0, 20)))),
-    "guess-told": Place(FOUR, summary, asked=(FIRST_ROUND, opening(GuessRoute(HERE, 0, 20)), TELL)),
+    "puzzle-rob-told": puzzle("rob", "show-answer"),
+    "puzzle-on": puzzle("pass", "show-answer", "play-on"),
+    "puzzle-on-values": puzzle("pass", "show-answer", "play-on", "values"),
+    "puzzle-on-menu": replace(puzzle("pass", "show-answer", "play-on"), opens="menu"),
+    "puzzle-on-end": puzzle("pass", "show-answer", "play-on", "finish"),
+    "guess": Place(FOUR, summary, asked=(FIRST_ROUND, GuessRoute(HERE, 0, 20))),
+    "guess-told": Place(FOUR, summary, asked=(FIRST_ROUND, GuessRoute(HERE, 0, 20), "show-answer")),
     "deeper": Place(FOUR, summary, asked=(FIRST_ROUND, *ON_AND_ON), opens="deeper"),
     "whatif": what_if(10, ON_AND_ON),
-    "whatif-values": what_if(10, ON_AND_ON, (VALUES,)),
-    "whatif-values-give": what_if(3, then=(VALUES,)),
-    "whatif-values-2": what_if(5, ON_AND_ON, (VALUES,), TWO),
+    "whatif-values": what_if(10, ON_AND_ON, ("values",)),
+    "whatif-values-give": what_if(3, then=("values",)),
+    "whatif-values-2": what_if(5, ON_AND_ON, ("values",), TWO),
     "whatif-menu": what_if(10, opens="menu"),
-    "whatif-end": what_if(14, then=({"do": "finish"},)),
-    "why": Place(FOUR, summary, asked=(FIRST_ROUND, opening(WhyRoute(HERE, 11)))),
-    "why-compared": Place(
-        FOUR, summary, asked=(FIRST_ROUND, opening(WhyRoute(HERE, 11))), opens="compared"
-    ),
+    "whatif-end": what_if(14, then=("finish",)),
+    "why": Place(FOUR, summary, asked=(FIRST_ROUND, WhyRoute(HERE, 11))),
+    "why-compared": Place(FOUR, summary, asked=(FIRST_ROUND, WhyRoute(HERE, 11)), opens="compared"),
     "settled-4": Place(DiamondsVariant(4, perfect=True), claimable),
-    "settled-2": Place(TWO, claimable),
+    **at_tables("settled", "2", claimable),
     "finish": Place(FOUR, choosing, opens="finish"),
     **{
-        f"rules-{name}-{topic}": Place(asked=read(name, topic))
+        f"rules-{name}-{topic}": Place(asked=(RulesRoute(name, topic),))
         for name, game in GAMES.items()
         for topic in game.topics()
     },
     "lesson": Place(asked=(LEARN,)),
-    "lesson-card": Place(asked=(LEARN, ON)),
+    "lesson-card": Place(asked=(LEARN, "read-on")),
     "lesson-diversity": Place(asked=learn("diversity", 40)),
     "lesson-diversity-read": Place(asked=learn("diversity", 50)),
     "lesson-end": Place(asked=learn("diamonds", 36)),
     "lesson-end-diversity": Place(asked=learn("diversity", 54)),
-    "taken-2": Place(TWO, last_to_play, asked=(GO,), shows=TAKEN),
-    "taken-4": Place(FOUR, last_to_play, asked=(GO,), shows=TAKEN),
-    "taken-6": Place(SIX, last_to_play, asked=(GO,), shows=TAKEN),
-    "full-4": Place(FOUR, last_to_play, asked=(GO,), settings={"wait": True}, shows=WAITS),
-    "full-6": Place(SIX, last_to_play, asked=(GO,), settings={"wait": True}, shows=WAITS),
+    **at_tables("taken", "2 4 6", last_to_play, asked=("go",), shows=TAKEN),
+    **at_tables("full", "4 6", last_to_play, asked=("go",), settings={"wait": True}, shows=WAITS),
     "replay-4": Place(FOUR, choosing, asked=(REPLAY,)),
     "replay-6": Place(SIX, choosing, asked=(REPLAY,)),
-    "replay-diversity": Place(DiversityVariant(), following, asked=(REPLAY,)),
+    "replay-diversity": Place(DIVERSITY, following, asked=(REPLAY,)),
     "replay-hands": Place(FOUR, over, asked=(REPLAY,), opens="hands"),
-    "history-wiped": Place(asked=({**opening(HistoryRoute()), "games": SAVED}, {"do": "wipe"})),
+    "history-wiped": Place(asked=({**opening(HistoryRoute()), "games": SAVED}, "wipe")),
     "history": Place(asked=({**opening(HistoryRoute()), "games": SAVED},)),
     "history-long": Place(asked=({**opening(HistoryRoute()), "games": LONG},)),
     "history-deleted": Place(
@@ -614,13 +564,13 @@ PLACES: Mapping[str, Place] = {
         choosing,
         asked=(
             {"do": "import", "games": SAVED, "text": other_state()},
-            {**GO, "games": SAVED},
-            {**GO, "entries": NO_ENTRIES},
+            {"do": "go", "games": SAVED},
+            {"do": "go", "entries": NO_ENTRIES},
         ),
     ),
     "transfer": Place(asked=({"do": "export", "games": SAVED},)),
-    "statistics": Place(asked=({**opening(StatisticsRoute()), "games": SAVED}, GO)),
-    "statistics-trends": Place(asked=({**opening(StatisticsRoute()), "games": TRENDS}, GO, GO)),
+    "statistics": Place(asked=({**opening(StatisticsRoute()), "games": SAVED}, "go")),
+    "statistics-trends": Place(asked=({**opening(StatisticsRoute()), "games": TRENDS}, "go", "go")),
     "final-level": Place(
         FOUR, over, asked=(AGAINST_EASY, {"do": "go", "entries": {"levels": WON}})
     ),
@@ -639,41 +589,47 @@ PLACES: Mapping[str, Place] = {
 }
 
 
+def message(request: str | Route | Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the message that a tap sends."""
+    if isinstance(request, str):
+        return {"do": request}
+    return opening(request) if isinstance(request, Route) else request
+
+
 def make(place: Place, language: str) -> tuple[str, str]:
     """Return the HTML of the page and of the sheet over it; afterwards texts are English again."""
     navigator = new_navigator(Random(4))
 
-    def ask(request: Mapping[str, Any]) -> Mapping[str, Any]:
+    def ask(request: str | Route | Mapping[str, Any]) -> Mapping[str, Any]:
         brought = {"settings": place.settings, "language": language, "entries": place.entries}
         brought["supplied"] = {"games": "records"}
-        reply = navigator.answer({**brought, **request})
+        reply = navigator.answer({**brought, **message(request)})
         wanted: Any = reply.get("think")
-        if wanted is None or not place.thinks:
+        if wanted is None or place.thinker is None:
             return reply
-        return ask(
-            {"do": "bot-answer", "key": wanted["key"], "answer": thought_of(wanted["request"])}
-        )
+        answer = place.thinker(wanted["request"])
+        return ask({"do": "bot-answer", "key": wanted["key"], "answer": answer})
 
     html = ""
-    for request in [*_opening(place), *place.asked]:
+    for request in (*_opening(place), *place.asked):
         reply = ask(request)
         shown = [picture["html"] for picture in reply["updates"] if "html" in picture]
         html = next((page for page in reversed(shown) if place.shows in page), html)
         while place.settles and reply["advances"]:
-            reply = ask(GO)
+            reply = ask("go")
             html = reply["updates"][-1]["html"]
     sheet = ask({"do": "sheet", "arg": place.opens})["sheet"]["html"] if place.opens else ""
     use(ENGLISH)
     return html, sheet
 
 
-def _opening(place: Place) -> list[Mapping[str, Any]]:
+def _opening(place: Place) -> Asked:
     if place.variant is None:
-        return [{"do": "look"}]
+        return ("look",)
     record = played(place.variant, place.moment, place.people, place.like)
     if place.of_day:
         of_day = day_record(date(2026, 11, 22), NAMES[0], Random(1))
         record = replace(record, seats=of_day.seats, seed=of_day.seed, secret=of_day.secret)
     stack = ["home", "play"]
     kept = {"id": "one", "record": write_record(record), "rival": place.rival, "par": place.par}
-    return [{"do": "restore", "game": kept, "stack": stack}]
+    return ({"do": "restore", "game": kept, "stack": stack},)

@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from app.words import card_name
 from diamonds_core import read_record, replay
-from e2e.driving import RECORD, START, click, wait_until_idle, wait_until_kept, wait_until_ready
+from e2e.driving import RECORD, START, click, enter, wait_until_idle, wait_until_kept
 
 ROOT = Path(__file__).parent.parent
 
@@ -68,8 +68,7 @@ def sit_down(
 
 def sit_down_with_learned(page: Page, bots: str = "easy") -> None:
     """Deal when the bots' weights are there, which come after the first start."""
-    page.goto("./")
-    wait_until_ready(page)
+    enter(page)
     wait_until_kept(page)
     sit_down(page, bots=bots)
 
@@ -85,9 +84,7 @@ def sit_down_to_diversity(page: Page, hands: int, people: Collection[int] = (0,)
 def _deal(page: Page, players: int, people: Collection[int], bots: str = "easy") -> None:
     for seat in range(players):
         page.select_option(f"[name=player-{seat}]", "human" if seat in people else bots)
-    page.click("button.deal")
-    wait_until_ready(page)
-    wait_until_idle(page)
+    click(page, "button.deal")
 
 
 def tap(page: Page, rng: Random) -> bool:

@@ -200,13 +200,12 @@ def take(browser: Browser, site: str) -> None:
 def take_shot(browser: Browser, site: str, shot: Shot) -> None:
     """Take a screenshot of one moment at every size."""
     for size, (width, height) in SIZES.items():
-        with browser.new_context(
+        with browser.new_page(
             base_url=site,
             storage_state=device(site),
             viewport={"width": width, "height": height},
             color_scheme="dark",
-        ) as context:
-            page = context.new_page()
+        ) as page:
             visit(page, shot)
             page.screenshot(path=FOLDER / f"{shot.name}-{size}.jpg", type="jpeg", quality=80)
 

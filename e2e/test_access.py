@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from app.words import card_name, suit_name
 from diamonds_core import Card, DiamondsVariant, game_of, replay, write_record
-from e2e.driving import enter, leave_game, press_key, wait_until_idle, wait_until_ready
+from e2e.driving import enter, leave_game, press_key, wait_until_idle
 from e2e.pages import ENDED, LANGUAGES, PLACES
 from e2e.player import close_sheet, open_sheet
 from e2e.shots import MENU, MOMENTS, NAMES, Shot, record_at, robbing, visit
@@ -233,7 +233,6 @@ def test_settings_stay_open_when_the_table_replaces_the_start_page(page: Page) -
     page.goto("./", wait_until="commit")
     page.wait_for_selector("#page dialog#settings", state="attached")
     page.evaluate("document.getElementById('settings').showModal()")
-    wait_until_ready(page)
     wait_until_idle(page)
     expect(page.locator("#page")).to_have_attribute("data-page", "table")
     expect(page.locator("#settings-title")).to_be_focused()

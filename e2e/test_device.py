@@ -1,4 +1,4 @@
-"""Data of an earlier version stays readable: storage, a file, records and links.
+"""What an earlier version has stored stays readable; `tests/test_device.py` reads files and links.
 
 `e2e/device/` was made by the game of 22 November 2026; it never changes, but for
 `archive-2.json`, a file of the format of 26 November. A later change of a format gets a fixture of
@@ -15,7 +15,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from app.saved_games.archive import SavedGame
-from e2e.driving import enter, fill_storage, press_key, wait_until_idle
+from e2e.driving import enter, fill_storage, press_key
 from e2e.player import page_name
 from tests.archives import read_archive
 
@@ -24,7 +24,6 @@ FOLDER = Path(__file__).parent / "device"
 STORAGE: dict[str, Any] = json.loads((FOLDER / "storage.json").read_text("utf-8"))
 DATABASE: dict[str, Any] = STORAGE["indexedDB"]
 GAMES: dict[str, Any] = {game["id"]: game for game in DATABASE["games"]}
-LINKS = (FOLDER / "links.txt").read_text("utf-8").splitlines()
 
 CURRENT = "2fabb2782f38ceda"
 FRAME = "#page input[type=range]"
@@ -92,25 +91,3 @@ def kept_games() -> tuple[SavedGame, ...]:
         del game["owner"]
         found.append(game)
     return read_archive(json.dumps({"format": "diamonds-archive/1", "games": found})).games
-
-
-# Files, records, links ---------------------------------------------------------------------
-
-
-def test_a_file_is_imported(page: Page) -> None:
-    """`tests/test_device.py` reads files and records of each format."""
-    enter(page)
-    page.set_input_files("[data-file=import]", FOLDER / "archive.json")
-    page.wait_for_selector("#page[data-page=history]")
-    expect(page.locator(".games li")).to_have_count(6)
-
-
-def test_a_link_is_followed(page: Page) -> None:
-    """`tests/test_device.py` reads each kind of link."""
-    _deal, finished_game, _other_deal = LINKS
-    page.goto(f"./{finished_game}")
-    page.wait_for_selector("html[data-ready] #page[data-page=final]")
-    wait_until_idle(page)
-    page.click("#page [data-opens=replay]")
-    page.wait_for_selector("#page[data-page=table]")
-    expect(page.locator(FRAME)).to_have_value("0")

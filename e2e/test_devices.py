@@ -8,12 +8,13 @@ import signal
 from collections.abc import Collection, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e.chromium import arguments, find
-from e2e.driving import HIDE, click, enter, reload
+from e2e.driving import HIDE, click, enter, new_device
 from e2e.gathering import (
     CHOICE,
     DONE,
@@ -28,8 +29,10 @@ from e2e.gathering import (
     play_until,
     type_code,
 )
+from e2e.player import close_sheet, open_sheet
 from e2e.test_access import AXE, judge
 from e2e.test_kills import browser_of_its_own
+from tests.daily import of_today
 
 HOSTILE = """
     const evil = `<a href='https://evil.test/'>a</a><img src='x'>
@@ -83,10 +86,10 @@ Pages = tuple[Page, Page]
 
 
 @pytest.fixture
-def pages(browser: Browser, site: str) -> Iterator[Pages]:
-    """Yield the pages of a host and of a guest in one browser."""
-    with devices(site, browser, browser) as (host, guest):
-        yield host, guest
+def pages(page: Page, browser: Browser, site: str) -> Iterator[Pages]:
+    """Yield the pages of a host, which has visited the site before, and of a new guest."""
+    with new_device(browser, site, locale="de") as guest:
+        yield page, guest
 
 
 @pytest.fixture
@@ -123,6 +126,11 @@ def test_two_devices_play_a_round_and_the_guest_comes_back(at_table: Pages) -> N
     expect(host.locator("#page")).to_contain_text("Paula")
     expect(host.locator(".where")).to_contain_text("Round 1")
     expect(guest.locator(".where")).to_contain_text("Runde 1")
+    open_sheet(guest, "settings")
+    guest.select_option("dialog [data-setting=theme]", "light")
+    close_sheet(guest)
+    expect(guest.locator("html")).to_have_attribute("data-setting-theme", "light")
+    assert host.get_attribute("html", "data-setting-theme") != "light"
     play_until(at_table, "#page .trick [data-key]")
     guest.reload()
     expect(host.locator("#page")).to_have_attribute("data-page", "gathering")
@@ -157,21 +165,33 @@ def test_guest_reads_its_first_page_in_its_language_also_when_that_comes_late(pa
 
 
 @pytest.mark.heavy
-def test_host_that_reloads_finds_the_game_and_the_seat_waiting(at_table: Pages) -> None:
-    host, guest = at_table
-    reload(host)
-    expect(guest.locator("[data-step=lost]")).to_be_visible()
-    connect(host, guest)
+def test_name_that_a_guest_has_typed_stays_when_its_language_comes(pages: Pages) -> None:
+    host, guest = pages
+    held: list[Route] = []
+    guest.route("**/de.html", lambda route: held.append(route))
+    guest.goto(offer_seat(host))
+    field = guest.locator("[data-step=name] input")
+    field.fill("Paula")
+    held[0].continue_()
+    expect(guest.locator("h1")).to_contain_text("einen Platz")
+    expect(field).to_have_value("Paula")
+    expect(field).to_be_focused()
 
 
 @pytest.mark.heavy
-def test_guests_wait_while_the_host_is_at_the_start_page(at_table: Pages) -> None:
+def test_guests_wait_while_the_hosts_page_is_elsewhere_or_in_the_background(
+    at_table: Pages,
+) -> None:
     host, guest = at_table
     click(host, "[data-local='open:menu']")
     click(host, "dialog [data-do=home]")
-    expect(guest.locator("[data-notice=asleep]")).to_be_visible()
+    notice = guest.locator("[data-notice=asleep]")
+    expect(notice).to_be_visible()
     click(host, "[data-do=play]")
     expect_page(at_table, "table")
+    for hidden in (True, False):
+        host.evaluate(HIDE, hidden)
+        expect(notice).to_be_visible(visible=hidden)
     play_until(at_table, DONE)
 
 
@@ -193,7 +213,7 @@ def test_guest_that_reloads_right_after_joining_is_asked_for_the_next_link(pages
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("sleeper", [0, 1])
+@pytest.mark.parametrize("sleeper", of_today((0, 1), 2))
 def test_device_that_slept_comes_back_by_itself(
     browser: Browser, another: Browser, site: str, sleeper: int
 ) -> None:
@@ -231,15 +251,6 @@ def test_game_of_a_host_that_was_killed_has_what_its_guest_has_seen(
             seen = guest.locator("#page [data-key^=card-]").evaluate_all(cards)
             os.killpg(process, signal.SIGKILL)
             expect(guest.locator("[data-step=lost]")).to_be_visible()
-
-
-@pytest.mark.heavy
-def test_guest_is_told_that_the_hosts_page_is_in_the_background(at_table: Pages) -> None:
-    host, guest = at_table
-    notice = guest.locator("[data-notice=asleep]")
-    for hidden in (True, False):
-        host.evaluate(HIDE, hidden)
-        expect(notice).to_be_visible(visible=hidden)
 
 
 def film(path: Path, page: Page) -> None:
@@ -315,40 +326,29 @@ def test_refused_camera_is_told(pages: Pages) -> None:
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", of_today(("light", "dark"), 2))
 def test_axe_finds_nothing_where_devices_come_together(
-    browser: Browser, site: str, theme: str
+    pages: Pages, theme: Literal["light", "dark"]
 ) -> None:
-    with devices(site, browser, browser, theme=theme) as pages:
-        host, guest = pages
-        for page in pages:
-            page.add_init_script(path=AXE)
-        offer_seat(host)
-        assert judge(host, "host") == []
-        for link in ("./#t=none", link_of(host)):
-            guest.goto("about:blank")
-            guest.goto(link)
-            expect(guest.locator("#page .gold:visible")).to_be_visible()
-            assert judge(guest, link) == []
-        connect(host, guest)
-        guest.wait_for_function("location.hash !== '#t=used'")
-        host.goto("about:blank")
-        expect(guest.locator("[data-step=lost]")).to_be_visible()
-        assert judge(guest, "lost") == []
-        guest.click("[data-guest=again]")
-        expect(guest.locator("[data-step=answer]")).to_be_visible()
-        assert judge(guest, "answer") == []
-
-
-@pytest.mark.heavy
-def test_six_devices_play_a_short_game(browser: Browser, site: str) -> None:
-    with devices(site, *[browser] * 6) as pages:
-        host, *guests = pages
-        offer_seat(host, players=6, guests=5, rounds="1")
-        connect(host, *guests)
-        play_game(pages)
-        for guest in guests:
-            expect(guest.locator("#page [data-local^='share:game=']")).to_be_visible()
+    host, guest = pages
+    for page in pages:
+        page.emulate_media(color_scheme=theme)
+        page.add_init_script(path=AXE)
+    offer_seat(host)
+    assert judge(host, "host") == []
+    for link in ("./#t=none", link_of(host)):
+        guest.goto("about:blank")
+        guest.goto(link)
+        expect(guest.locator("#page .gold:visible")).to_be_visible()
+        assert judge(guest, link) == []
+    connect(host, guest)
+    guest.wait_for_function("location.hash !== '#t=used'")
+    host.goto("about:blank")
+    expect(guest.locator("[data-step=lost]")).to_be_visible()
+    assert judge(guest, "lost") == []
+    guest.click("[data-guest=again]")
+    expect(guest.locator("[data-step=answer]")).to_be_visible()
+    assert judge(guest, "answer") == []
 
 
 SLOW = {
@@ -363,80 +363,26 @@ SLOW = {
 
 
 @pytest.mark.heavy
-def test_short_game_is_played_over_a_slow_network_that_loses_packets(
+def test_six_devices_play_a_short_game_over_a_slow_network_that_loses_packets(
     browser: Browser, site: str
 ) -> None:
-    with devices(site, *[browser] * 3) as pages:
+    with devices(site, *[browser] * 6) as pages:
         for page in pages:
             network = page.context.new_cdp_session(page)
             network.send("Network.enable")
             network.send("Network.emulateNetworkConditions", SLOW)
-        offer_seat(pages[0], players=3, guests=2, rounds="1")
-        connect(*pages)
+        host, *guests = pages
+        offer_seat(host, players=6, guests=5, rounds="1")
+        connect(host, *guests)
         play_game(pages)
+        for guest in guests:
+            expect(guest.locator("#page [data-local^='share:game=']")).to_be_visible()
 
 
 @pytest.mark.heavy
-def test_bot_stands_in_until_the_person_is_back(at_table: Pages) -> None:
-    host, guest = at_table
-    play_until(at_table, "#page .trick [data-key]")
-    guest.reload()
-    click(host, "[data-do=stand-in]")
-    expect_page([host], "table")
-    click(host, "[data-local='open:menu']")
-    click(host, "dialog [data-local='open:devices']")
-    click(host, "dialog [data-do=offer]")
-    enter_code(host, guest)
+def test_guest_checks_the_cards_of_a_round(at_table: Pages) -> None:
     play_until(at_table, DONE)
-
-
-SILENT = """
-    const send = RTCDataChannel.prototype.send;
-    RTCDataChannel.prototype.send = function (text) {
-        if (!text.includes('contribute')) send.call(this, text);
-    };
-"""
-"""A script by which a guest gives nothing to a deal."""
-
-
-@pytest.mark.heavy
-def test_guest_that_gives_nothing_to_the_deal_is_named_and_replaced(pages: Pages) -> None:
-    host, guest = pages
-    guest.add_init_script(SILENT)
-    offer_seat(host)
-    connect(host, guest)
-    expect(host.locator(".invitation .status")).to_contain_text(
-        "contributed nothing", timeout=60_000
-    )
-    click(host, "[data-do=stand-in]")
-    play_until([host], DONE)
-
-
-@pytest.mark.heavy
-def test_wrong_code_says_so_and_a_bot_can_take_the_seat(pages: Pages) -> None:
-    host, _guest = pages
-    offer_seat(host)
-    host.fill("[name=code]", "wrong")
-    host.click(".invitation .gold")
-    expect(host.locator(".invitation .status")).to_contain_text("belongs to another link")
-    click(host, "[data-do=stand-in]")
-    expect(host.locator("#page")).to_have_attribute("data-page", "table")
-
-
-@pytest.mark.heavy
-def test_guest_checks_the_cards_of_a_round_and_has_its_own_settings(at_table: Pages) -> None:
-    host, guest = at_table
-    click(guest, "[data-local='open:menu']")
-    click(guest, "dialog [data-local='open:settings']")
-    guest.select_option("dialog [data-setting=theme]", "light")
-    guest.select_option("dialog [data-setting=order]", "falling")
-    guest.keyboard.press("Escape")
-    expect(guest.locator("html")).to_have_attribute("data-setting-theme", "light")
-    assert host.get_attribute("html", "data-setting-theme") != "light"
-    play_until(at_table, DONE)
-    expect(guest.locator("[data-notice=fair]")).to_be_visible()
-    click(guest, "#page .gold")
-    expect(guest.locator("#page")).to_have_attribute("data-page", "table")
+    expect(at_table[1].locator("[data-notice=fair]")).to_be_visible()
 
 
 CHEAT = """

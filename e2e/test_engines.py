@@ -154,8 +154,7 @@ def test_main_pages_have_their_places(engine: Engine, site: str) -> None:
 
 
 def test_firefox_is_a_guest_of_chromium(browser: Browser, site: str) -> None:
-    with browser.new_context(base_url=site) as context, firefox() as guest:
-        host = context.new_page()
+    with browser.new_page(base_url=site) as host, firefox() as guest:
         offer_seat(host)
         guest.open(f"{site}{link_of(host)}")
         wait_until(guest, NAMED)

@@ -6,7 +6,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from e2e.driving import enter, wait_until_idle, wait_until_ready
+from e2e.driving import enter, wait_until_idle
 from e2e.player import choose_in_menu, go_home, open_sheet, page_name, saved, sit_down, tap
 
 
@@ -83,7 +83,7 @@ def test_a_reload_comes_back_to_the_same_page_and_back_goes_on_from_there(page: 
     wait_until_idle(page)
     page.reload()
     is_at(page, "rules")
-    wait_until_ready(page)
+    wait_until_idle(page)
     expect(page.locator("article h2")).to_have_text("Suit Actions")
     go(page, -1)
     is_at(page, "table")

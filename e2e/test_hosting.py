@@ -21,7 +21,7 @@ from playwright.sync_api import Browser
 
 import serve
 from e2e.chromium import install_from_system
-from e2e.driving import enter, wait_until_kept, watch
+from e2e.driving import enter, new_device, wait_until_kept
 from e2e.player import page_name, sit_down
 from e2e.weight import weight
 
@@ -84,15 +84,12 @@ def ask(address: str, path: str = "/", **headers: str) -> tuple[int, dict[str, s
 
 def visit(browser: Browser, address: str) -> None:
     """Make a first visit, which stores everything, and a start without the host's help."""
-    with browser.new_context(base_url=address) as context:
-        page = context.new_page()
-        faults = watch(page, address)
+    with new_device(browser, address) as page:
         enter(page)
         wait_until_kept(page)
-        context.set_offline(True)
+        page.context.set_offline(True)
         sit_down(page)
         assert page_name(page) == "table"
-        assert faults == []
 
 
 def asset(pattern: str) -> str:

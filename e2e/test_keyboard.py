@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.driving import enter, wait_until_idle
+from e2e.driving import enter, press_key, wait_until_idle
 from e2e.player import check_no_card, page_name
 from e2e.shots import MOMENTS, visit
 from tests.play import heavy
@@ -31,8 +31,7 @@ GOES_ON = (
 
 
 def press(page: Page, key: str) -> None:
-    page.keyboard.press(key)
-    wait_until_idle(page)
+    press_key(page, key)
     assert page.evaluate(STANDS), page.evaluate("document.activeElement.outerHTML.slice(0, 200)")
 
 

@@ -24,10 +24,11 @@ from playwright.sync_api import Browser, BrowserType, Error, Page
 from diamonds_core import DiamondsVariant, Session, read_record, write_record
 from diamonds_core.playback import frames
 from e2e.chromium import arguments, find
-from e2e.driving import leave_game, wait_until_idle, wait_until_ready
+from e2e.driving import enter, leave_game
 from e2e.pages import first_card
 from e2e.player import OFFERS, saved
 from e2e.shots import Moment, Shot, giving, record_at, robbing
+from tests.daily import DAY
 
 LATEST = 1.5
 """The longest time from a start to the kill, in s; the page plays all the while."""
@@ -118,9 +119,7 @@ def open_table(page: Page, site: str, witness: Witness) -> None:
     """Return the page after a restart."""
     page.expose_function("sawPicture", witness.see)
     page.add_init_script(WATCH)
-    page.goto(site)
-    wait_until_ready(page)
-    wait_until_idle(page)
+    enter(page, site)
 
 
 def go_on(page: Page, rng: Random) -> None:
@@ -167,22 +166,18 @@ def begin(page: Page, site: str, witness: Witness, moment: Moment, name: str) ->
     names = (name, "Bea", "Carl", "Dora")
     record = write_record(record_at(Shot("", variant, moment, names=names), variant))
     leave_game(page, record, site)
-    page.goto(site)
-    wait_until_ready(page)
-    wait_until_idle(page)
+    enter(page, site)
     witness.round, witness.picture = 0, None
 
 
 @pytest.mark.heavy
 @pytest.mark.skipif(os.name != "posix", reason="kills by signal")
-@pytest.mark.parametrize("times", [2, 24])
-def test_no_move_that_was_seen_is_lost(
-    browser: Browser, site: str, tmp_path: Path, times: int
-) -> None:
-    rng, witness = Random(times), Witness()
+def test_no_move_that_was_seen_is_lost(browser: Browser, site: str, tmp_path: Path) -> None:
+    """Twelve kills, at other moments each day."""
+    rng, witness = Random(DAY), Witness()
     moments = cycle((first_card, None, giving, None, last_card, robbing))
     kills = 0
-    while kills < times:
+    while kills < 12:
         with browser_of_its_own(browser.browser_type, tmp_path) as (own, process):
             for way in ("page", "browser"):
                 page = own.contexts[0].new_page()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 from urllib.parse import urljoin
 
@@ -14,24 +13,14 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 import serve
 from build.translate import SOURCES, read_catalogue
-from e2e.driving import NO_DATABASE, device, enter, reload, wait_until_idle, watch
+from e2e.driving import NO_DATABASE, enter, new_device, reload, wait_until_idle
 from e2e.player import finish_round, go_home, page_name, saved, sit_down, tap
 from tests.play import heavy
 
 
-@contextmanager
-def visit(browser: Browser, site: str, locale: str) -> Iterator[Page]:
-    """Yield a fresh profile of a browser in some language."""
-    with browser.new_context(base_url=site, locale=locale, storage_state=device(site)) as context:
-        page = context.new_page()
-        faults = watch(page, site)
-        yield page
-        assert faults == []
-
-
 @pytest.fixture
 def french(browser: Browser, site: str) -> Iterator[Page]:
-    with visit(browser, site, "fr-FR") as page:
+    with new_device(browser, site, locale="fr-FR") as page:
         yield page
 
 
@@ -73,7 +62,7 @@ def english_only() -> set[str]:
 def test_the_page_is_in_the_browsers_language_before_python(
     browser: Browser, site: str, locale: str, language: str, deal: str
 ) -> None:
-    with visit(browser, site, locale) as page:
+    with new_device(browser, site, locale=locale) as page:
         page.route("**/core.js", lambda _: None)  # so that Python never answers
         page.goto("./", wait_until="domcontentloaded")
         expect(page.locator("html")).to_have_attribute("lang", language)
@@ -82,19 +71,6 @@ def test_the_page_is_in_the_browsers_language_before_python(
         assert manifest_of(page) == f"./manifest.{language}.webmanifest"
         assert page.locator("html[data-ready]").count() == 0
         page.unroute_all(behavior="ignoreErrors")
-
-
-@pytest.mark.heavy
-@pytest.mark.parametrize("locale", ["en-US", "fr-FR"])
-def test_days_are_written_as_in_the_country_of_the_page_s_words(
-    browser: Browser, site: str, locale: str
-) -> None:
-    """English is British, in an American browser too: 24 Dec 2026."""
-    with visit(browser, site, locale) as page:
-        sit_down(page)
-        go_home(page)
-        page.click("[data-opens=history]")
-        expect(page.locator(".games time")).to_have_text(re.compile(r"^\d{1,2} \S+ \d{4}$"))
 
 
 def check_no_english(page: Page) -> None:
@@ -128,7 +104,7 @@ def test_a_code_of_more_than_two_letters(
         headers = {**dict(serve.host_headers(address)), "Content-Type": serve.TYPES[".html"]}
         route.fulfill(headers=headers, body=html)
 
-    with visit(browser, site, locale) as page:
+    with new_device(browser, site, locale=locale) as page:
         page.route(site, rename)
         page.route("**/core.js", lambda _: None)  # so that Python, which lacks the code, is late
         page.route(f"**/*{code}.*", lambda route: route.fulfill(body="{}"))
@@ -233,36 +209,51 @@ KEPT = """async () => {
 }"""
 
 
-@pytest.mark.heavy
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
-def test_a_language_costs_only_those_who_use_it(browser: Browser, site: str, locale: str) -> None:
-    """One more request of at most 5 kB before content is painted, and a catalogue afterwards."""
-    with visit(browser, site, locale) as page:
-        asked: list[str] = []
-        page.on("request", lambda request: asked.append(request.url))
-        enter(page)
-        special = [url for url in asked if "/locale-" in url]
-        if locale == "en-GB":
-            assert special == []
-            assert "Distribuer" not in page.content()
-            return
-        page.wait_for_function(KEPT)
-        assert {url.rpartition("/")[2] for url in special} == {"fr.html", "fr.json"}
-        painted = page.evaluate(
-            "performance.getEntriesByName('first-contentful-paint')[0].startTime"
-        )
-        times = page.evaluate(
-            "performance.getEntriesByType('resource').filter(({name}) => name.endsWith('fr.html'))"
-            ".map(({responseEnd, encodedBodySize}) => [responseEnd, encodedBodySize])"
-        )
-        assert times[0][0] < painted
-        assert 0 < times[0][1] < 5000
+def fetched_for_languages(page: Page) -> list[str]:
+    """Start the game; return the files of languages that the page has fetched."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    enter(page)
+    return [url.rpartition("/")[2] for url in asked if "/locale-" in url]
+
+
+def check_date(page: Page) -> None:
+    """Check that days are written as in the country of the page's words: 24 Dec 2026."""
+    sit_down(page)
+    go_home(page)
+    page.click("[data-opens=history]")
+    expect(page.locator(".games time")).to_have_text(re.compile(r"^\d{1,2} \S+ \d{4}$"))
 
 
 @pytest.mark.heavy
-def test_a_language_that_cannot_be_fetched(browser: Browser, site: str) -> None:
+def test_english_fetches_no_language_and_is_british_in_an_american_browser_too(
+    newcomer: Page,
+) -> None:
+    assert fetched_for_languages(newcomer) == []
+    assert "Distribuer" not in newcomer.content()
+    check_date(newcomer)
+
+
+@pytest.mark.heavy
+def test_a_language_costs_one_small_request_before_content_is_painted(french: Page) -> None:
+    """A catalogue follows; the page's words decide how dates are written."""
+    found = fetched_for_languages(french)
+    french.wait_for_function(KEPT)
+    assert set(found) == {"fr.html", "fr.json"}
+    painted = french.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    (end, size), *_ = french.evaluate(
+        "performance.getEntriesByType('resource').filter(({name}) => name.endsWith('fr.html'))"
+        ".map(({responseEnd, encodedBodySize}) => [responseEnd, encodedBodySize])"
+    )
+    assert end < painted
+    assert 0 < size < 5000
+    check_date(french)
+
+
+@pytest.mark.heavy
+def test_a_language_that_cannot_be_fetched(unwatched: Page) -> None:
     """The page stays as it is and gives the reason; the next attempt succeeds."""
-    page = browser.new_page(base_url=site, storage_state=device(site), locale="en-GB")
+    page = unwatched
     enter(page)
     page.route("**/fr.html", lambda route: route.abort())
     list_on_the_page = page.locator("form [data-setting=language]")
@@ -276,4 +267,3 @@ def test_a_language_that_cannot_be_fetched(browser: Browser, site: str) -> None:
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.locator("button.deal")).to_contain_text("Distribuer")
     expect(notice).to_be_hidden()
-    page.context.close()

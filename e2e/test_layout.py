@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -59,14 +59,23 @@ def test_everything_has_its_place(device: Page, name: str) -> None:
     measure(device, name, LONGEST, SIZES)
 
 
-@pytest.mark.parametrize("name", ["puzzle-4-right", "puzzle-5-right", "puzzle-6-wrong"])
-def test_an_answer_leaves_the_whole_table_in_sight_on_small_phones(device: Page, name: str) -> None:
-    measure(device, name, LONGEST, [(320, 568), (844, 390)])
+SMALL_PHONES = [(320, 568), (844, 390)]
+LOW_WINDOWS = [(1366, 560), (1366, 580), (1536, 592)]
 
 
-@pytest.mark.parametrize("name", ["hint-4", "hint-6", "whatif"])
-def test_in_low_windows_of_laptops_buttons_are_clear_of_the_seats(device: Page, name: str) -> None:
-    measure(device, name, LONGEST, [(1366, 560), (1366, 580), (1536, 592)])
+@pytest.mark.parametrize(
+    ("names", "sizes"),
+    [
+        (("puzzle-4-right", "puzzle-5-right", "puzzle-6-wrong"), SMALL_PHONES),
+        (("hint-4", "hint-6", "whatif"), LOW_WINDOWS),
+    ],
+    ids=("small phones", "low windows"),
+)
+def test_full_tables_have_their_places_where_there_is_little_room(
+    device: Page, names: Sequence[str], sizes: Sequence[tuple[int, int]]
+) -> None:
+    for name in names:
+        measure(device, name, LONGEST, sizes)
 
 
 def test_the_final_page_stays_where_it_is_when_its_first_button_has_the_focus(device: Page) -> None:

@@ -73,8 +73,7 @@ def evaluated(browser: Browser, script: str) -> object:
         else:
             route.fulfill(body="<!doctype html><title>Morphing</title>", content_type="text/html")
 
-    with browser.new_context() as context:
-        page = context.new_page()
+    with browser.new_page() as page:
         page.route("**/*", answer)
         page.goto("http://localhost/")
         return page.evaluate(script)

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Locator, Page, Request, expect
 
 import serve
-from e2e.driving import START, enter, wait_until_ready
+from e2e.driving import START, click, enter, wait_until_idle
 from e2e.player import sit_down
 from tests.daily import of_today
 from tests.play import heavy
@@ -124,8 +124,7 @@ ALL = {*product(FAULTS, FILES), *zip(cycle(FAULTS), MORE, strict=False)} - {QUIC
 def test_failed_first_load_is_reported_and_can_be_repeated(
     browser: Browser, fault: str, name: str
 ) -> None:
-    with host(fault, name) as (site, over), browser.new_context(base_url=site) as context:
-        page = context.new_page()
+    with host(fault, name) as (site, over), browser.new_page(base_url=site) as page:
         if fault == "hang":
             page.add_init_script(HURRY)
         page.goto("./", wait_until="commit")
@@ -139,23 +138,21 @@ def test_failed_first_load_is_reported_and_can_be_repeated(
         # The late file may have arrived in the meantime, which removes the offer.
         with suppress(Error):
             offer(page).click(timeout=2000)
-        wait_until_ready(page)
+        wait_until_idle(page)
         expect(offer(page)).to_be_hidden()
 
 
 @pytest.mark.heavy
-def test_parts_that_did_not_arrive_are_told_once(browser: Browser, site: str) -> None:
-    with browser.new_context(base_url=site) as context:
-        page = context.new_page()
-        for name in ("later.css", "core.js"):
-            page.route(f"**/{name}", lambda route: route.abort())
-        with page.expect_console_message(lambda line: "Failed to fetch" in line.text):
-            page.goto("./")
-        expect(page.locator("#unable a")).to_be_visible()
-        expect(page.locator("#trouble")).to_be_hidden()
-        page.unroute_all()
-        page.click("#unable a")
-        wait_until_ready(page)
+def test_parts_that_did_not_arrive_are_told_once(unwatched: Page) -> None:
+    page = unwatched
+    for name in ("later.css", "core.js"):
+        page.route(f"**/{name}", lambda route: route.abort())
+    with page.expect_console_message(lambda line: "Failed to fetch" in line.text):
+        page.goto("./")
+    expect(page.locator("#unable a")).to_be_visible()
+    expect(page.locator("#trouble")).to_be_hidden()
+    page.unroute_all()
+    click(page, "#unable a")
 
 
 @pytest.mark.heavy
@@ -177,11 +174,8 @@ def test_only_the_network_of_a_table_is_fetched_when_it_is_dealt(newcomer: Page)
 @pytest.mark.parametrize("fault", ["down", "gap", "cut", "hang"])
 def test_failed_bot_network_is_reported_and_can_be_repeated(browser: Browser, fault: str) -> None:
     """The page shows that it loads; without the network no game begins."""
-    facts: dict[str, Any] = {"service_workers": "block"}
-    with host(fault, "2-*.bin") as (site, over), browser.new_context(**facts) as context:
-        page = context.new_page()
-        page.goto(site)
-        wait_until_ready(page)
+    with host(fault, "2-*.bin") as (site, over), browser.new_page(service_workers="block") as page:
+        enter(page, site)
         page.check("[name=players][value='2']")
         page.click("button.deal")
         if fault == "hang":

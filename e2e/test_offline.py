@@ -17,12 +17,11 @@ from e2e.driving import (
     HIDE,
     SPOIL_ARCHIVE,
     START,
-    device,
+    enter,
+    new_device,
     reload,
     wait_until_idle,
     wait_until_kept,
-    wait_until_ready,
-    watch,
 )
 from e2e.player import check_final, go_home, page_name, saved, sit_down, sit_down_to_diversity, taps
 
@@ -58,30 +57,28 @@ def host(tmp_path: Path) -> Iterator[Host]:
 
 
 @pytest.fixture
-def context(browser: Browser, host: Host) -> Iterator[BrowserContext]:
-    context = browser.new_context(base_url=host.address, storage_state=device(host.address))
-    yield context
-    context.close()
+def visitor(browser: Browser, host: Host) -> Iterator[Page]:
+    """Yield a page on a new device; fail if it isn't clean."""
+    with new_device(browser, host.address) as page:
+        yield page
 
 
 @pytest.fixture
-def visitor(context: BrowserContext, host: Host) -> Iterator[Page]:
-    """Yield a page; fail if its console has a message or it contacts another host."""
-    page = context.new_page()
-    faults = watch(page, host.address)
-    yield page
-    assert faults == []
+def hindered(browser: Browser, host: Host) -> Iterator[Page]:
+    """Yield a page on a new device whose console may have messages."""
+    with browser.new_page(base_url=host.address) as page:
+        yield page
 
 
-def visit(page: Page, address: str = "./") -> None:
-    page.goto(address)
-    wait_until_ready(page)
+def visit(page: Page) -> None:
+    """Visit the site, and wait until the device has all of it."""
+    enter(page)
+    wait_until_kept(page)
 
 
 @pytest.mark.heavy
 def test_a_whole_game_without_network(visitor: Page, host: Host, tmp_path: Path) -> None:
     visit(visitor)
-    wait_until_kept(visitor)
     host.server.shutdown()
     visitor.context.set_offline(True)
     sit_down_to_diversity(visitor, 1)
@@ -116,54 +113,46 @@ SPOIL = """async (part) => {
 }"""
 
 
-@pytest.mark.heavy
-@pytest.mark.parametrize("part", [0.5, 0, 1])
-def test_a_spoilt_snapshot_is_forgotten(visitor: Page, part: float) -> None:
-    visit(visitor)
-    wait_until_kept(visitor)
-    visitor.evaluate(SPOIL, part)
-    visitor.reload()
-    wait_until_ready(visitor)
-    wait_until_kept(visitor)
+WIPE = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 
 
 @pytest.mark.heavy
-def test_a_wiped_store_is_filled_from_the_network(visitor: Page) -> None:
+def test_a_store_that_is_spoilt_or_wiped_is_filled_from_the_network(visitor: Page) -> None:
     visit(visitor)
-    wait_until_kept(visitor)
-    wipe = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
-    visitor.evaluate(wipe)
+    for part in (0.5, 0, 1):
+        visitor.evaluate(SPOIL, part)
+        reload(visitor)
+        wait_until_kept(visitor)
+    visitor.evaluate(WIPE)
     sit_down(visitor)
     assert page_name(visitor) == "table"
 
 
 @pytest.mark.heavy
-def test_what_could_not_be_kept_is_tried_again(context: BrowserContext, host: Host) -> None:
-    page = context.new_page()
+def test_what_could_not_be_kept_is_tried_again(hindered: Page, host: Host) -> None:
     terms = host.folder / "licences.txt"
     text = terms.read_bytes()
     terms.unlink()
-    visit(page)
-    notice = page.locator("[data-notice=unkept]")
+    enter(hindered)
+    notice = hindered.locator("[data-notice=unkept]")
     expect(notice).to_be_visible(timeout=START)
     terms.write_bytes(text)
     notice.locator("[data-offer=do]").click()
-    wait_until_kept(page)
+    wait_until_kept(hindered)
     expect(notice).to_be_hidden()
 
 
 @pytest.mark.heavy
-def test_a_full_device_is_said(context: BrowserContext, host: Host) -> None:
-    page = context.new_page()
-    devtools = context.new_cdp_session(page)
+def test_a_full_device_is_said(hindered: Page, host: Host) -> None:
+    devtools = hindered.context.new_cdp_session(hindered)
     origin = {"origin": host.address.rstrip("/")}
     devtools.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1_000_000})
-    visit(page)
-    notice = page.locator("[data-notice=unkept]")
+    enter(hindered)
+    notice = hindered.locator("[data-notice=unkept]")
     expect(notice).to_be_visible(timeout=START)
     devtools.send("Storage.overrideQuotaForOrigin", origin)
     notice.locator("[data-offer=do]").click()
-    wait_until_kept(page)
+    wait_until_kept(hindered)
 
 
 @pytest.fixture(scope="session")
@@ -184,6 +173,14 @@ def next_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return site
 
 
+@pytest.fixture
+def outdated(visitor: Page, host: Host, next_version: Path) -> Page:
+    """Return a page on a device that has the site, of which the host has another version now."""
+    visit(visitor)
+    host.upload(next_version)
+    return visitor
+
+
 WAITING = "async () => (await navigator.serviceWorker.getRegistration()).waiting !== null"
 
 
@@ -192,24 +189,20 @@ def version(page: Page) -> str | None:
 
 
 @pytest.mark.heavy
-def test_a_new_version_is_offered_and_taken(visitor: Page, host: Host, next_version: Path) -> None:
-    visit(visitor)
-    wait_until_kept(visitor)
-    host.upload(next_version)
-    sit_down(visitor, players=2)
-    before = saved(visitor)
-    offer = visitor.locator("[data-notice=update]")
+def test_a_new_version_is_offered_and_taken(outdated: Page, next_version: Path) -> None:
+    sit_down(outdated, players=2)
+    before = saved(outdated)
+    offer = outdated.locator("[data-notice=update]")
     expect(offer).to_be_visible(timeout=START)
-    assert version(visitor) is None
-    with visitor.expect_navigation():
+    assert version(outdated) is None
+    with outdated.expect_navigation():
         offer.locator("[data-offer=do]").click()
-    wait_until_ready(visitor)
-    wait_until_idle(visitor)
-    assert version(visitor) == "2"
-    assert page_name(visitor) == "table"
-    assert saved(visitor) == before
-    wait_until_kept(visitor)
-    check_nothing_old(visitor, next_version)
+    wait_until_idle(outdated)
+    assert version(outdated) == "2"
+    assert page_name(outdated) == "table"
+    assert saved(outdated) == before
+    wait_until_kept(outdated)
+    check_nothing_old(outdated, next_version)
 
 
 def check_nothing_old(page: Page, site: Path) -> None:
@@ -222,55 +215,37 @@ def check_nothing_old(page: Page, site: Path) -> None:
     assert [path for path in kept if not (site / path.lstrip("/")).exists()] == []
 
 
-def visit_before_and_after(page: Page, host: Host, next_version: Path) -> None:
-    """Visit the site, and take the next version at the second visit after it was uploaded."""
-    visit(page)
-    wait_until_kept(page)
-    host.upload(next_version)
-    page.reload()
-    expect(page.locator("[data-notice=update]")).to_be_visible(timeout=START)
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("data-version", "2", timeout=START)
-    wait_until_ready(page)
-
-
 @pytest.mark.heavy
 def test_a_new_version_brings_the_language_in_use(
     browser: Browser, host: Host, next_version: Path
 ) -> None:
-    stored = device(host.address)
-    with browser.new_context(
-        base_url=host.address, locale="fr-FR", storage_state=stored
-    ) as context:
-        page = context.new_page()
-        faults = watch(page, host.address)
-        visit_before_and_after(page, host, next_version)
+    with new_device(browser, host.address, locale="fr-FR") as page:
+        visit(page)
+        host.upload(next_version)
+        page.reload()
+        expect(page.locator("[data-notice=update]")).to_be_visible(timeout=START)
+        page.reload()
+        expect(page.locator("html")).to_have_attribute("data-version", "2", timeout=START)
+        wait_until_idle(page)
         wait_until_kept(page)
         check_nothing_old(page, next_version)
-        context.set_offline(True)
-        visit(page)
+        page.context.set_offline(True)
+        enter(page)
         expect(page.locator("button.deal")).to_contain_text("Distribuer")
         assert version(page) == "2"
         sit_down(page)
         expect(page.locator("h1")).to_contain_text("Manche 1 sur 4")
-        assert faults == []
 
 
 @pytest.mark.heavy
-def test_a_new_version_waits_while_another_tab_is_open(
-    visitor: Page, host: Host, next_version: Path
-) -> None:
+def test_a_new_version_waits_while_another_tab_is_open(outdated: Page) -> None:
     """The other tab may play, and needs files that would be gone."""
-    visit(visitor)
-    wait_until_kept(visitor)
-    host.upload(next_version)
-    sit_down(visitor, players=2)
-    expect(visitor.locator("[data-notice=update]")).to_be_visible(timeout=START)
-    second = visitor.context.new_page()
-    visit(second)
-    wait_until_idle(second)
+    sit_down(outdated, players=2)
+    expect(outdated.locator("[data-notice=update]")).to_be_visible(timeout=START)
+    second = outdated.context.new_page()
+    enter(second)
     assert version(second) is None
-    assert visitor.evaluate(WAITING)
+    assert outdated.evaluate(WAITING)
     second.close()
 
 
@@ -284,60 +259,47 @@ window.fetch = async (...request) => {
 
 @pytest.mark.heavy
 def test_a_new_version_is_taken_by_a_slow_start_after_which_no_other_tab_is_left(
-    visitor: Page, host: Host, next_version: Path
+    outdated: Page,
 ) -> None:
-    visit(visitor)
-    wait_until_kept(visitor)
-    host.upload(next_version)
-    visitor.reload()
-    expect(visitor.locator("[data-notice=update]")).to_be_visible(timeout=START)
-    other = visitor.context.new_page()
+    outdated.reload()
+    expect(outdated.locator("[data-notice=update]")).to_be_visible(timeout=START)
+    other = outdated.context.new_page()
     other.goto("./licences.txt")
-    visitor.add_init_script(SLOW_START)
-    visitor.reload(wait_until="commit")
-    visitor.wait_for_function("performance.now() > 2500")
-    assert visitor.evaluate(WAITING)
+    outdated.add_init_script(SLOW_START)
+    outdated.reload(wait_until="commit")
+    outdated.wait_for_function("performance.now() > 2500")
+    assert outdated.evaluate(WAITING)
     other.close()
-    expect(visitor.locator("html")).to_have_attribute("data-version", "2", timeout=START)
-    wait_until_ready(visitor)
+    expect(outdated.locator("html")).to_have_attribute("data-version", "2", timeout=START)
+    wait_until_idle(outdated)
 
 
 @pytest.mark.heavy
-def test_a_new_version_is_taken_when_a_finished_game_is_left(
-    visitor: Page, host: Host, next_version: Path
-) -> None:
+def test_a_new_version_is_taken_when_a_finished_game_is_left(outdated: Page) -> None:
     """It isn't taken earlier: a player who opens another page comes back to the same game."""
-    visit(visitor)
-    wait_until_kept(visitor)
-    host.upload(next_version)
-    sit_down(visitor, players=2)
-    expect(visitor.locator("[data-notice=update]")).to_be_visible(timeout=START)
-    visitor.evaluate(HIDE, True)
-    for _ in taps(visitor, Random(2)):
-        assert visitor.evaluate(WAITING)
-    before = saved(visitor)
-    with visitor.expect_navigation():
-        visitor.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    wait_until_ready(visitor)
-    wait_until_idle(visitor)
-    assert (version(visitor), page_name(visitor)) == ("2", "final")
-    assert saved(visitor) == before
+    sit_down(outdated, players=2)
+    expect(outdated.locator("[data-notice=update]")).to_be_visible(timeout=START)
+    outdated.evaluate(HIDE, True)
+    for _ in taps(outdated, Random(2)):
+        assert outdated.evaluate(WAITING)
+    before = saved(outdated)
+    with outdated.expect_navigation():
+        outdated.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    wait_until_idle(outdated)
+    assert (version(outdated), page_name(outdated)) == ("2", "final")
+    assert saved(outdated) == before
 
 
 @pytest.mark.heavy
 def test_under_a_path_of_any_host(browser: Browser, tmp_path: Path) -> None:
     shutil.copytree(serve.DIST, tmp_path / "games/diamonds")
     host = Host(tmp_path, serve.start(tmp_path))
-    with browser.new_context(base_url=f"{host.address}games/diamonds/") as context:
-        page = context.new_page()
-        faults = watch(page, host.address)
+    with new_device(browser, f"{host.address}games/diamonds/") as page:
         visit(page)
-        wait_until_kept(page)
         host.stop()
-        context.set_offline(True)
-        visit(page, "./?game=diversity")
+        page.context.set_offline(True)
+        enter(page, "./?game=diversity")
         expect(page.locator("[name=game][value=diversity]")).to_be_checked()
-        assert faults == []
 
 
 def test_it_can_be_installed(visited: BrowserContext) -> None:
@@ -359,15 +321,13 @@ def test_it_can_be_installed(visited: BrowserContext) -> None:
 
 
 def test_opened_as_a_file_it_says_so(browser: Browser) -> None:
-    with browser.new_context() as context:
-        page = context.new_page()
+    with browser.new_page() as page:
         page.goto((serve.DIST / "index.html").as_uri())
         expect(page.locator("#unable [data-why=file]")).to_be_visible()
 
 
 def test_without_javascript_it_says_so(browser: Browser, site: str) -> None:
-    with browser.new_context(java_script_enabled=False) as context:
-        page = context.new_page()
+    with browser.new_page(java_script_enabled=False) as page:
         page.goto(site)
         expect(page.locator("noscript p[lang=en]")).to_be_visible()
 
@@ -381,8 +341,7 @@ def test_without_javascript_it_says_so(browser: Browser, site: str) -> None:
     ],
 )
 def test_an_old_browser_is_told(browser: Browser, site: str, lack: str) -> None:
-    with browser.new_context() as context:
-        page = context.new_page()
+    with browser.new_page() as page:
         page.add_init_script(lack)
         page.goto(site)
         expect(page.locator("#unable [data-why=old]")).to_be_visible()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from e2e.driving import enter, wait_until_idle, wait_until_ready
+from e2e.driving import click, enter, press_key, reload, wait_until_idle
 
 
 @pytest.fixture
@@ -30,12 +30,10 @@ def test_a_puzzle_is_tried_and_the_next_one_follows_by_keyboard(phone: Page) -> 
     assert any("/puzzles-" in url for url in requests)
     wait_until_idle(phone)
     expect(phone.locator(".hand .value")).to_have_count(0)
-    phone.click(".replay-bar [data-do=show-answer]")
-    wait_until_idle(phone)
+    click(phone, ".replay-bar [data-do=show-answer]")
     expect(phone.locator(".hand .value.best")).to_have_count(1)
     before = phone.locator(".hand").inner_html()
-    phone.keyboard.press("Enter")
-    wait_until_idle(phone)
+    press_key(phone, "Enter")
     expect(phone.locator(".replay-bar p").first).to_contain_text("best.")
     assert phone.locator(".hand").inner_html() != before
 
@@ -47,8 +45,7 @@ def test_the_puzzle_of_the_day_opens_offline_and_after_a_reload(phone: Page) -> 
     expect(question).to_contain_text("best.")
     wait_until_idle(phone)
     text, hand = question.inner_text(), phone.locator(".hand").inner_text()
-    phone.reload()
-    wait_until_ready(phone)
+    reload(phone)
     expect(question).to_have_text(text)
     assert phone.locator(".hand").inner_text() == hand
     phone.context.set_offline(False)
@@ -69,8 +66,7 @@ def test_the_first_answer_is_rated_and_stays_after_a_reload(phone: Page) -> None
     phone.keyboard.press("Escape")
     expect(rating).to_contain_text("after 1 puzzle.")
     told = rating.inner_text()
-    phone.reload()
-    wait_until_ready(phone)
+    reload(phone)
     expect(rating).to_have_text(told)
     phone.click("[data-local='open:empty-solved']")
     phone.click("#empty-solved [data-do=empty]")

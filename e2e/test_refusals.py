@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect
 
 from e2e.chromium import arguments, find
-from e2e.driving import click, enter, reload, wait_until_ready
+from e2e.driving import click, enter, reload
 from e2e.player import choose_in_menu, page_name, sit_down, tap
 from tests.daily import of_today
 
@@ -88,8 +88,7 @@ def changed(browser: Browser, site: str, way: str, names: Iterable[str]) -> Iter
             answer = route.fetch()
             route.fulfill(response=answer, body=script + answer.text())
 
-    with browser.new_context(base_url=site) as context:
-        page = context.new_page()
+    with browser.new_page(base_url=site) as page:
         page.add_init_script(script)
         for name in ("interpreter.mjs", "snapshotworker.js"):
             page.route(f"**/glue/{name}", begin)
@@ -173,34 +172,21 @@ def test_without_webassembly_it_says_what_lockdown_mode_is(browser: Browser, sit
 
 
 @pytest.mark.parametrize("missing", ["**/assets/**", "**/*.js"])
-def test_a_page_without_any_script_says_so(browser: Browser, site: str, missing: str) -> None:
+def test_a_page_without_any_script_says_so(unwatched: Page, missing: str) -> None:
     """Another replica of the host has another build, or all scripts are blocked."""
-    with browser.new_context(base_url=site) as context:
-        page = context.new_page()
-        page.route(missing, lambda route: route.fulfill(status=404))
-        page.goto("./")
-        page.evaluate("for (const wait of document.getAnimations()) wait.finish()")
-        expect(page.locator("#unable")).to_contain_text("did not arrive")
-        expect(page.locator("#unable a")).to_be_visible()
-        expect(page.locator("#unable [data-why=old]")).to_be_hidden()
-        page.unroute(missing)
-        page.click("#unable a")
-        wait_until_ready(page)
-        expect(page.locator("#unable")).to_be_hidden()
+    page = unwatched
+    page.route(missing, lambda route: route.fulfill(status=404))
+    page.goto("./")
+    page.evaluate("for (const wait of document.getAnimations()) wait.finish()")
+    expect(page.locator("#unable")).to_contain_text("did not arrive")
+    expect(page.locator("#unable a")).to_be_visible()
+    expect(page.locator("#unable [data-why=old]")).to_be_hidden()
+    page.unroute(missing)
+    click(page, "#unable a")
+    expect(page.locator("#unable")).to_be_hidden()
 
 
 LOG_IN = "<!doctype html><title>Log in</title><p>Log in to the Wi-Fi"
-
-
-def expect_missing_part(page: Page, name: str) -> None:
-    """Open a site without one of its files, and start once the file is there."""
-    page.goto("./")
-    expect(page.locator("#unable")).to_contain_text("Part of the game did not arrive.")
-    expect(page.locator("#unable p:visible")).to_have_count(1)
-    expect(page.locator("#trouble")).to_be_hidden()
-    page.unroute(f"**/{name}")
-    page.click("#unable a")
-    wait_until_ready(page)
 
 
 def be_missing(route: Route) -> None:
@@ -227,12 +213,16 @@ FAULTS = [
 
 @pytest.mark.parametrize(("fault", "name"), of_today(FAULTS))
 def test_a_part_that_is_missing_or_half_or_a_page_of_a_wi_fi_is_said_in_one_sentence(
-    browser: Browser, site: str, name: str, fault: Callable[[Route], None]
+    unwatched: Page, name: str, fault: Callable[[Route], None]
 ) -> None:
-    with browser.new_context(base_url=site) as context:
-        page = context.new_page()
-        page.route(f"**/{name}", fault)
-        expect_missing_part(page, name)
+    page = unwatched
+    page.route(f"**/{name}", fault)
+    page.goto("./")
+    expect(page.locator("#unable")).to_contain_text("Part of the game did not arrive.")
+    expect(page.locator("#unable p:visible")).to_have_count(1)
+    expect(page.locator("#trouble")).to_be_hidden()
+    page.unroute(f"**/{name}")
+    click(page, "#unable a")
 
 
 REFUSE = "window.Worker = class { constructor() { throw new DOMException('', 'SecurityError'); } };"
@@ -241,16 +231,12 @@ REFUSE = "window.Worker = class { constructor() { throw new DOMException('', 'Se
 @pytest.mark.parametrize(
     "script", ["delete window.Worker;", REFUSE, "delete Element.prototype.animate;"]
 )
-def test_a_browser_without_workers_or_animations_is_too_old(
-    browser: Browser, site: str, script: str
-) -> None:
-    with browser.new_context(base_url=site) as context:
-        page = context.new_page()
-        page.add_init_script(script)
-        page.goto("./")
-        expect(page.locator("#unable")).to_contain_text("This browser is too old")
-        expect(page.locator("#unable p:visible")).to_have_count(1)
-        expect(page.locator("#trouble")).to_be_hidden()
+def test_a_browser_without_workers_or_animations_is_too_old(unwatched: Page, script: str) -> None:
+    unwatched.add_init_script(script)
+    unwatched.goto("./")
+    expect(unwatched.locator("#unable")).to_contain_text("This browser is too old")
+    expect(unwatched.locator("#unable p:visible")).to_have_count(1)
+    expect(unwatched.locator("#trouble")).to_be_hidden()
 
 
 def test_the_game_is_played_without_the_script_that_reports_missing_parts(newcomer: Page) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from diamonds_core import DiamondsVariant
-from e2e.driving import click, enter, leave, wait_until_idle, wait_until_ready
+from e2e.driving import click, enter, leave, wait_until_idle
 from e2e.player import page_name, saved, sit_down
 
 
@@ -40,7 +40,6 @@ def test_a_network_that_hangs_only_takes_longer(newcomer: Page) -> None:
         page.wait_for_timeout(20)
     for route in held:
         route.continue_()
-    wait_until_ready(page)
     wait_until_idle(page)
     assert page_name(page) == "table"
     expect(page.locator("#page")).to_contain_text("Zoë <b>")
@@ -57,7 +56,6 @@ def test_what_is_tapped_before_any_module_is_there_is_kept(newcomer: Page) -> No
     page.dblclick("button.deal")
     expect(page.locator("#loading")).to_be_visible()
     held[0].continue_()
-    wait_until_ready(page)
     wait_until_idle(page)
     assert page_name(page) == "table"
     assert page.locator("#page .seat").count() == 5
@@ -71,38 +69,26 @@ def test_a_setting_tapped_before_any_module_is_there_opens(newcomer: Page) -> No
     page.click("[data-local='open:settings']")
     held[0].continue_()
     expect(page.locator("#settings")).to_be_visible()
-    wait_until_ready(page)
+    wait_until_idle(page)
 
 
-def test_a_wrong_stored_text_counts_as_not_set(page: Page) -> None:
+def test_wrong_stored_texts_and_unknown_games_in_the_address_count_as_not_set(page: Page) -> None:
     leave(
         page,
         settings='{"a key": 1, "pace": "constructor", "theme": "toString", "order": 7}',
         form='{"game": "chess", "player-1": "wizard", "players": "9", "name-0": 3}',
         paint='{"title": 5, "table": "yes"}',
     )
-    page.goto("./")
+    page.goto("./?game=chess")
     page.click("[data-local='open:settings']")
     page.select_option("[data-setting=pace]", "instant")
     page.click("#settings [data-local=close]")
-    page.click("button.deal")
-    wait_until_ready(page)
-    wait_until_idle(page)
+    click(page, "button.deal")
     assert page_name(page) == "table"
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-setting-pace", "instant")
     # The next test clears the device, which no page may be writing to then.
-    wait_until_ready(page)
     wait_until_idle(page)
-
-
-@pytest.mark.heavy
-def test_unknown_game_in_the_address_is_ignored(page: Page) -> None:
-    page.goto("./?game=chess")
-    page.click("button.deal")
-    wait_until_ready(page)
-    wait_until_idle(page)
-    assert page_name(page) == "table"
 
 
 SHOWN = "element => element.checkVisibility()"

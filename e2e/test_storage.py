@@ -9,19 +9,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from diamonds_core import DiamondsVariant, before, write_record
 from e2e.chromium import arguments, find
-from e2e.driving import (
-    NO_DATABASE,
-    click,
-    database_script,
-    enter,
-    leave,
-    leave_game,
-    wait_until_idle,
-)
+from e2e.driving import click, enter, leave, wait_until_idle
 from e2e.player import go_home, page_name, replayed, saved, sit_down, tap
-from tests.play import random_record
 
 
 def make_move(page: Page, rng: Random) -> None:
@@ -42,20 +32,7 @@ def is_not_told(page: Page, name: str) -> None:
 # A device that refuses --------------------------------------------------------------------
 
 
-def test_a_game_without_a_database_goes_on_and_says_so(page: Page) -> None:
-    page.add_init_script(NO_DATABASE)
-    sit_down(page, players=2)
-    is_told(page, "unsaved")
-    page.click("[data-notice=unsaved] button")
-    rng = Random(1)
-    for _ in range(3):
-        assert tap(page, rng)
-    go_home(page)
-    click(page, "[data-do=play]")
-    assert page_name(page) == "table"
-
-
-def test_a_browser_that_blocks_all_data_of_the_site(
+def test_a_game_goes_on_where_the_browser_blocks_all_data_of_the_site(
     browser: Browser, site: str, tmp_path: Path
 ) -> None:
     """By this setting cookies, storage, databases, caches and service workers are refused."""
@@ -71,11 +48,9 @@ def test_a_browser_that_blocks_all_data_of_the_site(
         assert page.evaluate("() => { try { localStorage; } catch { return true; } }")
         is_told(page, "unsaved")
         assert tap(page, Random(1))
-        expect(page.locator("#trouble")).to_be_hidden()
-
-
-def origin_of(site: str) -> str:
-    return site.rstrip("/")
+        go_home(page)
+        click(page, "[data-do=play]")
+        assert page_name(page) == "table"
 
 
 NO_TEXTS = """() => {
@@ -96,41 +71,6 @@ def test_a_setting_that_a_full_device_refuses_is_in_force_and_said_to_be_lost(pa
     is_not_told(page, "unset")
 
 
-DELAY = """
-    const opened = new Promise((resolve) => { window.letOpen = resolve; });
-    const open = IDBFactory.prototype.open;
-    IDBFactory.prototype.open = function (...names) {
-        const opening = open.apply(this, names);
-        const listen = opening.addEventListener;
-        opening.addEventListener = (type, listener, ...rest) => {
-            const late = (event) => opened.then(() => listener(event));
-            listen.call(opening, type, type === 'success' ? late : listener, ...rest);
-        };
-        return opening;
-    };
-"""
-"""Holds the answer of the database back until `letOpen()`."""
-
-
-def test_a_database_that_opens_late_has_what_was_played_before(page: Page) -> None:
-    leave_game(page, write_record(before(random_record(DiamondsVariant(2), 1), 9)))
-    page.add_init_script(DELAY)
-    enter(page)
-    is_told(page, "unsaved")
-    expect(page.locator(".resume")).to_be_hidden()
-    page.check("[name=players][value='2']")
-    click(page, "button.deal")
-    make_move(page, Random(1))
-    page.evaluate("letOpen()")
-    is_not_told(page, "unsaved")
-    moves = saved(page)["moves"]
-    make_move(page, Random(1))
-    assert saved(page)["moves"][: len(moves)] == moves
-    go_home(page)
-    click(page, "[data-opens=history]")
-    expect(page.locator(".games li")).to_have_count(2)
-
-
 @pytest.mark.heavy
 def test_a_device_that_is_wiped_has_the_whole_game_after_the_next_move(
     newcomer: Page, site: str, tmp_path: Path
@@ -140,7 +80,7 @@ def test_a_device_that_is_wiped_has_the_whole_game_after_the_next_move(
     make_move(page, Random(3))
     before = saved(page)
     devtools = page.context.new_cdp_session(page)
-    wiped = {"origin": origin_of(site), "storageTypes": "all"}
+    wiped = {"origin": site.rstrip("/"), "storageTypes": "all"}
     devtools.send("Storage.clearDataForOrigin", wiped)
     make_move(page, Random(3))
     after = saved(page)
@@ -163,21 +103,6 @@ def test_what_is_nested_deep_counts_as_not_set(page: Page) -> None:
     expect(page.locator("[name=players]:checked")).to_have_value("4")
     sit_down(page, players=2)
     assert page_name(page) == "table"
-
-
-NEST_ROWS = database_script("""
-    const nested = JSON.parse('['.repeat(3000) + ']'.repeat(3000));
-    for (const row of await done(games.getAll())) games.put({ ...row, rival: nested });
-""")
-
-
-@pytest.mark.heavy
-def test_a_row_with_a_value_that_is_nested_deep_is_played_without_it(page: Page) -> None:
-    leave_game(page, write_record(random_record(DiamondsVariant(2), 1)))
-    page.evaluate(NEST_ROWS)
-    enter(page)
-    assert page_name(page) == "final"
-    expect(page.locator("[data-notice]:visible")).to_have_count(0)
 
 
 # Two tabs ---------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.driving import click, leave, reload, wait_until_idle, wait_until_ready
+from e2e.driving import click, leave, reload, wait_until_idle
 from e2e.player import (
     choose_in_menu,
     close_sheet,
@@ -62,8 +62,7 @@ def set_up(page: Page, *switches: str) -> None:
     page.click("[data-local='open:settings']")
     for name in switches:
         page.check(f"[data-setting={name}]")
-    page.click("#settings [data-local=close]")
-    wait_until_ready(page)
+    click(page, "#settings [data-local=close]")
 
 
 def test_a_card_is_played_by_the_second_tap(page: Page) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant
-from e2e.driving import leave, press_key, wait_until_idle
-from e2e.player import close_sheet, saved, sit_down_to_diversity, tap, wait_for_turn
+from e2e.driving import click, leave, press_key, wait_until_idle
+from e2e.player import close_sheet, saved, sit_down_to_diversity, wait_for_turn
 from e2e.shots import MOMENTS, Shot, choosing, visit
 from tests.daily import of_today
 from tests.play import heavy
@@ -108,25 +106,16 @@ def test_eight_quick_taps_on_one_spot_play_one_card(page: Page, pace: str, finge
     assert 1 <= played <= 1 + page.evaluate(PAUSES)
 
 
-def test_keys_are_not_held_up(page: Page) -> None:
-    """A key plays a card as soon as the previous one has been played."""
+@pytest.mark.parametrize("way", ["key", *heavy("script")])
+def test_keys_and_scripts_are_not_held_up(page: Page, way: str) -> None:
+    """They play a card as soon as the previous one has been played, as screen readers do."""
     set_pace(page, "instant")
     sit_down_to_diversity(page, hands=1)
-    for left in range(12, 0, -1):
-        page.locator(".hand [data-move]").first.press("Enter")
+    for left in range(12, 6, -1):
+        card = page.locator(".hand [data-move]").first
+        card.press("Enter") if way == "key" else card.evaluate("card => card.click()")
         expect(page.locator(".hand .card")).to_have_count(left)
         wait_until_idle(page)
-
-
-@pytest.mark.heavy
-def test_a_script_is_not_held_up(page: Page) -> None:
-    """The same holds for a screen reader, which clicks as a script does."""
-    set_pace(page, "instant")
-    sit_down_to_diversity(page, hands=1)
-    rng = Random(3)
-    for left in range(12, 0, -1):
-        assert tap(page, rng)
-        expect(page.locator(".hand .card")).to_have_count(left)
 
 
 OFF_SUIT = Shot("", DiamondsVariant(4, "first"), choosing)
@@ -186,16 +175,14 @@ def test_take_back_redo_and_hint_keep_their_places(page: Page, width: int, heigh
     wait_for_turn(page)
     after = saved(page)
     assert page.evaluate(PLACES, TOOLS) == tools
-    page.click(UNDO)
-    wait_until_idle(page)
+    click(page, UNDO)
     assert saved(page)["moves"] == before["moves"]
     assert page.evaluate(PLACES, ALL) == places
     page.click(HINT)
     page.wait_for_selector(".hand .hinted")
     wait_until_idle(page)
     assert page.evaluate(PLACES, ALL) == places
-    page.click(REDO)
-    wait_until_idle(page)
+    click(page, REDO)
     assert saved(page)["moves"] == after["moves"]
     press_key(page, "u")
     assert saved(page)["moves"] == before["moves"]

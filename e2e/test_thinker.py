@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Page, Route
 
 from diamonds_core import BotRequest, Record, Session, before, canonical, read_record
-from e2e.driving import click, device
+from e2e.driving import click
 from e2e.player import open_sheet, saved, sit_down, sit_down_with_learned, tap, wait_for_turn
 
 THINKER = "**/thinker.py"
@@ -21,13 +20,12 @@ def recorded(page: Page) -> Record:
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("moves", [8, 48])
-def test_three_experts_are_played_by_the_thinker(page: Page, moves: int) -> None:
+def test_three_experts_are_played_by_the_thinker(page: Page) -> None:
     """Each of their moves is the result of a search under CPython from the same view and chance."""
     sit_down_with_learned(page, "expert")
     rng = Random(3)
     wait_for_turn(page)
-    while len(recorded(page).moves) < moves:
+    while len(recorded(page).moves) < 48:
         assert tap(page, rng)
         wait_for_turn(page)
     record = recorded(page)
@@ -35,23 +33,19 @@ def test_three_experts_are_played_by_the_thinker(page: Page, moves: int) -> None
     asks = {
         number: ask for number in range(len(record.moves)) if (ask := question_of(record, number))
     }
-    assert len(asks) > moves // 2
+    assert len(asks) > 24
     for number, ask in asks.items():
         assert ask.bot == "expert"
         assert canonical(ask.think().move, record.variant) == record.moves[number]
 
 
-@pytest.fixture
-def early(browser: Browser, site: str) -> Iterator[Page]:
-    """Yield a first visit: its requests bypass the service worker, so a test can hold them."""
-    with browser.new_context(base_url=site, storage_state=device(site)) as context:
-        yield context.new_page()
-
-
 @pytest.mark.heavy
-def test_a_thought_that_comes_after_undo_is_dropped(early: Page) -> None:
-    """The thinker is held back until its question has been withdrawn."""
-    page, held = early, list[Route]()
+def test_a_thought_that_comes_after_undo_is_dropped(unwatched: Page) -> None:
+    """The thinker is held back until its question has been withdrawn.
+
+    At a first visit requests bypass the service worker, so a test can hold them.
+    """
+    page, held = unwatched, list[Route]()
     page.route(THINKER, lambda route: held.append(route))  # for unroute() to release the request
     sit_down(page)
     rng = Random(5)
@@ -76,8 +70,8 @@ def test_a_thought_that_comes_after_undo_is_dropped(early: Page) -> None:
 
 
 @pytest.mark.heavy
-def test_quicker_bot_replaces_a_missing_thinker_and_is_named(early: Page) -> None:
-    page = early
+def test_quicker_bot_replaces_a_missing_thinker_and_is_named(unwatched: Page) -> None:
+    page = unwatched
     page.route(THINKER, lambda route: route.abort())
     sit_down(page, bots="expert")
     rng = Random(6)

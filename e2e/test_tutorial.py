@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.driving import RECORD, click, reload, wait_until_idle, wait_until_ready
+from e2e.driving import RECORD, click, reload, wait_until_idle
 from e2e.player import page_name
+from tests.daily import of_today
 from tests.play import heavy
 
 POINTED = "#page [data-do=read-on], #page .hand [data-move]"
@@ -33,14 +34,13 @@ FAULTS = """() => {
 
 
 def learn(page: Page) -> None:
-    page.click(".learn:visible")
-    wait_until_ready(page)
-    wait_until_idle(page)
+    click(page, ".learn:visible")
 
 
-@pytest.mark.parametrize(
-    ("width", "height"), [(390, 844), *heavy((1180, 820), (320, 568), (844, 390), (1440, 900))]
-)
+SIZES = ((1180, 820), (320, 568), (844, 390), (1440, 900))
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), *heavy(*of_today(SIZES, 2))])
 def test_the_whole_lesson(page: Page, width: int, height: int) -> None:
     """The highlighted controls lead to the end; the note is always there and covers nothing."""
     page.set_viewport_size({"width": width, "height": height})

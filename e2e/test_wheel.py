@@ -30,7 +30,7 @@ from importlib.metadata import version
 from random import Random
 from diamonds_core import DiamondsVariant, DiversityVariant, game_of, play_game, replay
 
-for variant in (DiamondsVariant(4), DiversityVariant(4)):
+for variant in (DiamondsVariant(4, rounds=1), DiversityVariant(4, hands=1)):
     bots = [game_of(variant).bots["hard"]] * 4
     assert replay(play_game(variant, bots, Random(1))).over
 text = version("diamonds-core")

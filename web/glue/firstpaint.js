@@ -91,7 +91,7 @@
     old.replaceWith(part);
   }
 
-  /** @param {DocumentFragment} texts the start page @param {boolean} whole unless Python has drawn another page */
+  /** @param {DocumentFragment} texts the start page @param {boolean} whole unless another page has been drawn */
   function translate(texts, whole) {
     const copy = /** @type {DocumentFragment} */ (texts.cloneNode(true));
     for (const child of /** @type {HTMLElement[]} */ ([...copy.children])) {
@@ -110,7 +110,8 @@
     const open = document.querySelector('dialog[open]')?.id;
     const controls = () => [...part(`#${open ?? 'page'}`).querySelectorAll('button, input, select, summary, [tabindex]')];
     const focused = controls().findIndex((control) => control === document.activeElement);
-    const whole = root.dataset.ready === undefined && root.dataset.resume === undefined;
+    const isStart = part('#page').dataset.page === 'home';
+    const whole = isStart && root.dataset.ready === undefined && root.dataset.resume === undefined;
     translate(texts, whole);
     if (!whole) return;
     /** @type {HTMLDialogElement | null} */

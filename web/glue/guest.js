@@ -204,6 +204,14 @@ async function fetchElement(name) {
   return /** @type {Element} */ (template.content.firstElementChild);
 }
 
+/** Replace the page by one in another language, with what was typed into it. @param {Element} shown */
+function replacePage(shown) {
+  const fields = () => /** @type {NodeListOf<HTMLInputElement>} */ (page().querySelectorAll('form input'));
+  const typed = page().dataset.page === 'guest' ? [...fields()].map(({ value }) => value) : [];
+  page().replaceWith(shown);
+  typed.forEach((text, k) => { fields()[k].value = text; });
+}
+
 /** Show the page to come to the table in the player's language, which may change meanwhile, unless there is a line. */
 async function showPage() {
   const language = root.lang;
@@ -213,7 +221,7 @@ async function showPage() {
     return;
   }
   if (line.isOpen()) return;
-  page().replaceWith(shown);
+  replacePage(shown);
   for (const form of page().querySelectorAll('form')) {
     form.addEventListener('submit', form.dataset.guest === 'link' ? onLink : onName);
   }
@@ -221,6 +229,14 @@ async function showPage() {
   part('again').addEventListener('click', () => { answer().catch(showTrouble); });
   for (const place of page().querySelectorAll('[data-guest="host"]')) place.textContent = host || place.textContent;
   delete root.dataset.resume;
+}
+
+/** Show the same step in another language; a field that has the focus keeps it. */
+async function changeLanguage() {
+  const isTyping = page().contains(document.activeElement);
+  await showPage();
+  await first();
+  if (isTyping) /** @type {HTMLElement | null} */ (page().querySelector('section:not([hidden]) input'))?.focus();
 }
 
 /** @param {Event} event of a form @returns {string} the text of its field */
@@ -263,7 +279,7 @@ async function startGuest(code) {
   watchCameras();
   checkHtml(sanitise);
   watchSettings(() => { if (line.isOpen()) queue.send({ do: 'look' }).catch(showTrouble); });
-  addEventListener('language', () => { if (!line.isOpen()) showPage().then(first).catch(showTrouble); });
+  addEventListener('language', () => { if (!line.isOpen()) changeLanguage().catch(showTrouble); });
   addEventListener('hashchange', beginAgain);
   await showPage();
   await first();

@@ -24,7 +24,7 @@ const openSheet = () =>
 /** Add an entry to the history; browsers refuse a great many at once. @param {number} at the new depth */
 function add(at) {
   try {
-    history.pushState({ depth: at }, '');
+    history.pushState({ ...history.state, depth: at }, '');
   } catch (reason) {
     console.info(reason);
   }
