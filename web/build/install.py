@@ -114,9 +114,10 @@ def _screenshots() -> list[dict[str, str]]:
             if file.exists():
                 (DIST / "screenshots").mkdir(exist_ok=True)
                 shutil.copy(file, DIST / "screenshots")
-                width, height = Image.open(file).size
-                picture = {"src": f"./screenshots/{file.name}", "type": "image/jpeg"}
-                found.append(picture | {"sizes": f"{width}x{height}", "form_factor": form})
+                with Image.open(file) as picture:
+                    width, height = picture.size
+                entry = {"src": f"./screenshots/{file.name}", "type": "image/jpeg"}
+                found.append(entry | {"sizes": f"{width}x{height}", "form_factor": form})
     return found
 
 
