@@ -190,6 +190,7 @@ def test_another_language_before_python_answers(newcomer: Page) -> None:
 def test_the_french_manifest_is_one(french: Page, site: str) -> None:
     french.route("**/core.js", lambda _: None)  # so that Python doesn't start
     french.goto("./")
+    expect(french.locator("html")).to_have_attribute("lang", "fr")
     address = urljoin(site, manifest_of(french))
     manifest = json.loads(french.request.get(address).text())
     assert manifest["lang"] == "fr"
