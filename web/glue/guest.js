@@ -204,12 +204,19 @@ async function fetchElement(name) {
   return /** @type {Element} */ (template.content.firstElementChild);
 }
 
-/** Replace the page by one in another language, with what was typed into it. @param {Element} shown */
+/** Replace the page; one in another language keeps the step, what was typed, and the focus. @param {Element} shown */
 function replacePage(shown) {
-  const fields = () => /** @type {NodeListOf<HTMLInputElement>} */ (page().querySelectorAll('form input'));
-  const typed = page().dataset.page === 'guest' ? [...fields()].map(({ value }) => value) : [];
-  page().replaceWith(shown);
-  typed.forEach((text, k) => { fields()[k].value = text; });
+  const old = page();
+  const focused = document.activeElement;
+  old.replaceWith(shown);
+  if (old.dataset.page !== 'guest') return;
+  const sections = shown.querySelectorAll('section');
+  old.querySelectorAll('section').forEach((section, k) => { sections[k].hidden = section.hidden; });
+  const fields = shown.querySelectorAll('input');
+  old.querySelectorAll('input').forEach((field, k) => {
+    fields[k].value = field.value;
+    if (field === focused) fields[k].focus();
+  });
 }
 
 /** Show the page to come to the table in the player's language, which may change meanwhile, unless there is a line. */
@@ -231,12 +238,10 @@ async function showPage() {
   delete root.dataset.resume;
 }
 
-/** Show the same step in another language; a field that has the focus keeps it. */
+/** Show the same step in another language. */
 async function changeLanguage() {
-  const isTyping = page().contains(document.activeElement);
   await showPage();
   await first();
-  if (isTyping) /** @type {HTMLElement | null} */ (page().querySelector('section:not([hidden]) input'))?.focus();
 }
 
 /** @param {Event} event of a form @returns {string} the text of its field */
