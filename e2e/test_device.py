@@ -1,4 +1,4 @@
-"""What an earlier version has stored stays readable; `tests/test_device.py` reads files and links.
+"""The device of an earlier version, which stays readable; `tests/test_device.py` reads its files.
 
 `e2e/device/` was made by the game of 22 November 2026; it never changes, but for
 `archive-2.json`, a file of the format of 26 November. A later change of a format gets a fixture of
