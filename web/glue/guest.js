@@ -5,16 +5,13 @@ import { makeGuestLine } from './guestline.js';
 import { listen, showTrouble } from './input.js';
 import { readInvitation } from './invitations.js';
 import { copyText } from './links.js';
-import { settle, takeBack } from './motion.js';
 import { readNews } from './news.js';
 import { tell, untell } from './notices.js';
 import { keepAwake, watchCameras } from './platform.js';
 import { settings, showSettings, watchSettings } from './preferences.js';
 import { makeQueue } from './queue.js';
 import { commands, sanitise } from './sanitise.js';
-import { closeSheets, keepSheetOpen, openSheet, openSheets, refreshSheet } from './sheets.js';
-import { speak } from './speech.js';
-import { calm, hurry, show } from './updates.js';
+import { closeSheets } from './sheets.js';
 import { makeWitness } from './witness.js';
 
 /**
@@ -89,26 +86,11 @@ function take({ updates, number: answered, sheet, deal, refused }) {
 }
 
 const queue = makeQueue({
-  answer: (command) => ask(command).finally(() => { if (command.do === 'move') settle(); }),
-  open: (name) => openSheet(name, ask),
-  show: (updates, hold) => keepSheetOpen(() => show(updates, hold), ask),
-  hurry,
-  think: () => {},
-  isReading: () => openSheets().length > 0,
-  rest: async () => {
-    tellCheck();
-    await refreshSheet(ask);
-    speak(page());
-  },
+  answer: ask,
+  rest: tellCheck,
   fail: (reason) => {
     console.info(reason);
     line.refuse();
-  },
-  begin: () => { root.dataset.busy = ''; },
-  end: (waiting) => {
-    calm();
-    takeBack();
-    if (waiting === 0) delete root.dataset.busy;
   },
 });
 
@@ -292,17 +274,14 @@ async function startGuest(code) {
   const known = (/** @type {Element} */ { id }) => document.getElementById(id) !== null;
   document.querySelector('.sprite')?.append(...[...children].filter((symbol) => !known(symbol)));
   listen({
+    ...queue,
     send: (command) => {
       if (!commands.has(command.do)) return Promise.resolve();
       if (queue.isHeld()) queue.tap();
       return queue.send(command);
     },
-    sheet: (name) => { (queue.isHeld() ? openSheet(name, ask) : queue.open(name)).catch(showTrouble); },
     retry: () => location.reload(),
     leave: () => location.replace(location.pathname),
-    waiting: queue.waiting,
-    isHeld: queue.isHeld,
-    tap: queue.tap,
   });
 }
 

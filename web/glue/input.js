@@ -16,12 +16,12 @@ import { taps, timeOf } from './taps.js';
 import { dayOf, sound, updatesShown } from './updates.js';
 
 /**
- * The handlers of input: `send` sends a command, `sheet` opens a dialog, `retry` loads everything again,
+ * The handlers of input: `send` sends a command, `open` opens a dialog, `retry` loads everything again,
  * `leave` does so at the start page, and `waiting` counts the requests without a reply. A `tap` ends
  * a hold (`isHeld`), or hurries the motion.
  * @typedef {import('./protocol.js').Command} Command
  * @typedef {{send: (command: Command) => Promise<void>,
- *   sheet: (name: import('./protocol.js').SheetName) => void, retry: () => void, leave: () => void,
+ *   open: (name: import('./protocol.js').SheetName) => Promise<void>, retry: () => void, leave: () => void,
  *   waiting: () => number, isHeld: () => boolean, tap: () => void}} Answers
  */
 
@@ -54,7 +54,7 @@ async function copy(position) {
  * @type {Record<Verb, (id: string, button: HTMLElement) => void>}
  */
 const local = {
-  open: (id) => answers.sheet(/** @type {import('./protocol.js').SheetName} */ (id)),
+  open: (id) => { answers.open(/** @type {import('./protocol.js').SheetName} */ (id)).catch(showTrouble); },
   close: closeSheets,
   on: () => { if (answers.isHeld()) answers.tap(); },
   fullscreen: () => {

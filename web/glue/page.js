@@ -8,15 +8,12 @@ import { listen, showTrouble } from './input.js';
 import { watchLinks } from './links.js';
 import { chooseSetting, offer, tell, turnTo } from './notices.js';
 import { changeSetting, settings, watchSettings } from './preferences.js';
-import { settle, takeBack } from './motion.js';
 import { edited } from './parts.js';
 import { coverWhenHidden, setPrivate } from './privacy.js';
 import { makeQueue } from './queue.js';
-import { closeSheets, forgetSheets, isOnPage, keepSheetOpen, openSheet, openSheets, refreshSheet } from './sheets.js';
-import { speak } from './speech.js';
+import { closeSheets, openSheets } from './sheets.js';
 import { makeThinker } from './thinker.js';
 import { watchToday } from './today.js';
-import { calm, hurry, show } from './updates.js';
 
 /**
  * @typedef {import('./protocol.js').Command} Request
@@ -128,19 +125,11 @@ async function serveOthers(reply) {
 }
 
 const queue = makeQueue({
-  answer: (request) => answerInTurn(request).finally(() => { if (request.do === 'move') settle(); }),
-  open: (name) => openSheet(name, answerInTurn),
-  show: (updates, hold) => {
-    if (updates.some(({ forget }) => forget)) forgetSheets();
-    return keepSheetOpen(() => show(updates, hold), answerInTurn);
-  },
-  hurry,
+  answer: answerInTurn,
   think: (question) => think(question),
   isReading: () => openSheets().length > 0 && !last.elsewhere,
-  rest: async () => {
+  rest: () => {
     setPrivate(last.private === true);
-    await refreshSheet(answerInTurn);
-    speak(page());
     if (page().dataset.page === 'lesson-end') endIntroduction();
     if (page().dataset.page === 'summary') offerOnce('sound');
   },
@@ -148,28 +137,7 @@ const queue = makeQueue({
     anew = true;
     showTrouble(reason);
   },
-  begin: () => {
-    root.dataset.busy = '';
-  },
-  end: (waiting) => {
-    calm();
-    takeBack();
-    delete root.dataset.waiting;
-    if (waiting === 0) delete root.dataset.busy;
-  },
 });
-
-/**
- * Open a dialog after ending all motion, so that it matches the page.
- * @param {import('./protocol.js').SheetName} name
- */
-async function open(name) {
-  if (queue.isHeld() || isOnPage(name)) await openSheet(name, answerInTurn);
-  else {
-    queue.tap();
-    await queue.open(name);
-  }
-}
 
 /**
  * @param {Request} request of a player; the page shows when it waits for the start
@@ -213,15 +181,7 @@ async function startSession(python, startThinker, retry) {
   const opened = openGames();
   opened.then(({ game }) => { if (game) endIntroduction(); }).catch(console.info);
   const first = queue.send({ do: 'restore', ...await opened });
-  listen({
-    send,
-    sheet: (name) => { open(name).catch(showTrouble); },
-    retry,
-    leave,
-    waiting: queue.waiting,
-    isHeld: queue.isHeld,
-    tap: queue.tap,
-  });
+  listen({ ...queue, send, retry, leave });
   watchLinks((link) => send({ do: 'link', arg: link }));
   return first;
 }

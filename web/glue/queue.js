@@ -1,30 +1,29 @@
 // Carries out the actions of the page's turn: one job after another, see `turn.js`.
+import { page } from './dom.js';
+import { settle, takeBack } from './motion.js';
+import { forgetSheets, isOnPage, keepSheetOpen, openSheet, refreshSheet } from './sheets.js';
+import { speak } from './speech.js';
 import { atRest, reduce } from './turn.js';
+import { calm, hurry, show } from './updates.js';
 
 /**
  * @typedef {import('./turn.js').Job} Job @typedef {import('./turn.js').Event} Event
- * @typedef {import('./protocol.js').PageUpdate} PageUpdate
- * @typedef {import('./protocol.js').EncodedBotRequest} Question
- * @typedef {import('./protocol.js').Reply} Reply
- * @typedef {import('./protocol.js').Command} Request
+ * @typedef {import('./protocol.js').PageUpdate} PageUpdate @typedef {import('./protocol.js').Reply} Reply
+ * @typedef {import('./protocol.js').Command} Request @typedef {import('./protocol.js').SheetName} SheetName
  * @typedef {Event extends infer E ? E extends Event ? Omit<E, 'reading'> : never : never} News
  */
+
+const { dataset } = document.documentElement;
 
 /**
  * @param {object} parts
  * @param {(request: Request) => Promise<Reply | null>} parts.answer null when it is unavailable
- * @param {(name: import('./protocol.js').SheetName) => Promise<void>} parts.open a dialog
- * @param {(updates: PageUpdate[], hold: () => Promise<void>) => Promise<void>} parts.show resolved when
- *   they have been shown; `hold` waits for a tap
- * @param {() => unknown} parts.hurry the shown motion
- * @param {(question: Question | undefined) => void} parts.think
+ * @param {(question: import('./protocol.js').EncodedBotRequest | undefined) => void} [parts.think]
  * @param {() => unknown} parts.rest called when no update follows, or a dialog delays it
- * @param {() => boolean} parts.isReading whether a dialog is open
+ * @param {() => boolean} [parts.isReading] whether an open dialog stops the game from advancing
  * @param {(reason: unknown) => void} parts.fail the next job is done anyway
- * @param {() => void} parts.begin called at the start of each job
- * @param {(waiting: number) => void} parts.end called after each job, with the number of jobs left
  */
-function makeQueue({ answer, open, show, hurry, think, rest, isReading, fail, begin, end }) {
+function makeQueue({ answer, think = () => {}, rest, isReading = () => false, fail }) {
   let turn = atRest;
   let release = () => {};
   /** @type {Map<Job, () => void>} */
@@ -44,20 +43,45 @@ function makeQueue({ answer, open, show, hurry, think, rest, isReading, fail, be
 
   const unanswered = (/** @type {unknown} */ reason) => dispatch({ type: 'unanswered', reason });
 
+  /** @param {Request} request */
+  const ask = (request) => answer(request).finally(() => { if (request.do === 'move') settle(); });
+
+  /** @param {PageUpdate[]} updates */
+  async function showAll(updates) {
+    if (updates.some(({ forget }) => forget)) forgetSheets();
+    await keepSheetOpen(() => show(updates, hold), answer);
+  }
+
+  async function settleDown() {
+    await refreshSheet(answer);
+    speak(page());
+    rest();
+  }
+
+  /** @param {number} waiting the number of jobs left */
+  function end(waiting) {
+    calm();
+    takeBack();
+    delete dataset.waiting;
+    if (waiting === 0) delete dataset.busy;
+  }
+
   /** @param {import('./turn.js').Action} action */
   function perform(action) {
     switch (action.do) {
-      case 'begin': return begin();
-      case 'ask': return answer(action.request).then((reply) => {
+      case 'begin':
+        dataset.busy = '';
+        return undefined;
+      case 'ask': return ask(action.request).then((reply) => {
         dispatch(reply ? { type: 'answered', reply } : { type: 'unanswered' });
       }, unanswered);
-      case 'open': return open(action.sheet).then(() => dispatch({ type: 'opened' }), unanswered);
-      case 'show': return show(action.updates, hold)
+      case 'open': return openSheet(action.sheet, answer).then(() => dispatch({ type: 'opened' }), unanswered);
+      case 'show': return showAll(action.updates)
         .then(() => dispatch({ type: 'shown' }), (reason) => dispatch({ type: 'unshown', reason }));
       case 'hurry': return hurry();
       case 'release': return release();
       case 'think': return think(action.question);
-      case 'rest': return Promise.resolve().then(rest).catch(fail).then(() => dispatch({ type: 'rested' }));
+      case 'rest': return settleDown().catch(fail).then(() => dispatch({ type: 'rested' }));
       case 'fail': return fail(action.reason);
       case 'end':
         end(action.waiting);
@@ -79,8 +103,12 @@ function makeQueue({ answer, open, show, hurry, think, rest, isReading, fail, be
   return {
     /** @param {Request} request */
     send: (request) => add({ request }),
-    /** @param {import('./protocol.js').SheetName} sheet */
-    open: (sheet) => add({ sheet }),
+    /** Open a dialog after ending all motion, so that it matches the page. @param {SheetName} sheet */
+    open: async (sheet) => {
+      if (turn.phase === 'held' || isOnPage(sheet)) return openSheet(sheet, answer);
+      dispatch({ type: 'tapped' });
+      return add({ sheet });
+    },
     /** Show a reply that came without a request. @param {Reply} reply */
     came: (reply) => dispatch({ type: 'came', reply }),
     /** End a hold, or hurry the motion. */
