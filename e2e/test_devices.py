@@ -34,6 +34,8 @@ from e2e.test_access import AXE, judge
 from e2e.test_kills import browser_of_its_own
 from tests.daily import of_today
 
+STUN = "stun:127.0.0.1:9"
+
 HOSTILE = """
     const evil = `<a href='https://evil.test/'>a</a><img src='x'>
         <script>window.caught = 2</script>
@@ -305,15 +307,19 @@ def test_without_a_camera_no_page_offers_one(pages: Pages) -> None:
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("servers", [[], [{"urls": "stun:127.0.0.1:9"}]])
-def test_host_asks_for_one_network_only_where_the_site_names_no_servers(
-    pages: Pages, servers: list[dict[str, str]]
+@pytest.mark.parametrize(
+    ("servers", "named"), [(None, False), ([STUN], True), ([STUN, "https://127.0.0.1:9"], False)]
+)
+def test_host_asks_for_one_network_where_the_site_names_no_servers_or_a_wrong_one(
+    pages: Pages, servers: list[str] | None, named: bool
 ) -> None:
     host, _guest = pages
-    host.route("**/connect.json", lambda route: route.fulfill(json={"iceServers": servers}))
+    if servers:
+        file = {"iceServers": [{"urls": address} for address in servers]}
+        host.route("**/connect.json", lambda route: route.fulfill(json=file))
     offer_seat(host)
     expect(host.get_by_text("All devices need to be on the same Wi-Fi")).to_be_visible(
-        visible=not servers
+        visible=not named
     )
 
 

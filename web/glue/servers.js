@@ -1,34 +1,17 @@
 // The servers that help devices in different networks to a connection. The owner of the site may name
 // some in `connect.json`; without them devices meet in one network only.
 
-/** The most servers, and the longest wait for their names, in ms. */
-const most = 4;
+/** The longest wait for their names, in ms. */
 const patience = 2000;
 
-const isText = (/** @type {unknown} */ value) => value === undefined || typeof value === 'string';
-
-/** @param {any} server @returns {boolean} whether it has the form of one */
-function isServer(server) {
-  const urls = [server?.urls].flat();
-  return urls.length > 0 && urls.every((url) => typeof url === 'string' && /^(stun|turn)s?:\S+$/.test(url))
-    && isText(server.username) && isText(server.credential);
-}
-
-/** @param {any} file @returns {RTCIceServer[]} its servers, without what isn't one */
-function serversOf(file) {
-  const named = Array.isArray(file?.iceServers) ? file.iceServers : [];
-  const fair = named.filter(isServer).slice(0, most);
-  return fair.map((/** @type {RTCIceServer} */ { urls, username, credential }) => ({
-    urls, ...username !== undefined && { username }, ...credential !== undefined && { credential },
-  }));
-}
-
 /** Fetch the servers; the page no longer asks for one network where there are some.
- * @returns {Promise<RTCIceServer[]>} none without an answer of the host */
+ * @returns {Promise<RTCIceServer[]>} none without an answer of the host, or where the browser refuses one
+ */
 async function fetchServers() {
   try {
     const file = await fetch('./connect.json', { cache: 'no-cache', signal: AbortSignal.timeout(patience) });
-    const named = serversOf(await file.json());
+    const { iceServers: named } = await file.json();
+    new RTCPeerConnection({ iceServers: named }).close();
     document.documentElement.toggleAttribute('data-servers', named.length > 0);
     return named;
   } catch (reason) {
@@ -46,4 +29,4 @@ function iceServers() {
   return servers;
 }
 
-export { iceServers, serversOf };
+export { iceServers };
