@@ -42,8 +42,8 @@ const openSometimes = (/** @type {Parameters<typeof openDB>} */ ...request) => {
 };
 
 /** Open a tab; `shown` has the notices, `painted` the last painted values. */
-function openTab() {
-  const database = makeDatabase(openSometimes, 60_000);
+function openTab(database = makeDatabase(openSometimes, 60_000)) {
+  let isPaintShown = false;
   tabs += 1;
   const shown = new Set();
   const painted = { title: /** @type {string | null} */ (null), table: false };
@@ -54,10 +54,10 @@ function openTab() {
     locks: makeLocks(manager, 100),
     notices: { tell: (name) => shown.add(name), untell: (name) => shown.delete(name) },
     paint: (title, table) => Object.assign(painted, { title, table }),
-    showPaint: () => {},
+    showPaint: () => { isPaintShown = true; },
     now: () => clock,
   });
-  return { ...store, shown, painted };
+  return { ...store, shown, painted, isPaintShown: () => isPaintShown };
 }
 
 /** Open a tab and its games. */
@@ -205,7 +205,7 @@ test('entries are stored, replaced and deleted by kind and key', async () => {
   assert.deepEqual(await other.openGames(), nothing);
 });
 
-test('a day is kept together with the move that ends its game, or neither is', async () => {
+test('where there are no locks, a tab that comes too late keeps neither its move nor what belongs to it', async () => {
   manager = /** @type {any} */ (undefined);
   const [first, second] = [openTab(), openTab()];
   await first.openGames();
@@ -214,6 +214,8 @@ test('a day is kept together with the move that ends its game, or neither is', a
   await keepGame(second, { keep: game('a', 'two'), stack: atTable });
   const entries = { days: { '2026-11-22': day(1) } };
   assert.equal(await keepGame(first, { keep: game('a', 'end', { over: true }), entries, stack: atTable }), false);
+  assert.equal(first.state(), 'elsewhere');
+  assert.equal((await second.readGame('a'))?.record, 'two');
   assert.deepEqual(await second.readEntries(['days']), { days: {} });
 });
 
@@ -382,18 +384,7 @@ function openLateTab() {
     await wait;
     return openDB(...request);
   });
-  tabs += 1;
-  const shown = new Set();
-  const painted = { title: /** @type {string | null} */ (null), shown: false };
-  const store = makeGameStore({
-    rows: makeRows(makeDatabase(late, 40), `tab ${tabs}`),
-    locks: makeLocks(manager, 100),
-    notices: { tell: (name) => shown.add(name), untell: (name) => shown.delete(name) },
-    paint: (title) => { painted.title = title; },
-    showPaint: () => { painted.shown = true; },
-    now: () => clock,
-  });
-  return { ...store, shown, painted, release };
+  return { ...openTab(makeDatabase(late, 40)), release };
 }
 
 test('a game that waits is offered when a late database has opened', async () => {
@@ -402,10 +393,11 @@ test('a game that waits is offered when a late database has opened', async () =>
   await keepGame(before, { stack: atHome });
   const tab = openLateTab();
   assert.deepEqual(await tab.openGames(), nothing);
+  assert.equal(tab.state(), 'refused');
   assert.ok(tab.shown.has('unsaved'));
   assert.equal(tab.painted.title, null, 'what can not be gone on with is not offered');
   tab.release();
-  await until(() => tab.painted.shown);
+  await until(tab.isPaintShown);
   assert.equal(tab.painted.title, 'title of a');
   assert.ok(!tab.shown.has('unsaved'));
   assert.equal((await tab.claimGame(tab.wantedGame()))?.record, 'record of a');
@@ -417,24 +409,10 @@ test('what is played before a late database opens is stored then', async () => {
   assert.equal(await keepGame(tab, { keep: game('b', 'one'), stack: atTable }), true);
   await keepGame(tab, { keep: game('b', 'two'), entries: { days: { x: day(3) } }, stack: atTable });
   tab.release();
-  await until(() => tab.painted.shown);
+  await until(tab.isPaintShown);
   const other = openTab();
   assert.equal((await other.readGame('b'))?.record, 'two');
   assert.deepEqual(await other.readEntries(['days']), { days: { x: day(3) } });
-});
-
-test('a device that never answers counts as refusing', async () => {
-  const silent = makeDatabase(/** @type {any} */ (() => new Promise(() => {})), 20);
-  const store = makeGameStore({
-    rows: makeRows(silent, 'tab'),
-    locks: makeLocks(undefined),
-    notices: { tell: () => {}, untell: () => {} },
-    paint: () => {},
-    showPaint: () => {},
-    now: () => clock,
-  });
-  assert.deepEqual(await store.openGames(), nothing);
-  assert.equal(store.state(), 'refused');
 });
 
 test('a place that could not be read is kept until a game is played', async () => {
@@ -500,25 +478,17 @@ test('a second tab learns that the game is played elsewhere, and may take it ove
   assert.equal((await first.claimGame('a', true))?.record, 'two');
 });
 
-test('where there are no locks, a tab that comes too late overwrites nothing', async () => {
-  manager = /** @type {any} */ (undefined);
-  const [first, second] = [openTab(), openTab()];
-  await first.openGames();
-  await keepGame(first, { keep: game('a', 'one'), stack: atTable });
-  await second.openGames();
-  await keepGame(second, { keep: game('a', 'two'), stack: atTable });
-  assert.equal(await keepGame(first, { keep: game('a', 'other'), stack: atTable }), false);
-  assert.equal(first.state(), 'elsewhere');
-  assert.equal((await second.readGame('a'))?.record, 'two');
-});
-
-test('a game that is left is free for another tab', async () => {
+test('a game is free for another tab after another game, or when its tab is being left', async () => {
   const [first, second] = [openTab(), openTab()];
   await first.openGames();
   await keepGame(first, { keep: game('a'), stack: atTable });
-  await keepGame(first, { stack: atHome });
+  await keepGame(first, { keep: game('b'), stack: atTable });
   assert.equal((await second.claimGame('a'))?.id, 'a');
   assert.equal(await first.claimGame('a'), null);
+  await first.claimGame('b');
+  const claimed = second.claimGame('b');
+  await keepGame(first, { stack: atHome });
+  assert.equal((await claimed)?.id, 'b');
 });
 
 // Foreign values -----------------------------------------------------------------------------------
