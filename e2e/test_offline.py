@@ -216,7 +216,7 @@ def check_nothing_old(page: Page, site: Path) -> None:
 
 
 @pytest.mark.heavy
-def test_a_new_version_brings_the_language_in_use(
+def test_a_new_version_brings_its_languages(
     browser: Browser, host: Host, next_version: Path
 ) -> None:
     with new_device(browser, host.address, locale="fr-FR") as page:
@@ -233,8 +233,10 @@ def test_a_new_version_brings_the_language_in_use(
         enter(page)
         expect(page.locator("button.deal")).to_contain_text("Distribuer")
         assert version(page) == "2"
+        page.select_option("form [data-setting=language]", "de")
+        expect(page.locator("button.deal")).to_contain_text("Karten geben")
         sit_down(page)
-        expect(page.locator("h1")).to_contain_text("Manche 1 sur 4")
+        expect(page.locator("h1")).to_contain_text("Runde 1 von 4")
 
 
 @pytest.mark.heavy

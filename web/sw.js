@@ -1,39 +1,11 @@
 // The service worker: stores the whole game on the device. The build prepends Workbox's scripts and
-// `files`, the list of the files of this version, each with a digest of its content, and `localeFiles`,
-// the addresses of the files that only one language needs, by its code.
-/* global workbox, files, localeFiles, gunzipResponse */
+// `files`, the list of the files of this version, each with a digest of its content.
+/* global workbox, files, gunzipResponse */
 
 workbox.precaching.addPlugins([{ fetchDidSucceed: ({ response }) => gunzipResponse(response) }]);
 // Shortcuts and shared links have parameters; they all lead to the same page.
 workbox.precaching.precacheAndRoute(files, { ignoreURLParametersMatching: [/./] });
 workbox.precaching.cleanupOutdatedCaches();
-
-/** The files of the languages that the device has used; the page adds those of a new language. */
-const cacheName = 'diamonds-languages';
-const isManifest = (/** @type {string} */ url) => url.endsWith('.webmanifest');
-const addressOf = (/** @type {string} */ url) => new URL(url, registration.scope).href;
-const addresses = new Set(Object.values(localeFiles).flat().map(addressOf));
-workbox.routing.registerRoute(({ url }) => addresses.has(url.href), new workbox.strategies.CacheFirst({ cacheName }));
-
-/** Store this version's files for those languages. */
-async function keepLanguages() {
-  const cache = await caches.open(cacheName);
-  const stored = (await cache.keys()).map(({ url }) => url);
-  const used = Object.keys(localeFiles).filter((code) => stored.some((url) => url.endsWith(`/${code}.json`)));
-  const wanted = used.flatMap((code) => localeFiles[code])
-    .filter((url) => isManifest(url) || !stored.includes(addressOf(url)));
-  await cache.addAll(wanted.map((url) => new Request(url, { cache: 'no-cache' })));
-}
-
-/** Remove the files of older versions. */
-async function cleanLanguages() {
-  const cache = await caches.open(cacheName);
-  const old = (await cache.keys()).filter(({ url }) => !addresses.has(url));
-  await Promise.all(old.map((request) => cache.delete(request)));
-}
-
-addEventListener('install', (event) => event.waitUntil(keepLanguages()));
-addEventListener('activate', (event) => event.waitUntil(cleanLanguages()));
 
 /**
  * Receive a form by which another app shares with the installed game. Files wait for the page in a

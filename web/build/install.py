@@ -126,40 +126,22 @@ def write_service_worker() -> None:
     scripts = [NPM / f"workbox-{name}/build/workbox-{name}.prod.js" for name in WORKBOX]
     parts = [script.read_text("utf-8").partition("//# sourceMappingURL")[0] for script in scripts]
     parts.append(f"const files = {json.dumps(_precached(), indent=1)};\n")
-    parts.append(f"const localeFiles = {json.dumps(_locale_files(), indent=1)};\n")
     # A service worker is no module; this part of the glue is one.
     parts.append((WEB / "glue/gzip.js").read_text("utf-8").partition("export {")[0])
     parts.append((WEB / "sw.js").read_text("utf-8"))
     (DIST / "sw.js").write_text("".join(parts), "utf-8")
 
 
-def _locale_files() -> dict[str, list[str]]:
-    """Return the addresses of the files that only one language needs, by its code."""
-    files = sorted(DIST.glob("assets/locale-*/*.json"))
-    return {
-        file.stem: [
-            file.relative_to(DIST).as_posix(),
-            *(
-                file.with_name(f"{prefix}{file.stem}.html").relative_to(DIST).as_posix()
-                for prefix in ("", "guest-")
-            ),
-            manifest(file.stem),
-        ]
-        for file in files
-    }
-
-
 def _precached() -> list[dict[str, str | None]]:
     """Return the address of every file, with a digest unless its folder is named by content."""
     files = sorted(file for file in DIST.rglob("*") if file.is_file())
-    of_languages = {DIST / name for names in _locale_files().values() for name in names}
     return [
         {
             "url": file.relative_to(DIST).as_posix(),
             "revision": None if "assets" in file.parts else digest(file),
         }
         for file in files
-        if file not in of_languages and not any(file.match(pattern) for pattern in NOT_PRECACHED)
+        if not any(file.match(pattern) for pattern in NOT_PRECACHED)
     ]
 
 

@@ -57,17 +57,6 @@ async function keepFiles() {
   await workbox.register({ immediate: true });
 }
 
-/** Store the files of a language other than the document's; the service worker updates them. */
-async function keepLanguage() {
-  const { lang, dataset: { languages = '', locale } } = document.documentElement;
-  if (lang === languages.split(' ')[0]) return;
-  const cache = await caches.open('diamonds-languages');
-  const files = [`${locale}/${lang}.json`, `${locale}/${lang}.html`, `./manifest.${lang}.webmanifest`];
-  for (const file of files) if (!await cache.match(file)) await cache.add(file);
-}
-
-const watchLanguage = () => keepLanguage().catch(console.info);
-
 /** Check for a newer version when the player returns to a page that was left open. */
 async function onVisibility() {
   const over = document.querySelector('#page[data-page=final]') !== null;
@@ -94,10 +83,8 @@ document.addEventListener('visibilitychange', onVisibility);
 addEventListener('online', () => {
   if (document.querySelector('[data-notice=unkept]:not([hidden])')) keepOffline();
 });
-addEventListener('language', watchLanguage);
 addEventListener('language', () => untell('language'));
 addEventListener('languageerror', () => tell('language'));
-watchLanguage();
 offer('language', announceSettings);
 offer('update', () => workbox?.messageSkipWaiting());
 offer('unkept', keepOffline);
