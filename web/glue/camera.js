@@ -1,5 +1,6 @@
 // Reads a QR code with the camera, into a field of the page.
 import decodeQR from 'qr/decode.js';
+import { attempt } from './attempt.js';
 import { byId } from './dom.js';
 
 /** The pause between two looks, in ms, and the most pixels of a side that are searched. */
@@ -14,11 +15,7 @@ function look(video, canvas) {
   const brush = canvas.getContext('2d', { willReadFrequently: true });
   if (!brush || canvas.width === 0) return null;
   brush.drawImage(video, 0, 0, canvas.width, canvas.height);
-  try {
-    return decodeQR(brush.getImageData(0, 0, canvas.width, canvas.height));
-  } catch {
-    return null;
-  }
+  return attempt(() => decodeQR(brush.getImageData(0, 0, canvas.width, canvas.height))) ?? null;
 }
 
 /** @param {HTMLVideoElement} video @param {() => boolean} isOpen @returns {Promise<string | null>} null when it was closed */

@@ -1,5 +1,6 @@
 // Empty databases for PyScript, which opens some at its start and fails where IndexedDB is refused. The
 // game stores nothing in them.
+import { attempt } from './attempt.js';
 
 /** @param {unknown} result @returns {IDBOpenDBRequest} a request that succeeds at once */
 function success(result) {
@@ -11,16 +12,7 @@ function success(result) {
 const store = { getAllKeys: () => success([]) };
 const empty = { transaction: () => ({ objectStore: () => store }), close: () => {} };
 
-/** @returns {IDBFactory | undefined} undefined in browsers that throw as soon as a script reads it */
-function realDatabases() {
-  try {
-    return globalThis.indexedDB;
-  } catch {
-    return undefined;
-  }
-}
-
-const real = realDatabases();
+const real = attempt(() => globalThis.indexedDB);
 const databases = real ? IDBFactory.prototype : /** @type {IDBFactory} */ ({});
 const openReal = databases.open;
 
@@ -31,5 +23,3 @@ databases.open = function open(name, version) {
 };
 
 if (!real) Object.defineProperty(globalThis, 'indexedDB', { value: databases });
-
-export {};

@@ -1,8 +1,9 @@
 // The games and entries of this device: the store, with the browser's database and locks, and the page's notices.
 import { openDB } from 'idb';
+import { attempt } from './attempt.js';
 import { makeDatabase } from './database.js';
 import { makeGameStore } from './gamestore.js';
-import { lockManager, makeLocks } from './locks.js';
+import { makeLocks } from './locks.js';
 import { tell, untell } from './notices.js';
 import { paint, showStored } from './preferences.js';
 import { makeRows } from './rows.js';
@@ -18,7 +19,7 @@ export const {
   readGames, unreadableRecord, wantedGame, watchGame,
 } = makeGameStore({
   rows: makeRows(makeDatabase(openDB), tab),
-  locks: makeLocks(lockManager()),
+  locks: makeLocks(attempt(() => navigator.locks)),
   notices: { tell, untell },
   paint,
   showPaint: showStored,

@@ -1,4 +1,5 @@
 // The browser's history follows the stack of screens: Back closes the dialog or the screen on top.
+import { attempt } from './attempt.js';
 
 /** The number of entries of the history for screens and dialogs over the first screen. */
 let depth = history.state?.depth ?? 0;
@@ -23,11 +24,7 @@ const openSheet = () =>
 
 /** Add an entry to the history; browsers refuse a great many at once. @param {number} at the new depth */
 function add(at) {
-  try {
-    history.pushState({ ...history.state, depth: at }, '');
-  } catch (reason) {
-    console.info(reason);
-  }
+  attempt(() => history.pushState({ ...history.state, depth: at }, ''));
 }
 
 async function follow() {

@@ -1,6 +1,7 @@
 // Files that not every start needs: the bots' networks and the catalogues of languages. Each is
 // fetched when Python first reads it, while the worker waits.
 import { laterFiles } from './assets.js';
+import { attempt } from './attempt.js';
 
 const home = '/home/pyodide/';
 /** The number of a read error, as opposed to a missing file. */
@@ -24,13 +25,7 @@ function fetchNow(url, headers = {}) {
 }
 
 /** @param {string} url fetched again without caches if that fails @returns {Uint8Array} */
-function insistNow(url) {
-  try {
-    return fetchNow(url);
-  } catch {
-    return fetchNow(url, { 'Cache-Control': 'no-cache' });
-  }
-}
+const insistNow = (url) => attempt(() => fetchNow(url)) ?? fetchNow(url, { 'Cache-Control': 'no-cache' });
 
 /**
  * @param {{FS: Files}} python that then finds each of these files, or a read error

@@ -1,4 +1,5 @@
 // Links to deals and games: the part of the address that browsers never send.
+import { attempt } from './attempt.js';
 
 /** The beginning of a link, with any characters between its parts. */
 const beginning = /#[^#]{0,20}?(deal|game|puzzle)\s*=/i;
@@ -32,17 +33,8 @@ const changes = [
 /** Parameters that apps and sites add to addresses; a setting of a deal is a word. */
 const tracking = /^(?:.{1,2}|_.*|.*\d.*|(?:utm|mc|ref)_\w+|\w*clid|igshid?|igsh|ref|s?data|reserved|mibextid|feature)$/i;
 
-/** @param {string} escapes @returns {string} decoded, or unchanged if they are invalid */
-function decodeEscapes(escapes) {
-  try {
-    return decodeURIComponent(escapes);
-  } catch {
-    return escapes;
-  }
-}
-
 /** @param {string} text @returns {string} with its valid escapes decoded */
-const decode = (text) => text.replace(/(?:%[0-9a-f]{2})+/gi, decodeEscapes);
+const decode = (text) => text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => attempt(() => decodeURIComponent(escapes)) ?? escapes);
 
 /** @param {string} text @returns {string} with the link in it, which may have been encoded as a whole, several times */
 function decodeWhole(text) {
@@ -146,14 +138,9 @@ async function sharedFiles() {
  * @param {(files: Blob[]) => void} open called with files that the player opens with the installed game
  */
 function watchFiles(open) {
-  try {
-    const { launchQueue } = /** @type {Launched} */ (window);
-    launchQueue?.setConsumer(async ({ files }) => {
-      open(await Promise.all(files.map((file) => file.getFile())));
-    });
-  } catch (reason) {
-    console.info(reason);
-  }
+  attempt(() => /** @type {Launched} */ (window).launchQueue?.setConsumer(async ({ files }) => {
+    open(await Promise.all(files.map((file) => file.getFile())));
+  }));
   sharedFiles().then(open).catch(console.info);
 }
 

@@ -1,14 +1,5 @@
 // A game is played in one tab at a time: the tab holds the lock of that game; another tab may steal it.
 
-/** @returns {LockManager | undefined} undefined where the browser has none, or denies access */
-function lockManager() {
-  try {
-    return navigator.locks;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * @param {Pick<LockManager, 'request'> | undefined} manager without one, every tab gets every lock
  * @param {number} [patience] the longest time for which a page that is being left holds a lock, in ms
@@ -60,4 +51,4 @@ function makeLocks(manager, patience = 1000) {
   return { hold, letGo };
 }
 
-export { lockManager, makeLocks };
+export { makeLocks };

@@ -1,32 +1,17 @@
 // Stores the game on the device with the service worker, and changes to a newer version when no game is
 // interrupted. Without service workers the game needs the network.
 import { Workbox } from 'workbox-window';
+import { attempt, attemptLater } from './attempt.js';
 import { offer, tell, untell } from './notices.js';
 import { announceSettings, changeSetting, settings } from './preferences.js';
 
 const address = new URL('../../../sw.js', import.meta.url).href;
 
-/** @returns {ServiceWorkerContainer | undefined} none if the browser has none or refuses it */
-function container() {
-  try {
-    return navigator.serviceWorker;
-  } catch {
-    return undefined;
-  }
-}
-
-const workers = container();
+const workers = attempt(() => navigator.serviceWorker);
 /** @type {Workbox | undefined} */
 let workbox;
 
-/** @returns {Promise<ServiceWorkerRegistration | undefined>} */
-async function registered() {
-  try {
-    return await workers?.getRegistration();
-  } catch {
-    return undefined;
-  }
-}
+const registered = () => attemptLater(() => workers?.getRegistration());
 
 /** Change to a newer version that waits, if no other tab is open. */
 async function takeUpdate() {

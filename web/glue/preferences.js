@@ -1,46 +1,35 @@
 // Data in localStorage for the first paint: the settings, the form of the start page, and the title of
 // the unfinished game. Values of a wrong type count as missing.
-
+import { attempt } from './attempt.js';
 import { showSeats } from './seats.js';
 
 /** @typedef {Record<string, string | boolean>} Values @typedef {HTMLInputElement | HTMLSelectElement} Control */
 /** @typedef {import('./protocol.js').SettingName | import('./protocol.js').KeptChoice} Setting */
 
-/** Texts that the browser refused to store, kept while the page is open. @type {Map<string, string | null>} */
+/** Texts that the browser refused to store, kept while the page is open. @type {Map<string, string>} */
 const unstored = new Map();
 
-/** @param {string} key @returns {string | null} */
-function readText(key) {
-  try {
-    return unstored.get(key) ?? localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+/** @param {string} key @returns {any} its value, which may have any form; an empty object if there is none */
+function read(key) {
+  const text = unstored.get(key) ?? attempt(() => localStorage.getItem(key)) ?? '{}';
+  return Object(attempt(() => JSON.parse(text)));
 }
 
-/** @param {string} key @param {string | null} text null removes @returns {boolean} whether it is stored */
-function writeText(key, text) {
-  try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-    unstored.delete(key);
-    return true;
-  } catch {
-    unstored.set(key, text);
-    return false;
-  }
+/** @param {string} key @param {object} value @returns {boolean} whether it is stored */
+function write(key, value) {
+  const text = JSON.stringify(value);
+  unstored.set(key, text);
+  return attempt(() => {
+    localStorage.setItem(key, text);
+    return unstored.delete(key);
+  }) ?? false;
 }
 
 /** @param {string} key @returns {Values} empty if there are none */
 function readValues(key) {
-  try {
-    const entries = Object.entries(Object(JSON.parse(readText(key) ?? '{}')));
-    return Object.fromEntries(entries.filter(([name, value]) => {
-      return /^[a-z][\w-]*$/.test(name) && ['string', 'boolean'].includes(typeof value);
-    }));
-  } catch {
-    return {};
-  }
+  return Object.fromEntries(Object.entries(read(key)).filter(([name, value]) => {
+    return /^[a-z][\w-]*$/.test(name) && ['string', 'boolean'].includes(typeof value);
+  }));
 }
 
 /** @param {unknown} element @returns {element is Control} */
@@ -102,7 +91,7 @@ function announceSettings() {
  */
 function changeSetting(name, value) {
   Object.assign(settings, readValues('diamonds.settings'), { [name]: value });
-  const isStored = writeText('diamonds.settings', JSON.stringify(settings));
+  const isStored = write('diamonds.settings', settings);
   announceSettings();
   return isStored;
 }
@@ -133,23 +122,18 @@ function values(form) {
 
 /** @param {Values} filled the values of a form, stored beside those of other controls */
 function keepForm(filled) {
-  const text = JSON.stringify({ ...readValues('diamonds.form'), ...filled });
-  writeText('diamonds.form', text);
+  write('diamonds.form', { ...readValues('diamonds.form'), ...filled });
 }
 
 /** @returns {{title: string | null, table: boolean}} of the unfinished game, and whether its table was open */
 function readPaint() {
-  try {
-    const { title, table } = Object(JSON.parse(readText('diamonds.paint') ?? '{}'));
-    return { title: typeof title === 'string' ? title : null, table: table === true };
-  } catch {
-    return { title: null, table: false };
-  }
+  const { title, table } = read('diamonds.paint');
+  return { title: typeof title === 'string' ? title : null, table: table === true };
 }
 
 /** @param {string | null} title of the unfinished game @param {boolean} table whether its table is open */
 function paint(title, table) {
-  writeText('diamonds.paint', JSON.stringify({ title, table }));
+  write('diamonds.paint', { title, table });
 }
 
 /** Make the start page show the unfinished game, and the last values of the form. */

@@ -1,5 +1,6 @@
 // Starts the workers in which Python runs.
 import { startSize, pyscript, wheel } from './assets.js';
+import { attempt } from './attempt.js';
 import './emptydatabases.js';
 
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
@@ -35,17 +36,11 @@ const root = document.documentElement;
 /** A channel for PyScript, which opens one in each thread and needs none here. */
 const channel = 'globalThis.BroadcastChannel = class extends EventTarget { postMessage() {} close() {} };';
 
-/** @returns {boolean} whether the browser opens channels: some lack them, or refuse them with all storage */
-function opensChannels() {
-  try {
-    new BroadcastChannel('').close();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const hasChannels = opensChannels();
+/** Whether the browser opens channels: some lack them, or refuse them with all storage. */
+const hasChannels = attempt(() => {
+  new BroadcastChannel('').close();
+  return true;
+}) ?? false;
 
 /** @param {string} script @returns {string} an address that is valid as long as the page */
 const asModule = (script) => URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));

@@ -1,6 +1,7 @@
 // The snapshot: the memory of Python with all modules imported. It is fetched after the first
 // start and stored on the device, for all later starts.
 import { snapshotSize } from './assets.js';
+import { attempt, attemptLater } from './attempt.js';
 import { storedResponse } from './gzip.js';
 import { unpackMemory } from './memory.js';
 
@@ -9,22 +10,15 @@ const address = new URL('../snapshot.bin', import.meta.url).href;
 
 /** @returns {Promise<Uint8Array | undefined>} undefined if the device lacks it, or a part of it */
 async function readSnapshot() {
-  try {
-    const answer = await storedResponse(address, { cacheName: name });
-    const pages = await (answer ?? Response.error()).arrayBuffer();
-    return pages.byteLength === snapshotSize ? unpackMemory(pages) : await forgetSnapshot();
-  } catch {
-    return forgetSnapshot();
-  }
+  const answer = await storedResponse(address, { cacheName: name });
+  const pages = await attemptLater(() => answer?.arrayBuffer());
+  const memory = pages?.byteLength === snapshotSize ? attempt(() => unpackMemory(pages)) : undefined;
+  return memory ?? forgetSnapshot();
 }
 
 /** @returns {Promise<undefined>} */
 async function forgetSnapshot() {
-  try {
-    await caches.delete(name);
-  } catch {
-    // Without caches there is no snapshot.
-  }
+  await attemptLater(() => caches.delete(name));
 }
 
 /** Fetch and store the snapshot, if the device lacks it. */
