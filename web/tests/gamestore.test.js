@@ -279,17 +279,6 @@ test('an entry that is nested deep counts as missing, and what is no entry is le
 
 // A refusing device -------------------------------------------------------------------------
 
-test('without a database a game goes on, and says that nothing is kept', async () => {
-  full = new DOMException('It is refused.', 'SecurityError');
-  const tab = openTab();
-  assert.deepEqual(await tab.openGames(), nothing);
-  assert.equal(tab.state(), 'refused');
-  assert.ok(tab.shown.has('unsaved'));
-  assert.equal(await keepGame(tab, { keep: game('a'), stack: atTable }), true);
-  await keepGame(tab, { stack: atHome });
-  assert.equal((await tab.claimGame('a'))?.record, 'record of a');
-});
-
 test('a device that was full is tried again, and gets all that it lacks', async () => {
   const tab = await openedTab();
   await keepGame(tab, { keep: game('a'), stack: atTable });
@@ -457,27 +446,6 @@ test('a device that refuses all storage has nothing to be read', async () => {
 
 // Two tabs ------------------------------------------------------------------------------------
 
-test('a second tab learns that the game is played elsewhere, and may take it over', async () => {
-  const first = openTab();
-  let lost = 0;
-  first.watchGame(() => { lost += 1; });
-  await first.openGames();
-  await keepGame(first, { keep: game('a', 'one'), stack: atTable });
-
-  const second = openTab();
-  assert.deepEqual((await second.openGames()).stack, atHome);
-  assert.deepEqual([second.state(), second.wantedGame()], ['elsewhere', 'a']);
-  assert.ok(second.shown.has('elsewhere'));
-
-  assert.equal((await second.claimGame('a', true))?.record, 'one');
-  assert.equal(second.state(), 'open');
-  assert.ok(!second.shown.has('elsewhere'));
-  await until(() => lost === 1);
-  assert.deepEqual([first.state(), first.wantedGame()], ['elsewhere', 'a']);
-  await keepGame(second, { keep: game('a', 'two'), stack: atTable });
-  assert.equal((await first.claimGame('a', true))?.record, 'two');
-});
-
 test('a game is free for another tab after another game, or when its tab is being left', async () => {
   const [first, second] = [openTab(), openTab()];
   await first.openGames();
@@ -540,18 +508,6 @@ test('a game that waits and can not be read is set aside, whoever has left it', 
   await keepGame(tab, { spoilt: 'a', stack: atHome });
   assert.equal(tab.unreadableRecord(), '{no');
   assert.equal((await openTab().openGames()).game, null);
-});
-
-test('a place of an earlier version names its screens', async () => {
-  const before = await openedTab();
-  await keepGame(before, { keep: game('a'), stack: atTable });
-  const place = { game: 'a', stack: ['home', 'play', 'replay:at:7'] };
-  await makeDatabase(openDB).write(async (writing) => {
-    await writing.objectStore('device').put(place, 'place');
-  });
-  manager = makeLockManager();
-  const opened = await openTab().openGames();
-  assert.deepEqual([opened.game?.id, opened.stack], ['a', place.stack]);
 });
 
 for (const place of [null, 'home', { game: 3, stack: ['home'] }, nested(1000)]) {
