@@ -62,12 +62,11 @@
   /**
    * Fetch all parts again without the caches, which may hold a broken one, then reload the page, after
    * 20 s at the latest. If the page itself can't be fetched, this one stays.
-   * @param {string[]} unlisted addresses of parts that the browser's list of resources lacks
    */
-  function retry(unlisted) {
+  function retry() {
     var gone = false;
     var listed = performance.getEntriesByType('resource').map(function (entry) { return entry.name; });
-    var parts = listed.concat(unlisted).map(function (name) {
+    var parts = listed.concat(window.unlisted || []).map(function (name) {
       return fetch(name, { cache: 'no-cache' }).catch(function () {});
     });
     parts.push(fetch(location.pathname).catch(function () { gone = true; }));
@@ -94,20 +93,13 @@
     var link = /** @type {Element} */ (event.target).closest('#unable a');
     if (!link || !window.Promise || !window.fetch) return;
     event.preventDefault();
-    retry(unlisted);
-  }
-
-  /** @param {Event} event by which a module asks to retry */
-  function onRetry(event) {
-    retry((/** @type {CustomEvent<string[]>} */ (event)).detail);
+    retry();
   }
 
   /** @param {Event} event by which a module says why Python can't start */
   function onUnable(event) {
-    var detail = (/** @type {CustomEvent<{why: string, unlisted: string[]}>} */ (event)).detail;
-    unlisted = detail.unlisted;
     stays = true;
-    say(detail.why);
+    say((/** @type {CustomEvent<string>} */ (event)).detail);
   }
 
   /** Handle late modules. A style sheet that is late too blocks the first paint, and is removed. */
@@ -132,8 +124,6 @@
   }
 
   var late = 0;
-  /** @type {string[]} */
-  var unlisted = [];
   /** Whether a message stays when the modules run. */
   var stays = false;
   var known = 'noModule' in HTMLScriptElement.prototype && 'DecompressionStream' in window
@@ -149,7 +139,7 @@
     // Not even the capturing listeners of a window get it.
     document.addEventListener('load', onLoad, true);
     addEventListener('unable', onUnable);
-    addEventListener('retry', onRetry);
+    addEventListener('retry', retry);
     late = setTimeout(onLate, 30000);
     document.addEventListener('click', onClick);
   }

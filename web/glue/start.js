@@ -10,11 +10,9 @@ import { keepForm, readPaint, showSettings, showStored } from './preferences.js'
 import { nextTask, startPython } from './python.js';
 
 const root = document.documentElement;
-/** Modules that only the worker imports, which the page's list of resources lacks. */
-const imported = [
-  './interpreter.mjs', './snapshot.js', '../entry.py', `${pyodide}pyodide.mjs`,
-  `${pyodide}pyodide.asm.mjs`, `${pyodide}pyodide.asm.wasm`,
-];
+window.unlisted = [
+  './interpreter.mjs', '../entry.py', `${pyodide}pyodide.mjs`, `${pyodide}pyodide.asm.mjs`, `${pyodide}pyodide.asm.wasm`,
+].map((path) => new URL(path, import.meta.url).href);
 
 /** An invitation to a table that another device runs. */
 const invited = /^#t=([\w-]+)/;
@@ -22,18 +20,12 @@ const invited = /^#t=([\w-]+)/;
 /** The time without any data after which the page shows that the network is slow, in ms. */
 const patience = 30_000;
 
-/** @returns {string[]} the addresses of parts that the page's list of resources lacks */
-const unlisted = () => imported.map((path) => new URL(path, import.meta.url).href);
-
 /** Ask the very first script to load everything again. */
-function retry() {
-  dispatchEvent(new CustomEvent('retry', { detail: unlisted() }));
-}
+const retry = () => dispatchEvent(new Event('retry'));
 
 /** @param {unknown} reason why Python can't start: a part is missing, or the browser refuses a worker */
 function sayUnable(reason) {
-  const why = Object(reason).name === 'SecurityError' ? 'old' : 'part';
-  dispatchEvent(new CustomEvent('unable', { detail: { why, unlisted: unlisted() } }));
+  dispatchEvent(new CustomEvent('unable', { detail: Object(reason).name === 'SecurityError' ? 'old' : 'part' }));
 }
 
 /** Show that the network is slow when nothing arrives for long. @returns {() => void} ends the watch */
