@@ -1,61 +1,41 @@
 // Features of the platform: keeping the screen awake, files, cameras, and full screen.
+import { attemptLater } from './attempt.js';
 
 const root = document.documentElement;
 
 /** @type {WakeLockSentinel | null} */
 let lock = null;
-let isRequested = false;
 let isWanted = false;
-/** The longest wait for an answer of the platform, and the pause after a refusal, in ms. */
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let timer;
+/** The pause between two requests, in ms: some platforms never answer, refuse for a while, or take a lock away. */
 const pause = 5000;
 
-/** Request the lock, and again after a while: some platforms never answer. The first one granted holds. */
+/** Request the lock; the first one granted holds. */
 async function holdAwake() {
-  if (!isWanted || isRequested || lock !== null || document.hidden) return;
-  isRequested = true;
-  const again = setTimeout(() => { isRequested = false; holdAwake(); }, pause);
-  // Platforms refuse it when the battery is low, or before they have shown the page.
-  const granted = await requestLock();
+  if (!isWanted || lock !== null || document.hidden) return;
+  const granted = await attemptLater(() => navigator.wakeLock.request('screen'));
   if (!granted) return;
-  clearTimeout(again);
-  isRequested = false;
-  take(granted);
-}
-
-/** @returns {Promise<WakeLockSentinel | null>} null when the platform refuses, or has none */
-async function requestLock() {
-  try {
-    return await navigator.wakeLock.request('screen');
-  } catch {
-    return null;
+  if (lock !== null || !isWanted) granted.release();
+  else {
+    lock = granted;
+    lock.addEventListener('release', () => { if (lock === granted) lock = null; });
   }
-}
-
-/** @param {WakeLockSentinel} granted */
-function take(granted) {
-  if (lock !== null || !isWanted) {
-    granted.release();
-    return;
-  }
-  lock = granted;
-  lock.addEventListener('release', () => {
-    if (lock !== granted) return;
-    lock = null;
-    setTimeout(holdAwake, pause);
-  });
-}
-
-/** Forget the lock at once: the next one may be needed before the platform reports its release. */
-function letSleep() {
-  lock?.release();
-  lock = null;
 }
 
 /** @param {boolean} on whether people may watch the screen for long without touching it */
 function keepAwake(on) {
+  if (on === isWanted) return;
   isWanted = on;
-  if (on) holdAwake();
-  else letSleep();
+  clearInterval(timer);
+  if (on) {
+    timer = setInterval(holdAwake, pause);
+    holdAwake();
+  } else {
+    // The next one may be needed before the platform reports the release.
+    lock?.release();
+    lock = null;
+  }
 }
 
 /** The longest time that a browser takes to read a file that it saves, in ms. */

@@ -67,7 +67,7 @@ async function pass(ms) {
 
 for (const [first, ms] of /** @type {const} */ ([['refuses', 5000], ['never answers', 10_000]])) {
   test(`a platform that ${first} is asked again`, async () => {
-    mock.timers.enable({ apis: ['setTimeout'] });
+    mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
     mood = first;
     keepAwake(true);
     await pass(0);
@@ -83,7 +83,7 @@ for (const [first, ms] of /** @type {const} */ ([['refuses', 5000], ['never answ
 }
 
 test('a platform that is always slow is taken at its first word', async () => {
-  mock.timers.enable({ apis: ['setTimeout'] });
+  mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
   mood = 'answers late';
   keepAwake(true);
   await pass(5000);
@@ -97,7 +97,7 @@ test('a platform that is always slow is taken at its first word', async () => {
 });
 
 test('a platform that takes the lock away is asked again', async () => {
-  mock.timers.enable({ apis: ['setTimeout'] });
+  mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
   mood = 'grants';
   keepAwake(true);
   await pass(0);
