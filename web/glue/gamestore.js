@@ -8,10 +8,6 @@ import { atHome, Elsewhere } from './rows.js';
  * @typedef {import('./rows.js').Place} Place @typedef {import('./protocol.js').NoticeName} NoticeName
  * @typedef {import('./rows.js').Summary} Summary
  *
- * `open`: the device has stored everything so far. `refused`: it has not, and the page no longer
- * waits for it. `elsewhere`: another tab plays the game that was played or wanted here.
- * @typedef {{name: 'open'} | {name: 'refused'} | {name: 'elsewhere', game: string}} State
- *
  * An entry to store, null to delete it; with `isNew`, only where there is none under its key.
  * @typedef {{value: unknown, isNew: boolean}} Entry
  *
@@ -33,8 +29,10 @@ const isAtTable = ({ game, playing }) => game !== null && playing;
  * @param {() => number} parts.now the time in ms since 1970
  */
 function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
-  /** @type {State} */
-  let state = { name: 'open' };
+  /** Whether the last write has failed: the player knows, and the page no longer waits for the device. */
+  let isRefused = false;
+  /** The game that was played or wanted here, and that another tab plays. @type {string | null} */
+  let elsewhere = null;
   /** The game that is played here, or the unfinished one. @type {Game | null} */
   let current = null;
   let place = atHome;
@@ -44,32 +42,26 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
   const pendingEntries = new Map();
   /** Whether the place of the last visit could not be read: then it is kept until a game is played. */
   let isPlaceUnread = false;
-  /** Whether the player knows that the device doesn't store the game. */
-  let isTold = false;
   /** The record that could not be read. */
   let unreadable = '';
   /** Called when another tab has taken over the game. */
   let onLost = () => {};
 
-  const isRefused = () => state.name === 'refused';
-  const isElsewhere = () => state.name === 'elsewhere';
-
-  /** @param {'open' | 'refused'} name the result of the last write; other tabs don't matter */
-  function setKept(name) {
-    if (!isElsewhere()) state = { name };
-    if (name === 'open') notices.untell('unsaved');
-    else if (!isTold) notices.tell('unsaved');
-    isTold = name !== 'open';
+  /** @param {boolean} isKept the result of the last write */
+  function setKept(isKept) {
+    if (isKept) notices.untell('unsaved');
+    else if (!isRefused) notices.tell('unsaved');
+    isRefused = !isKept;
   }
 
   /** @param {string} game that another tab plays */
   function setElsewhere(game) {
-    state = { name: 'elsewhere', game };
+    elsewhere = game;
     notices.tell('elsewhere');
   }
 
   function setOurs() {
-    if (isElsewhere()) state = { name: 'open' };
+    elsewhere = null;
     notices.untell('elsewhere');
   }
 
@@ -92,7 +84,7 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
   async function commit() {
     const [games, entries] = [[...pending], [...pendingEntries]];
     const named = entries.map(([key, entry]) => /** @type {[string[], Entry]} */ ([JSON.parse(key), entry]));
-    await rows.commit({ games, place: isElsewhere() || isPlaceUnread ? undefined : place, entries: named });
+    await rows.commit({ games, place: elsewhere !== null || isPlaceUnread ? undefined : place, entries: named });
     for (const [id, game] of games) if (pending.get(id) === game) pending.delete(id);
     for (const [key, entry] of entries) if (pendingEntries.get(key) === entry) pendingEntries.delete(key);
   }
@@ -101,7 +93,7 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
   async function save() {
     paintPlace();
     const saving = commit().then(() => {
-      setKept('open');
+      setKept(true);
       return true;
     }, (reason) => {
       if (reason instanceof Elsewhere) {
@@ -110,10 +102,10 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
         return false;
       }
       console.info(reason);
-      setKept('refused');
+      setKept(false);
       return true;
     });
-    return isRefused() || saving;
+    return isRefused || saving;
   }
 
   /** @param {ChangedGame} kept */
@@ -176,7 +168,7 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     place = { game: current?.id ?? null, stack, playing };
     if (isAtTable(place)) isPlaceUnread = false;
     else locks.letGo();
-    const moved = !isElsewhere() && !isPlaceUnread && JSON.stringify(place) !== before;
+    const moved = elsewhere === null && !isPlaceUnread && JSON.stringify(place) !== before;
     return pending.size > 0 || pendingEntries.size > 0 || moved ? save() : true;
   }
 
@@ -240,11 +232,11 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     }
     setOurs();
     const known = current?.id === id ? current : null;
-    if (isRefused() && known) return known;
+    if (isRefused && known) return known;
     await rows.own(id).catch((reason) => {
       if (reason instanceof Late && !known) throw reason;
       console.info(reason);
-      setKept('refused');
+      setKept(false);
     });
     current = await readGame(id) ?? known;
     return current;
@@ -261,7 +253,7 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     } catch (reason) {
       console.info(reason);
       isPlaceUnread = true;
-      setKept('refused');
+      setKept(false);
       if (reason instanceof Late) rows.whenOpen().then(catchUp).catch(console.info);
     }
     paintPlace();
@@ -274,7 +266,7 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     if (pending.size > 0 || pendingEntries.size > 0) await commit();
     if (current === null) await findNext();
     if (current !== null && place.game === null) place = { ...place, game: current.id };
-    setKept('open');
+    setKept(true);
     paintPlace();
     showPaint();
   }
@@ -288,7 +280,7 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
   /** Offer the next unfinished game after one is over or deleted, unless a tab has it. */
   async function findNext() {
     const done = current === null || current.over;
-    if (done && !isElsewhere()) await rows.list().then(findWaiting).catch(console.info);
+    if (done && elsewhere === null) await rows.list().then(findWaiting).catch(console.info);
   }
 
   /** @param {Summary[]} games of which one may be unfinished */
@@ -301,7 +293,7 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
   }
 
   /** Return the game to continue: one that another tab has, or else the unfinished one. */
-  const wantedGame = () => (state.name === 'elsewhere' ? state.game : current?.id ?? '');
+  const wantedGame = () => elsewhere ?? current?.id ?? '';
 
   return {
     changeGames, claimGame, keepFindings, keepGame, openGames, readEntries, readGame, readGames, wantedGame,
@@ -310,7 +302,6 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     unreadableRecord: () => unreadable,
     /** @param {() => void} lost called when another tab has taken over the game */
     watchGame: (lost) => { onLost = lost; },
-    state: () => state.name,
   };
 }
 

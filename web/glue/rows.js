@@ -175,6 +175,13 @@ function makeRows({ read, write, whenOpen }, owner) {
     return summary && typeof record === 'string' ? { ...summary, record } : null;
   }
 
+  /** Change a row, unless it is gone. @param {string} id of the game @param {object} values */
+  const change = (id, values) => write(async (writing) => {
+    const games = writing.objectStore('games');
+    const row = await games.get(id);
+    if (row) await games.put({ ...row, ...values });
+  });
+
   return {
     whenOpen,
 
@@ -238,20 +245,12 @@ function makeRows({ read, write, whenOpen }, owner) {
      */
     own: async (id) => {
       heirs.set(id, await read(async (reading) => (await reading.objectStore('games').get(id))?.owner));
-      await write(async (writing) => {
-        const games = writing.objectStore('games');
-        const row = await games.get(id);
-        if (row) await games.put({ ...row, owner });
-      });
+      await change(id, { owner });
       heirs.delete(id);
     },
 
     /** @param {Findings} findings */
-    addFindings: ({ id, ...found }) => write(async (writing) => {
-      const games = writing.objectStore('games');
-      const row = await games.get(id);
-      if (row) await games.put({ ...row, ...found });
-    }),
+    addFindings: ({ id, ...found }) => change(id, found),
   };
 }
 

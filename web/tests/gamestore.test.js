@@ -214,7 +214,7 @@ test('where there are no locks, a tab that comes too late keeps neither its move
   await keepGame(second, { keep: game('a', 'two'), stack: atTable });
   const entries = { days: { '2026-11-22': day(1) } };
   assert.equal(await keepGame(first, { keep: game('a', 'end', { over: true }), entries, stack: atTable }), false);
-  assert.equal(first.state(), 'elsewhere');
+  assert.ok(first.shown.has('elsewhere'));
   assert.equal((await second.readGame('a'))?.record, 'two');
   assert.deepEqual(await second.readEntries(['days']), { days: {} });
 });
@@ -224,7 +224,7 @@ test('two tabs lose none of their entries, and the game that one plays stays its
   await first.openGames();
   await keepGame(first, { keep: game('a'), stack: atTable });
   await second.openGames();
-  assert.equal(second.state(), 'elsewhere');
+  assert.ok(second.shown.has('elsewhere'));
   await Promise.all([
     keepGame(second, { entries: { solved: { p: { right: true } } }, stack: [...atHome, { name: 'puzzle' }] }),
     keepGame(first, { entries: { solved: { q: { right: false } } }, stack: atTable }),
@@ -240,11 +240,11 @@ test('a device that was full gets the entries that it lacks, which the page know
   await keepGame(tab, { entries: { days: { a: day(1), b: day(2) } }, stack: atHome });
   full = new DOMException('no room', 'QuotaExceededError');
   await keepGame(tab, { entries: { days: { a: null, c: day(3) } }, stack: atHome });
-  assert.equal(tab.state(), 'refused');
+  assert.ok(tab.shown.has('unsaved'));
   assert.deepEqual(await tab.readEntries(['days']), { days: { b: day(2), c: day(3) } });
   full = null;
   await keepGame(tab, { stack: atHome });
-  await until(() => tab.state() === 'open');
+  await until(() => !tab.shown.has('unsaved'));
   assert.deepEqual(await openTab().readEntries(['days']), { days: { b: day(2), c: day(3) } });
 });
 
@@ -261,7 +261,7 @@ test('a new entry leaves an older one alone, in the device and in memory', async
   assert.deepEqual(await tab.readEntries(['days']), all);
   full = null;
   await keepGame(tab, { stack: atHome });
-  await until(() => tab.state() === 'open');
+  await until(() => !tab.shown.has('unsaved'));
   assert.deepEqual(await openTab().readEntries(['days']), all);
 });
 
@@ -284,11 +284,10 @@ test('a device that was full is tried again, and gets all that it lacks', async 
   await keepGame(tab, { keep: game('a'), stack: atTable });
   full = new DOMException('no room', 'QuotaExceededError');
   assert.equal(await keepGame(tab, { keep: game('b', 'one'), stack: atTable }), true);
-  assert.equal(tab.state(), 'refused');
   assert.ok(tab.shown.has('unsaved'));
   full = null;
   await keepGame(tab, { keep: game('c'), stack: atTable });
-  await until(() => tab.state() === 'open');
+  await until(() => !tab.shown.has('unsaved'));
   assert.ok(!tab.shown.has('unsaved'));
   assert.equal((await openTab().readGame('b'))?.record, 'one');
 });
@@ -302,10 +301,10 @@ test('a page that is loaded again on a full device plays on, and the device gets
   assert.equal((await tab.openGames()).game?.id, 'a');
   assert.ok(tab.shown.has('unsaved'));
   assert.equal(await keepGame(tab, { keep: game('a', 'two'), stack: atTable }), true);
-  assert.equal(tab.state(), 'refused');
+  assert.ok(tab.shown.has('unsaved'));
   isFull = false;
   await keepGame(tab, { keep: game('a', 'three'), stack: atTable });
-  await until(() => tab.state() === 'open');
+  await until(() => !tab.shown.has('unsaved'));
   assert.equal((await openTab().readGame('a'))?.record, 'three');
 });
 
@@ -382,7 +381,6 @@ test('a game that waits is offered when a late database has opened', async () =>
   await keepGame(before, { stack: atHome });
   const tab = openLateTab();
   assert.deepEqual(await tab.openGames(), nothing);
-  assert.equal(tab.state(), 'refused');
   assert.ok(tab.shown.has('unsaved'));
   assert.equal(tab.painted.title, null, 'what can not be gone on with is not offered');
   tab.release();
