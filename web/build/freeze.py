@@ -9,7 +9,6 @@ from __future__ import annotations
 import ast
 import dataclasses
 import importlib
-import importlib.metadata
 import importlib.util
 import marshal
 import shutil
@@ -31,12 +30,8 @@ HOME = Path.cwd()
 STDLIB = "/lib/python314.zip/"
 UNCHECKED = (1).to_bytes(4, "little")  # the flag of a compiled module that no source is compared to
 TAG = f"cp{sys.version_info.major}{sys.version_info.minor}"
-# The standard library works without these modules: encryption and other compressions. The modules
-# of mail are imported only by modules that `STUBS` replaces.
-OPTIONAL = (
-    *("_ssl", "ssl", "bz2", "compression", "lzma"),
-    *("email/_parseaddr", "email/base64mime", "email/encoders", "email/quoprimime"),
-)
+# The standard library works without these modules: encryption and other compressions.
+OPTIONAL = ("_ssl", "ssl", "bz2", "compression", "lzma")
 UNUSED_ASYNCIO = (
     "base_subprocess",
     "graph",
@@ -56,12 +51,6 @@ REVERSE_NAME_MAPPING = {}
 """,
     "html/entities.py": b"html5 = {}",
     "ipaddress.py": b"",
-    # The metadata of a wheel has the format of mail, but nothing in it is encoded.
-    "email/_encoded_words.py": b"decode_b = None",
-    "email/charset.py": b"Charset = None",
-    "email/header.py": b"",
-    "email/utils.py": b"_has_surrogates = lambda text: False",
-    "quopri.py": b"",
     "subprocess.py": b"PIPE = STDOUT = None",
     "selectors.py": b"",
     **{f"asyncio/{name}.py": b"__all__ = ()" for name in UNUSED_ASYNCIO},
@@ -122,14 +111,13 @@ def import_for_tracebacks() -> None:
 
 
 def import_for_play() -> None:
-    """Import the modules that Python imports when a bot reads its network, and for the version."""
+    """Import the modules that Python imports when a bot reads its network."""
     from diamonds_core import GAMES, play_game
 
     for game in GAMES.values():
         variant = next(iter(game.variant.every()))
         bots = [game.strongest(at_once=True)] * variant.players
         play_game(variant, bots, Random(1))
-    importlib.metadata.version("diamonds-core")
 
 
 def parse_without_docstrings(source: bytes) -> ast.Module:
