@@ -33,7 +33,7 @@ MORPH_TREES = """async () => {
     document.body.innerHTML = before;
     const expected = document.createElement('template');
     expected.innerHTML = after;
-    morph([document.body.firstElementChild], after);
+    morph([[document.body.firstElementChild, after]]);
     const isEqual = document.body.firstElementChild.isEqualNode(expected.content.firstElementChild);
     if (!isEqual) faults.push([before, after]);
   }
@@ -52,7 +52,7 @@ MORPH_WHILE_FILLED_IN = """async () => {
   const name = document.getElementById('name');
   document.getElementById('ask').showModal();
   name.value = 'Ann';
-  morph([document.querySelector('main')], draw(2, [3, 4, 5], 'Bea'));
+  morph([[document.querySelector('main'), draw(2, [3, 4, 5], 'Bea')]]);
   return [
     document.querySelector('p').textContent,
     document.getElementById('card-3') === card,
@@ -60,6 +60,72 @@ MORPH_WHILE_FILLED_IN = """async () => {
     document.getElementById('ask').open,
     name.isConnected && document.getElementById('name').value,
   ];
+}"""
+
+MORPH_PARTS = """async () => {
+  const { makeParts } = await import('/glue/parts.js');
+  const { morphParts } = await import('/glue/morph.js');
+  const { makeRandom } = await import('/tests/random.js');
+  const random = makeRandom(11);
+  const keys = [...'abcdefghij'];
+  // Each part holds some of the later ones, in any order, among texts and elements.
+  function texts() {
+    const left = keys.filter(() => random.below(5) > 0);
+    const inside = { page: [] };
+    for (const key of left) {
+      const places = Object.keys(inside);
+      const around = inside[places[random.below(places.length)]];
+      around.splice(random.below(around.length + 1), 0, `<!--${key}-->`);
+      if (random.below(2)) around.push(random.one(['text', '<i>x</i>', '<i><b>y</b></i>']));
+      inside[key] = [];
+    }
+    for (const [key, held] of Object.entries(inside)) {
+      inside[key] = `<div data-part="${key}" class="${random.one(keys)}">${held.join('')}</div>`;
+    }
+    return inside;
+  }
+  const parts = makeParts();
+  const page = document.body.appendChild(document.createElement('div'));
+  const faults = [];
+  for (let n = 0; n < 1500; n += 1) {
+    const changed = Object.entries(texts()).map(([key, text]) => [key, [0, 0, text]]);
+    parts.fold(Object.fromEntries(changed));
+    if (random.below(4) === 0) continue;
+    morphParts(page, parts);
+    if (page.outerHTML !== parts.whole('page')) faults.push([page.outerHTML, parts.whole('page')]);
+  }
+  return faults;
+}"""
+
+KEEP_PARTS = """async () => {
+  const { makeParts } = await import('/glue/parts.js');
+  const { morphParts } = await import('/glue/morph.js');
+  const parts = makeParts();
+  const page = document.body.appendChild(document.createElement('main'));
+  const draw = (changed) => {
+    for (const key of Object.keys(changed)) changed[key] = [0, 0, changed[key]];
+    parts.fold(changed);
+    morphParts(page, parts, '#five');
+  };
+  draw({
+    page: '<main><!--hand--><!--score--></main>',
+    hand: '<ul data-part="hand"><!--card-5--><!--card-7--></ul>',
+    score: '<p data-part="score">1</p>',
+    'card-5': '<li data-part="card-5"><button id="five">5</button></li>',
+    'card-7': '<li data-part="card-7"><button id="seven">7</button></li>',
+  });
+  const five = document.getElementById('five');
+  five.focus();
+  let left = 0;
+  new MutationObserver((changes) => { left += changes.length; }).observe(five.parentNode, {
+    attributes: true, childList: true, subtree: true, characterData: true });
+  draw({
+    page: '<main><p>Over</p><!--score--><!--hand--></main>',
+    hand: '<ul data-part="hand" class="small"><!--card-5--></ul>',
+    score: '<p data-part="score">2</p>',
+  });
+  await Promise.resolve();
+  return [page.innerText.split(/\\s+/).join(' '), document.getElementById('five') === five, left];
 }"""
 
 
@@ -85,3 +151,13 @@ def test_a_tree_that_is_morphed_into_another_equals_it(browser: Browser) -> None
 
 def test_cards_that_stay_are_kept_and_so_is_what_the_player_types(browser: Browser) -> None:
     assert evaluated(browser, MORPH_WHILE_FILLED_IN) == ["2", True, "3 4 5", True, "Ann"]
+
+
+def test_parts_that_change_in_any_way_are_drawn_as_the_whole_page_would_be(
+    browser: Browser,
+) -> None:
+    assert evaluated(browser, MORPH_PARTS) == []
+
+
+def test_a_part_that_stays_is_neither_parsed_nor_compared(browser: Browser) -> None:
+    assert evaluated(browser, KEEP_PARTS) == ["Over 2 5", True, 0]

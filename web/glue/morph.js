@@ -1,6 +1,7 @@
 // Turns elements into others with as few changes as possible: those that stay keep their focus, their
-// motion and what the player has filled in.
-import { checked } from './dom.js';
+// motion and what the player has filled in. A comment stands for a part that stays as it is.
+import { all, checked } from './dom.js';
+import { around } from './parts.js';
 
 /** @param {Node} node @returns {boolean} */
 const isFilledIn = (node) => node instanceof HTMLDialogElement && node.open
@@ -47,17 +48,39 @@ function morphValue(old, next) {
   else if (old instanceof HTMLOptionElement && next instanceof HTMLOptionElement && old.selected !== next.selected) old.selected = next.selected;
 }
 
+/** The elements of all parts in the page, by key. @type {Map<string, Element>} */
+let elements = new Map();
+
+/** @param {Node} node @returns {Node | undefined} the part for which it stands */
+const partOf = (node) => (node instanceof Comment ? elements.get(node.data) : undefined);
+
+/** @param {Node} root @returns {Comment[]} */
+function commentsIn(root) {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
+  const found = [];
+  while (walker.nextNode()) found.push(/** @type {Comment} */ (walker.currentNode));
+  return found;
+}
+
+/** @param {Node} added a new node, in which parts replace their comments */
+function fill(added) {
+  for (const comment of commentsIn(added)) comment.replaceWith(partOf(comment) ?? '');
+}
+
 /** @param {Element} old @param {Element} next whose children move into it, unless old ones become them */
 function morphChildren(old, next) {
   let at = /** @type {Node | null} */ (old.firstChild);
   for (const child of [...next.childNodes]) {
-    const match = findLike(at, child);
-    if (!match) old.insertBefore(child, at);
-    else {
+    const part = partOf(child);
+    let match = part ? part.parentNode === old && part : findLike(at, child);
+    if (match) {
       removeUpTo(old, at, match);
-      at = match.nextSibling;
-      morphNode(match, child);
+      if (!part) morphNode(match, child);
+    } else {
+      match = old.insertBefore(part ?? child, at);
+      if (!part) fill(match);
     }
+    at = match.nextSibling;
   }
   removeUpTo(old, at, null);
 }
@@ -84,19 +107,39 @@ function morphNode(old, next) {
 
 const template = document.createElement('template');
 
+/** @param {string} focus a selector @returns {boolean} whether its element is in the template, or in a part that stays */
+const isKept = (focus) => template.content.querySelector(focus) !== null
+  || commentsIn(template.content).some((comment) => partOf(comment)?.contains(document.activeElement));
+
 /**
- * @param {Element[]} elements @param {string} html of the elements to turn them into
+ * @param {[Element, string][]} changes elements, and the HTML of those to turn them into
  * @param {string} [focus] a selector of the element with the focus
  */
-function morph(elements, html, focus) {
-  template.innerHTML = checked(html);
+function morph(changes, focus) {
+  template.innerHTML = checked(changes.map(([, html]) => html).join(''));
   const next = [...template.content.children];
   const focused = /** @type {HTMLElement | null} */ (document.activeElement);
-  const isInside = elements.some((element) => element.contains(focused));
+  const isInside = changes.some(([element]) => element.contains(focused));
   // To remove it with the focus would lay out the page, half changed.
-  if (focus && isInside && !template.content.querySelector(focus)) focused?.blur();
-  elements.forEach((element, k) => morphNode(element, next[k]));
+  if (focus && isInside && !isKept(focus)) focused?.blur();
+  changes.forEach(([element], k) => morphNode(element, next[k]));
   template.replaceChildren();
 }
 
-export { holdSlider, isFilledIn, morph };
+/**
+ * Draw the parts that have changed, without the parts inside them that the page already has.
+ * @param {Element} page @param {ReturnType<typeof import('./parts.js').makeParts>} parts
+ * @param {string} [focus] see `morph` @returns {string[]} the keys of the drawn parts
+ */
+function morphParts(page, parts, focus) {
+  elements = new Map([[around, page]]);
+  for (const element of all('[data-part]', page)) elements.set(element.dataset.part ?? '', element);
+  const drawn = parts.undrawn().filter((key) => elements.has(key));
+  const html = (/** @type {string} */ key) => parts.whole(key, (inner) => elements.has(inner));
+  morph(drawn.map((key) => [/** @type {Element} */ (elements.get(key)), html(key)]), focus);
+  elements.clear();
+  parts.drawn();
+  return drawn;
+}
+
+export { holdSlider, isFilledIn, morph, morphParts };

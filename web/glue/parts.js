@@ -47,11 +47,19 @@ function makeParts() {
     return found;
   }
 
-  /** @param {string} key @returns {string[]} the outermost of these parts to draw */
-  const outermost = (key) => (undrawn.has(key) ? [key] : inside(key).flatMap(outermost));
+  /**
+   * @param {string} key @param {(key: string) => boolean} [stays] whether a comment is enough for a part
+   * @returns {string} the HTML of a part with all other parts inside it
+   */
+  const whole = (key, stays = () => false) => text(key).replace(place, (comment, inner) => (
+    stays(inner) ? comment : whole(inner, stays)
+  ));
 
-  /** @param {string} key @returns {string} the HTML of a part with all parts inside it */
-  const whole = (key) => text(key).replace(place, (_, inner) => whole(inner));
+  /** @param {string} key */
+  function forget(key) {
+    texts.delete(key);
+    undrawn.delete(key);
+  }
 
   /**
    * @param {Record<string, Edit>} [changed] by key; parts that are no longer used are deleted
@@ -63,7 +71,7 @@ function makeParts() {
       undrawn.add(key);
     }
     const kept = tree();
-    for (const key of texts.keys()) if (!kept.has(key)) texts.delete(key);
+    for (const key of texts.keys()) if (!kept.has(key)) forget(key);
   }
 
   return {
@@ -72,7 +80,7 @@ function makeParts() {
     /** @param {import('./protocol.js').PartKind} key of a part that a script has changed in the page */
     spoil: (key) => { undrawn.add(key); },
     /** Return the keys of the parts to draw. */
-    undrawn: () => outermost(around),
+    undrawn: () => [...undrawn],
     drawn: () => undrawn.clear(),
   };
 }

@@ -41,7 +41,7 @@ DOMPurify.addHook('uponSanitizeAttribute', (element, data) => {
 
 const settings = {
   USE_PROFILES: { html: true, svg: true },
-  ADD_TAGS: ['use'],
+  ADD_TAGS: ['use', '#comment'],
   ADD_ATTR: ['autofocus', 'inert', 'vector-effect', 'focusable'],
   FORBID_TAGS: ['a', 'area', 'audio', 'form', 'image', 'img', 'map', 'picture', 'source', 'style', 'track', 'video'],
   FORBID_ATTR: ['action', 'background', 'poster', 'src', 'srcset', 'style', 'xlink:href'],

@@ -45,7 +45,7 @@ async function refreshSheet(answer) {
   const open = openSheets().find((sheet) => sheet.parentElement?.id === 'sheets');
   if (!open || isFilledIn(open)) return;
   const sheet = (await answer({ do: 'sheet', arg: /** @type {SheetName} */ (open.id) }))?.sheet;
-  if (sheet && open.open) morph([open], sheet.html);
+  if (sheet && open.open) morph([[open, sheet.html]]);
   showSettings();
 }
 

@@ -1,7 +1,7 @@
 // Shows the updates of a reply one after another; a tap hurries them.
 import { all, page } from './dom.js';
 import { holdFocus, restoreFocus } from './keyboard.js';
-import { morph } from './morph.js';
+import { morphParts } from './morph.js';
 import { finishMotion, isInstant, isOpening, land, move, pause, positions } from './motion.js';
 import { around, makeParts } from './parts.js';
 import { keepAwake } from './platform.js';
@@ -15,7 +15,7 @@ const normalRest = 260;
 
 const parts = makeParts();
 /** The number of updates so far. */
-let drawn = 0;
+let shown = 0;
 let skipping = false;
 /**
  * The effects of cards off suit in updates that a tap has cut short: they stay readable for a while.
@@ -59,29 +59,23 @@ function openAtTop() {
   for (const part of [page(), ...page().children]) part.scrollTop = 0;
 }
 
-/** Draw the whole page, the only part with controls and dates. @param {string} [focus] see `morph` */
-function drawPage(focus) {
-  const { page: name } = page().dataset;
-  const title = page().ariaLabel;
-  morph([page()], parts.whole(around), focus);
-  if (page().dataset.page !== name || page().ariaLabel !== title) openAtTop();
+/** Return the page's title, which only a new page changes. */
+const titleOf = () => `${page().dataset.page} ${page().ariaLabel}`;
+
+/** Show what only the outermost part contains: controls and dates. @param {string} before the title of the last page */
+function showAround(before) {
+  if (titleOf() !== before) openAtTop();
   showSettings();
   showStored();
   showDays();
   keepAwake(watched.has(/** @type {import('./protocol.js').PageName} */ (page().dataset.page)));
 }
 
-/** @param {string} key @returns {Element | null} */
-const elementOf = (key) => page().querySelector(`[data-part="${key}"]`);
-
-/** Draw the changed parts, or the whole page where a part has no element yet. */
 function draw() {
   const held = holdFocus(page());
-  const changed = parts.undrawn();
-  const elements = changed.map(elementOf).filter((element) => element !== null);
-  if (elements.length < changed.length) drawPage(held?.trace);
-  else morph(elements, changed.map(parts.whole).join(''), held?.trace);
-  parts.drawn();
+  const title = titleOf();
+  const drawn = morphParts(page(), parts, held?.trace);
+  if (drawn.includes(around)) showAround(title);
   showOutcomes();
   restoreFocus(page(), held);
   const choices = all('.hand :is([data-move], [data-do=pick])', page());
@@ -122,7 +116,7 @@ async function sound(name) {
  */
 async function showUpdate({ say, motions = [], sound: name, rest = say ? normalRest : 0, ...update }, hold) {
   if (parts.undrawn().length === 0) return;
-  drawn += 1;
+  shown += 1;
   sound(name).catch(console.info);
   const before = positions(page(), motions);
   draw();
@@ -171,6 +165,6 @@ function calm() {
   skipping = false;
 }
 
-const updatesShown = () => drawn;
+const updatesShown = () => shown;
 
 export { calm, dayOf, hurry, show, sound, updatesShown };

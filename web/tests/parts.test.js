@@ -25,13 +25,12 @@ test('a part is drawn with all that is inside it', () => {
   assert.equal(somePage().whole('page'), '<main><p><b>1</b></p><ol></ol></main>');
 });
 
-test('only the outermost parts that have changed are drawn', () => {
+test('a part that stays is drawn as a comment', () => {
   const parts = somePage();
-  parts.fold({ plate: [3, 4, '2'] });
-  assert.deepEqual(parts.undrawn(), ['plate']);
   parts.fold({ seat: [2, 0, ' class="turn"><!--plate--></p>'] });
   assert.deepEqual(parts.undrawn(), ['seat']);
-  assert.equal(parts.whole('seat'), '<p class="turn"><b>2</b></p>');
+  assert.equal(parts.whole('seat', (key) => key === 'plate'), '<p class="turn"><!--plate--></p>');
+  assert.equal(parts.whole('page', (key) => key === 'plate'), '<main><p class="turn"><!--plate--></p><ol></ol></main>');
 });
 
 test('what was not drawn in a hurry is drawn with what follows', () => {
@@ -47,6 +46,7 @@ test('parts that lie nowhere any more are forgotten', () => {
   const parts = somePage();
   parts.fold({ page: whole('<main>A curtain</main>') });
   assert.equal(parts.whole('hand'), '');
+  assert.deepEqual(parts.undrawn(), ['page']);
 });
 
 /** @type {Record<string, Record<string, [number, number, string]>>} */

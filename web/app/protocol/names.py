@@ -69,6 +69,7 @@ PartKind = Literal[
     "trick",
     "slot",
     "supply",
+    "question",
     "seat",
     "plate",
     "tray",

@@ -4,7 +4,7 @@ export type PageName = 'home' | 'table' | 'curtain' | 'summary' | 'final' | 'dea
 
 export type SheetName = 'settings' | 'wipe' | 'paste' | 'menu' | 'log' | 'tricks' | 'unseen' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'themes' | 'empty-days' | 'empty-solved' | 'empty-mistakes' | 'leave' | 'rules' | 'scores' | 'scanner' | 'devices';
 
-export type PartKind = 'where' | 'log' | 'prompt' | 'toolbar' | 'trick' | 'slot' | 'supply' | 'seat' | 'plate' | 'tray' | 'vault' | 'hand' | 'card';
+export type PartKind = 'where' | 'log' | 'prompt' | 'toolbar' | 'trick' | 'slot' | 'supply' | 'question' | 'seat' | 'plate' | 'tray' | 'vault' | 'hand' | 'card';
 
 export type Action = 'look' | 'back' | 'home' | 'hide' | 'go' | 'undo' | 'redo' | 'claim' | 'finish' | 'values' | 'deal-anew' | 'play-on' | 'hint' | 'next' | 'reveal' | 'drop' | 'once-more' | 'step' | 'step-back' | 'trick-back' | 'trick-on' | 'run' | 'read-on' | 'first-game' | 'show-answer' | 'next-one' | 'level-up' | 'export' | 'save-record' | 'wipe' | 'replace' | 'not-stored';
 

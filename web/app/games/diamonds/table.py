@@ -177,19 +177,23 @@ def question(scene: Scene) -> Markup:
     return Markup()
 
 
+def _ask(*inside: Inside) -> Markup:
+    return part("question", h.div("ask"), *inside)
+
+
 def _ask_pass(scene: Scene) -> Markup:
     dealer = scene.view.dealer
     assert dealer is not None
     if not scene.is_asked and not scene.is_you(dealer):
         text = _("{name} deals, and chooses how many cards everybody passes.")
-        return h.div("ask")[h.p[text.format(name=scene.name(dealer))]]
+        return _ask(h.p[text.format(name=scene.name(dealer))])
     text = (
         _("How many cards do partners swap?")
         if scene.view.variant.partners
         else _("How many cards does everybody pass?")
     )
     buttons = html(_pass_button(move, scene) for move in scene.view.legal if isinstance(move, Pass))
-    return h.div("ask")[h.p(data_say=scene.is_asked)[text], h.div("choices")[buttons]]
+    return _ask(h.p(data_say=scene.is_asked)[text], h.div("choices")[buttons])
 
 
 def _pass_button(move: Pass, scene: Scene) -> Markup:
@@ -208,15 +212,14 @@ def _pass_button(move: Pass, scene: Scene) -> Markup:
 def _ask_give(scene: Scene) -> Markup:
     view = scene.view
     if view.seat is None or view.gave is not None or view.passing is None:
-        return h.div("ask")[h.p[waiting(scene, waited_for(scene))]]
+        return _ask(h.p[waiting(scene, waited_for(scene))])
     to = scene.names[view.variant.receiver[view.seat]]
     text = ngettext(
         "Pick {count} card for {name}.", "Pick {count} cards for {name}.", view.passing
     ).format(count=view.passing, name=to)
     confirm = "" if scene.still else _confirm(view.seat, view.passing, to, scene)
-    return h.div("ask")[
-        h.p(data_say=scene.is_asked)[text], h.div("choices")[confirm, all_values(scene)]
-    ]
+    choices = h.div("choices")[confirm, all_values(scene)]
+    return _ask(h.p(data_say=scene.is_asked)[text], choices)
 
 
 def _confirm(seat: int, passing: int, to: str, scene: Scene) -> Markup:
