@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from app.components.hint import SHOWN, hint_text
-from app.components.warning import LIMIT
 from app.games import pages_of
+from app.screens.play import LIMIT
 from app.thinking import BotAnswer, think
 from app.words.explanations import move_name
 from diamonds_core import GAMES, Card, DiamondsVariant, Variant, game_of, move_text

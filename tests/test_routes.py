@@ -33,12 +33,11 @@ from app.routes import (
 )
 from app.saved_games.links import game_link
 from app.screens import SCREENS, new_navigator
-from app.screens.advice import Advice
 from app.screens.attempts import Attempts
 from app.screens.play import Play
 from app.screens.puzzles import PuzzleScreen
 from app.screens.replay import Replay
-from app.screens.table import Table
+from app.screens.table import Advice, Table
 from app.taps import does, opens
 from app.words import card_name
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, read_record, write_record

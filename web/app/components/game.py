@@ -99,7 +99,7 @@ class GamePages(Generic[V, S, W]):
         players: the choices of the start page above the names.
         options: the choices below the names.
         offer: the chosen variant, on the button that deals.
-        hidden: the CSS selectors of choices that don't fit others (see `components/setup.py`).
+        hidden: the CSS selectors of choices that don't fit others (see `components/controls.py`).
         topics: its rules by name, in reading order.
         lesson: its lesson, None without one.
         where: the progress of the game, the most specific words first.

@@ -15,11 +15,11 @@ from app.parts import SentPage
 from app.protocol import commands
 from app.screens.days import Days
 from app.screens.deal import SharedDealScreen, link, needs_of_link
-from app.screens.devices import disconnect, invite, take_command
 from app.screens.due import Due
 from app.screens.guess import Guess
 from app.screens.history import History, report_unstored, wipe
 from app.screens.home import Home, play, route_of_play, start
+from app.screens.host_table import disconnect, invite, take_command
 from app.screens.lesson import LessonScreen, learn
 from app.screens.mistakes import Mistakes
 from app.screens.par import Par

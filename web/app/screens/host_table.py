@@ -111,3 +111,31 @@ class HostTable(Table[PlayRoute]):
         self.game.last_viewer.leave(self.viewer, self.session)
         self.navigator.clears_announcements |= viewer != self.viewer
         self.game.viewer = viewer
+
+
+# Commands from other devices or about them, whatever screen is open here ----------------
+
+
+def take_command(navigator: Navigator, asked: commands.Guest) -> Updates:
+    """Carry out a command of a guest; show its effect if the table is on top."""
+    shared = [update for table in _tables(navigator) for update in table.guests.command(asked)]
+    top = navigator.top
+    return shared if shared and isinstance(top, HostTable) else top.render(top.feedback)
+
+
+def invite(navigator: Navigator, asked: commands.Invite) -> Updates:
+    """Show the invitation to a seat."""
+    for table in _tables(navigator):
+        table.guests.invite(asked)
+    return navigator.top.render()
+
+
+def disconnect(navigator: Navigator, asked: commands.Disconnect) -> Updates:
+    """Note that a seat has no connection."""
+    for table in _tables(navigator):
+        table.guests.disconnect(asked)
+    return navigator.top.render()
+
+
+def _tables(navigator: Navigator) -> list[HostTable]:
+    return [screen for screen in navigator.stack if isinstance(screen, HostTable)]

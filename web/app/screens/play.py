@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.components.controls import elsewhere_of, seats_of
+from app.components.game import AnyPages
 from app.components.gathering import devices, gathering
 from app.components.menus import give_up, menu, more, players, record, unseen_item
 from app.components.scene import AnyScene, Tools
 from app.components.take_back import take_back_page, take_back_result
-from app.components.warning import warning
 from app.handlers import Handlers
 from app.html import Markup
 from app.navigator import Navigator, Sheets
@@ -26,10 +26,16 @@ from app.screens.finish import Finish
 from app.screens.host_table import HostTable
 from app.thinking import Request
 from app.updates import page_of
+from app.words import _
 from app.words.names import isolated
-from diamonds_core import HUMAN, Card, Give, Move, Record, Session, Step, game_of, new_record
+from diamonds_core import HUMAN, Card, Give, Move, Record, Session, Step, View, game_of, new_record
 from diamonds_core.bots.evaluator import evaluator_of
+from diamonds_core.comparison import loss_spread, seeming_losses
+from diamonds_core.errors import NetworkError
 from diamonds_core.events import Event
+
+LIMIT = 1.75
+"""The least cost of a card for a warning, in units of `loss_spread`; see docs/review.md."""
 
 
 class Play(HostTable):
@@ -275,6 +281,22 @@ class Play(HostTable):
         if not hidden or last.seat is None or self.game.elsewhere or not last.undo(self.session):
             return ""
         return isolated(self.session.seats[last.seat].name)
+
+
+def warning(pages: AnyPages, view: View, card: Card) -> str:
+    """Return what a better card would do, without naming it; empty where a card isn't costly."""
+    try:
+        losses = seeming_losses(view)
+    except NetworkError:
+        return ""
+    if losses.get(card, 0.0) < LIMIT * loss_spread(view.variant):
+        return ""
+    best = min(losses, key=losses.__getitem__)
+    own = {reason.code for reason in pages.game.reasons(view, card)}
+    found = [reason.code for reason in pages.game.reasons(view, best) if reason.code not in own]
+    texts = pages.missed()
+    why = next((texts[code] for code in found if code in texts), _("Another card does better."))
+    return f"{why} {_('This one seems costly; tap it again to play it.')}"
 
 
 def begin_game(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from app.components.controls import when_chosen
 from app.components.results import COUNTED
-from app.components.setup import when_chosen
 from app.games import GAMES
 from diamonds_core.bots.levels import NAMES
 

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from app.components.controls import Character, choice, pick_list, switch
-from app.components.setup import after_seat, any_of, when_chosen
+from app.components.controls import (
+    Character,
+    after_seat,
+    any_of,
+    choice,
+    pick_list,
+    switch,
+    when_chosen,
+)
 from app.html import Markup, h, html
 from app.words import _, ngettext, pgettext
 from diamonds_core import DiamondsVariant
