@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from app.components.game import GamePages
 from app.games.diamonds import (
-    aid,
     cards,
     lesson,
     narration,
@@ -22,7 +21,7 @@ PAGES = GamePages(
     game=DIAMONDS_GAME,
     title=lambda: _("Diamonds"),
     motto=lambda: _("Show a little. Lock away the rest."),
-    credit=aid.credit,
+    credit=rules.credit,
     usual=setup.USUAL,
     variant_title=setup.variant_title,
     players=setup.players,
@@ -38,7 +37,7 @@ PAGES = GamePages(
     revealed=results.revealed,
     scores=results.score_sheet,
     tricks=narration.past_tricks,
-    aid=aid.aid_dialog,
+    aid=rules.aid_dialog,
     sentence=narration.sentence,
     motions=table.motions,
     rest=table.rest,

@@ -17,9 +17,9 @@ from app.components.table import (
 )
 from app.components.values import all_values, mark_note, mark_style, value_note, value_tag
 from app.games.diamonds.actions import action_icon, action_sentence, gain, route, steals
-from app.games.diamonds.aid import aid_ticket
 from app.games.diamonds.cards import face, hand
 from app.games.diamonds.narration import close_race, corner_log, headline
+from app.games.diamonds.rules import aid_ticket
 from app.games.diamonds.scene import (
     Scene,
     is_counting,
