@@ -11,7 +11,7 @@ from typing import Annotated, Any, cast
 from app.codec import read_field, write_fields
 from app.protocol.replies import StoredGame
 from app.saved_games.entries import KINDS, Kind, write_entries
-from app.saved_games.fields import Id, Time, listed, number, whole
+from app.saved_games.fields import Id, Time, listed, number, where, whole
 from app.saved_games.links import MOST_SEATS, Results, read_results
 from app.saved_games.par import ParScores, read_par
 from app.words import _, problem
@@ -46,12 +46,6 @@ class BadFile(ValueError):
     """A file that can't be imported; its text states why and where, in the current language."""
 
 
-def _title(value: object) -> str:
-    if not isinstance(value, str) or len(value) > LONGEST_TITLE:
-        raise ValueError(value)
-    return value
-
-
 def _rating(value: object) -> tuple[int, Rating]:
     if not isinstance(value, Mapping) or value.keys() != _RATING.keys():
         raise ValueError(value)
@@ -72,6 +66,7 @@ def _ratings(value: object) -> Mapping[int, Rating]:
     return dict(ratings)
 
 
+_title = where(lambda value: isinstance(value, str) and len(value) <= LONGEST_TITLE)
 _seats = listed(whole(0, MOST_SEATS - 1), MOST_SEATS)
 
 

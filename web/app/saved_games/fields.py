@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import date
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from app.saved_games.links import LARGEST_SCORE, LONGEST_NAME
 from app.saved_games.statistics import folded
@@ -17,48 +17,40 @@ LATEST = 253_402_300_799_999
 """The end of the year 9999, in ms since 1970: Python has no dates after it."""
 
 
-def whole(least: int, most: int) -> Callable[[object], int]:
-    """Return a reader of integers."""
+def where(is_valid: Callable[[Any], object]) -> Callable[[object], Any]:
+    """Return a reader of the values that pass a test."""
 
-    def read(value: object) -> int:
-        if type(value) is not int or not least <= value <= most:
+    def read(value: object) -> object:
+        if not is_valid(value):
             raise ValueError(value)
         return value
 
     return read
+
+
+def whole(least: int, most: int) -> Callable[[object], int]:
+    """Return a reader of integers."""
+    return where(lambda value: type(value) is int and least <= value <= most)
 
 
 def number(least: float, most: float) -> Callable[[object], float]:
     """Return a reader of numbers between two bounds; the upper one is not allowed itself."""
-
-    def read(value: object) -> float:
-        if type(value) not in (int, float) or not least <= value < most:  # type: ignore[operator]
-            raise ValueError(value)
-        return float(value)  # type: ignore[arg-type]
-
-    return read
+    read = where(lambda value: type(value) in (int, float) and least <= value < most)
+    return lambda value: float(read(value))
 
 
 def matching(pattern: str) -> Callable[[object], str]:
     """Return a reader of texts that match a pattern."""
-
-    def read(value: object) -> str:
-        if not isinstance(value, str) or not re.fullmatch(pattern, value):
-            raise ValueError(value)
-        return value
-
-    return read
+    return where(lambda value: isinstance(value, str) and re.fullmatch(pattern, value))
 
 
 def text(longest: int) -> Callable[[object], str]:
     """Return a reader of printable texts with at least one character."""
+    return where(lambda value: _is_text(value, longest))
 
-    def read(value: object) -> str:
-        if not isinstance(value, str) or not is_printable(value) or not 0 < len(value) <= longest:
-            raise ValueError(value)
-        return value
 
-    return read
+def _is_text(value: object, longest: int) -> bool:
+    return isinstance(value, str) and is_printable(value) and 0 < len(value) <= longest
 
 
 def listed(read_item: Callable[[object], T], most: int) -> Callable[[object], tuple[T, ...]]:
@@ -72,26 +64,14 @@ def listed(read_item: Callable[[object], T], most: int) -> Callable[[object], tu
     return read
 
 
-def _person(value: object) -> str:
-    """Read the key of a person; case folding may have made it longer than the name."""
-    key = text(3 * LONGEST_NAME)(value)
-    if folded(key) != key:
-        raise ValueError(value)
-    return key
-
-
-def _day(value: object) -> str:
-    day = text(10)(value)
-    if date.fromisoformat(day).isoformat() != day:
-        raise ValueError(value)
-    return day
-
-
 ID = r"[0-9A-Za-z-]{1,64}"
 
 Id = Annotated[str, matching(ID)]
 Time = Annotated[int, whole(0, LATEST)]
-IsoDay = Annotated[str, _day]
+IsoDay = Annotated[
+    str, where(lambda day: _is_text(day, 10) and date.fromisoformat(day).isoformat() == day)
+]
 Name = Annotated[str, text(LONGEST_NAME)]
-Person = Annotated[str, _person]
+Person = Annotated[str, where(lambda key: _is_text(key, 3 * LONGEST_NAME) and folded(key) == key)]
+"""The key of a person; case folding may have made it longer than the name."""
 Score = Annotated[int, whole(-LARGEST_SCORE, LARGEST_SCORE)]
