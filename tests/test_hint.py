@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from random import Random
@@ -12,7 +11,7 @@ import pytest
 from app.components.hint import SHOWN, hint_text
 from app.games import pages_of
 from app.screens.play import LIMIT
-from app.thinking import BotAnswer, think
+from app.thinking import BotAnswer, decode, think
 from app.words.explanations import move_name
 from diamonds_core import GAMES, Card, DiamondsVariant, Variant, game_of, move_text
 from diamonds_core.bots import evaluator
@@ -169,7 +168,7 @@ def test_hint_is_computed_again_once_the_network_can_be_read(
         before.setattr(evaluator, "WEIGHTS", Path("nowhere"))
         with pytest.raises(NetworkError):
             think(question)
-    assert json.loads(think(question))["weights"].startswith("4-")
+    assert decode(think(question)).weights.startswith("4-")
 
 
 def costly_card(guest: Guest, least: float = LIMIT) -> Card | None:

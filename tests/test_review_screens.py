@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from app.routes import HERE, ReplayRoute, ReviewRoute, WhyRoute
 from app.saved_games.statistics import participations_in
 from app.screens.mistakes import Mistakes
 from app.screens.review import Review
+from app.thinking import decode, encode
 from diamonds_core import (
     HUMAN,
     DiamondsVariant,
@@ -330,12 +332,12 @@ def test_a_bot_that_would_choose_otherwise_by_now_says_so() -> None:
     for number in range(len(record.moves)):
         guest.open(WhyRoute(HERE, number))
         if "think" in guest.reply:
-            answer = json.loads(thought_of(guest.reply["think"]["request"]))
-            if len(answer["evaluations"]) > 1:
+            answer = decode(thought_of(guest.reply["think"]["request"]))
+            if len(answer.evaluations) > 1:
                 break
             guest.ask("back")
-    answer["move"] = answer["evaluations"][1][0]
-    guest.ask("bot-answer", key=guest.reply["think"]["key"], answer=json.dumps(answer))
+    other = encode(replace(answer, move=answer.evaluations[1][0]))
+    guest.ask("bot-answer", key=guest.reply["think"]["key"], answer=other)
     assert "Asked again, they now choose" in page_text(guest)
 
 

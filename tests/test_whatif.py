@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -250,16 +249,16 @@ def test_values_are_shown_when_asked_for_and_bounds_say_so() -> None:
     guest.ask("values")
     ask = decode(guest.reply["think"]["request"])
     assert ask.view == board(guest).session.view(0), "of the seat's own View"
-    found = json.loads(thought_of(guest.reply["think"]["request"]))
+    found = decode(thought_of(guest.reply["think"]["request"]))
     guest.think()
     values = shown_values(guest)
     assert set(values) == set(offers)
-    searched = set(offers) - set(found["bounds"])
+    searched = set(offers) - set(map(move_text, found.bounds))
     assert 2 <= len(searched) <= Level().max_candidates
     assert {move for move, text in values.items() if not text.startswith("≤")} == searched
-    for move, value in found["evaluations"]:
+    for move, value in found.evaluations:
         half = decimal(round(2 * value) / 2, signed=True)
-        assert values[move].endswith(half), "an estimate, to half a point"
+        assert values[move_text(move)].endswith(half), "an estimate, to half a point"
     guest.ask("values")
     assert not guest.page.select(".value")
 

@@ -1,21 +1,19 @@
-"""Requests to bots that search, as text that the table's worker sends to the thinker's.
+"""Requests to bots that search and their answers, as text between the table and the thinker.
 
 The answer holds the whole choice: the move, all compared moves, and the name of the weights.
 """
 
 from __future__ import annotations
 
-import json
 import pickle
 import time
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
 from typing import Any
 
-from app.protocol.replies import EncodedBotAnswer, ParAnswer
 from diamonds_core import (
     GAMES,
     BotRequest,
@@ -26,12 +24,9 @@ from diamonds_core import (
     bot_request,
     game_of,
     move_text,
-    replay,
 )
-from diamonds_core.bots import Choice
 from diamonds_core.bots.evaluator import weights_id
 from diamonds_core.comparison import Loss, second_look
-from diamonds_core.moves import parse_move
 from diamonds_core.par import PLAN, ParScore, next_game, par_moves, par_score
 from diamonds_core.review import Verdict, decisions, judge
 
@@ -75,6 +70,21 @@ class ParRequest:
     moves: tuple[Move, ...] = ()
 
 
+@dataclass(slots=True)
+class ParAnswer:
+    """The answer to a request to play on a game of par.
+
+    Args:
+        weights: the name of the network in use.
+        moves: the next moves.
+        spent: the thinking time, in s.
+    """
+
+    weights: str
+    moves: list[Move] = field(default_factory=list)
+    spent: float = 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class LossRequest:
     """A request to look again at a decision that seems costly; see `second_look`."""
@@ -108,39 +118,33 @@ def key_of(request: Request) -> str:
     return f"{request.bot} {request.move_index} {request.seed} {view}"
 
 
-def encode(request: Request) -> str:
-    """Write a request as text; only our own workers ever read it."""
-    return b64encode(pickle.dumps(request)).decode()
+def encode(message: Request | BotAnswer | Loss | ParAnswer) -> str:
+    """Write a request or an answer as text; only our own workers ever read it."""
+    return b64encode(pickle.dumps(message)).decode()
 
 
-def decode(text: str) -> Any:  # noqa: ANN401 (one of the requests)
-    """Read an encoded request."""
+def decode(text: str) -> Any:  # noqa: ANN401 (one of the requests or answers)
+    """Read an encoded request or answer."""
     return pickle.loads(b64decode(text))
 
 
 def think(text: str) -> str:
-    """Answer an encoded request with the JSON text of what its kind asks for."""
+    """Answer an encoded request with what its kind asks for, encoded."""
     request = decode(text)
     if isinstance(request, ParRequest):
-        return _play_on(request)
+        return encode(_play_on(request))
     return _answer(text, weights_id(request.view.variant))
 
 
-def _play_on(request: ParRequest) -> str:
+def _play_on(request: ParRequest) -> ParAnswer:
     start = time.perf_counter()
-    answer: ParAnswer = {"moves": [], "spent": 0.0, "weights": weights_id(request.record.variant)}
+    answer = ParAnswer(weights_id(request.record.variant))
     for move in par_moves(request.record, request.seat, request.level, request.seed, request.moves):
-        answer["moves"].append(move_text(move))
-        answer["spent"] = time.perf_counter() - start
-        if answer["spent"] > PAR_SLICE_SECONDS:
+        answer.moves.append(move)
+        answer.spent = time.perf_counter() - start
+        if answer.spent > PAR_SLICE_SECONDS:
             break
-    return json.dumps(answer)
-
-
-def _look_again(request: LossRequest) -> str:
-    """Return what a move cost, from deals that the first look has not seen."""
-    rng = Random(f"second look {request.seed}")
-    return json.dumps(asdict(second_look(request.view, request.best, request.made, rng)))
+    return answer
 
 
 @lru_cache(REMEMBERED)
@@ -148,28 +152,20 @@ def _answer(text: str, known: str) -> str:
     """Return the answer to a request; `known` is a cache key, as answers depend on the weights."""
     request = decode(text)
     if isinstance(request, LossRequest):
-        return _look_again(request)
-    choice: Choice = request.think()
-    evaluations = [(move_text(move), value) for move, value in choice.evaluations]
-    answer: EncodedBotAnswer = {
-        "move": move_text(choice.move),
-        "evaluations": evaluations,
-        "bounds": sorted(map(move_text, choice.bounds)),
-        "weights": known,
-    }
-    return json.dumps(answer)
+        # Other deals than the first look has seen.
+        rng = Random(f"second look {request.seed}")
+        return encode(second_look(request.view, request.best, request.made, rng))
+    choice = request.think()
+    return encode(BotAnswer(choice.move, choice.evaluations, request.bot, known, choice.bounds))
 
 
 def parse_result(request: BotRequest, answer: str | None) -> BotAnswer:
-    """Parse the thinker's answer; without one, answer as a bot that doesn't search."""
+    """Return the thinker's answer; without one, answer as a bot that doesn't search."""
     if answer is None:
         quick = replace(request, bot=GAMES[request.game].strongest(at_once=True).id)
-        return parse_result(quick, think(encode(quick)))
-    found: EncodedBotAnswer = json.loads(answer)
-    legal = {move_text(move): move for move in request.view.legal}
-    evaluations = tuple((legal[text], value) for text, value in found["evaluations"])
-    bounds = frozenset(legal[text] for text in found["bounds"])
-    return BotAnswer(legal[found["move"]], evaluations, request.bot, found["weights"], bounds)
+        answer = think(encode(quick))
+    found: BotAnswer = decode(answer)
+    return found
 
 
 class Analysis:
@@ -195,8 +191,7 @@ class Analysis:
     def take(self, answer: str | None) -> None:
         """Take the thinker's answer to the open request."""
         if isinstance(self.request, LossRequest):
-            loss = None if answer is None else Loss(**json.loads(answer))
-            self.losses[len(self.results) - 1] = loss
+            self.losses[len(self.results) - 1] = None if answer is None else decode(answer)
         elif self.request:
             self.results.append(parse_result(self.request, answer))
         self.request = self._next_request()
@@ -262,7 +257,6 @@ class ParGames:
 
     def __init__(self, record: Record, seat: int, scores: Sequence[ParScore] = ()) -> None:
         self.record = record
-        self.deck = replay(record).deck
         self.seat = seat
         self.scores = [score for score in scores if score.seat == seat]
         self.moves: tuple[Move, ...] = ()
@@ -293,12 +287,12 @@ class ParGames:
         Without an answer, or without learned weights, there is no par.
         """
         request = self.request
-        found: ParAnswer | None = None if answer is None else json.loads(answer)
-        if request is None or found is None or not found["weights"]:
+        found: ParAnswer | None = None if answer is None else decode(answer)
+        if request is None or found is None or not found.weights:
             self.failed = True
             return False
-        self.moves += tuple(parse_move(text, self.deck) for text in found["moves"])
-        self.spent += found["spent"]
+        self.moves += tuple(found.moves)
+        self.spent += found.spent
         score = par_score(self.record, self.seat, request.level, self.moves)
         if score is not None:
             self.scores.append(score)

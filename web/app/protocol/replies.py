@@ -100,36 +100,6 @@ class EncodedBotRequest(TypedDict):
     request: str
 
 
-class EncodedBotAnswer(TypedDict):
-    """The thinker's answer to the request to choose a move.
-
-    Keys:
-        move: the best move.
-        evaluations: the value of each compared move.
-        bounds: the moves whose value is only an upper bound.
-        weights: the name of the network in use.
-    """
-
-    move: str
-    evaluations: list[tuple[str, float]]
-    bounds: list[str]
-    weights: str
-
-
-class ParAnswer(TypedDict):
-    """The thinker's answer to the request to continue a game of par.
-
-    Keys:
-        moves: the next moves, as texts.
-        spent: the thinking time, in s.
-        weights: the name of the network in use.
-    """
-
-    moves: list[str]
-    spent: float
-    weights: str
-
-
 class PlayedGame(TypedDict):
     """A game to continue."""
 

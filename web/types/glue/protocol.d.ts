@@ -298,21 +298,6 @@ export type EncodedBotRequest = {
   request: string;
 };
 
-/** The thinker's answer to the request to choose a move. */
-export type EncodedBotAnswer = {
-  move: string;
-  evaluations: ([string, number])[];
-  bounds: string[];
-  weights: string;
-};
-
-/** The thinker's answer to the request to continue a game of par. */
-export type ParAnswer = {
-  moves: string[];
-  spent: number;
-  weights: string;
-};
-
 /** A game to continue. */
 export type PlayedGame = {
   id: string;
