@@ -12,7 +12,7 @@ from app.navigator import Navigator, Screen, Sheets
 from app.protocol.replies import Needs, Updates
 from app.routes import MistakesRoute, WhatIfRoute
 from app.screens.attempts import Attempts, Exercise
-from app.screens.review import needs_of_answer, progress_page, take_answer
+from app.screens.review import needs_of_answer, take_answer, working_page
 from app.thinking import Request
 from app.words import _
 from app.words.explanations import decimal_points, move_name
@@ -46,7 +46,7 @@ class Mistakes(Attempts[MistakesRoute]):
         return replace(self.opened, seat=decision.seat, number=decision.move_index)
 
     def html(self) -> Markup:
-        return progress_page(self.analysis) or super().html()
+        return working_page(self.analysis) or super().html()
 
     def sheets(self) -> Sheets:
         return super().sheets() if self.verdicts else Screen.sheets(self)

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from app.components.review import Report, review_page, working_page
+from app.components import figures
+from app.components.figures import choice_of_person, dots, graph, places, row, table
+from app.components.hint import source
 from app.games import pages_of
 from app.handlers import Handlers
-from app.html import Markup
+from app.html import Inside, Markup, button, h, icon, listing, progress_page, round_button, tool
 from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import Needs, SeatRating, Updates
-from app.routes import ReviewRoute
+from app.routes import HERE, MistakesRoute, ReplayRoute, ReviewRoute
 from app.saved_games.days import today
 from app.saved_games.entries import MISTAKES
 from app.saved_games.practice import mistakes_in
+from app.taps import does, opens
 from app.thinking import Analysis, Request
-from diamonds_core import replay
-from diamonds_core.review import rating, turning_points
+from app.words import _, initial_capital, ngettext
+from app.words.explanations import decimal, move_name, move_subject, percent
+from app.words.names import isolated
+from diamonds_core import View, replay
+from diamonds_core.review import Rating, RoundReview, Verdict, rating, round_reviews, turning_points
 
 MANY_MISTAKES = 3
 """The number of mistakes in a review after which warnings before costly cards are offered."""
@@ -29,6 +36,9 @@ class Review(Screen[ReviewRoute]):
     def __init__(self, navigator: Navigator, route: ReviewRoute) -> None:
         super().__init__(navigator, route)
         self.analysis = navigator.library.analysis(route.game, route.round)
+        record = self.analysis.record
+        self.variant, self.pages = record.variant, pages_of(record.variant)
+        self.names = tuple(isolated(who.name) for who in record.seated)
         self.seat = self._seat(route.seat, min(self.analysis.seats, default=0))
 
     @property
@@ -36,9 +46,7 @@ class Review(Screen[ReviewRoute]):
         return replace(self.opened, seat=self.seat)
 
     def html(self) -> Markup:
-        pages = pages_of(self.analysis.record.variant)
-        working = progress_page(self.analysis)
-        return working or review_page(Report(self.analysis, self.seat, pages))
+        return working_page(self.analysis) or self._page()
 
     def handlers(self) -> Handlers:
         return Handlers().on(commands.SelectPlayer, self._select)
@@ -61,12 +69,181 @@ class Review(Screen[ReviewRoute]):
     def _seat(self, seat: int | None, other: int) -> int:
         return seat if seat in self.analysis.seats and seat is not None else other
 
+    # The page --------------------------------------------------------------------------
 
-def progress_page(analysis: Analysis) -> Markup | None:
-    """Return the progress page of an analysis, or None once it is complete."""
+    def _page(self) -> Markup:
+        verdicts = self.analysis.verdicts(self.seat)
+        rounds, costly = round_reviews(self.analysis.record, verdicts), turning_points(verdicts)
+        found = (
+            _figures(rating(verdicts), rounds),
+            self._turning(costly),
+            [self._round_section(round_, costly) for round_ in rounds],
+            _parts(rounds),
+            self._meaning(),
+        )
+        names = {seat: self.names[seat] for seat in self.analysis.seats}
+        people = choice_of_person(_("Whose decisions"), names, self.seat, commands.SelectPlayer)
+        boxes = found if rounds else self._nothing()
+        return listing("review", _("Review"), people, boxes, css="review")
+
+    def _nothing(self) -> Markup:
+        text = (
+            _("What the bots have learned is not on this device yet, so no moves can be compared.")
+            if self.analysis.results
+            else _("There was nothing to decide in the rounds that are finished.")
+        )
+        return h.section("box")[h.p[text]]
+
+    def _meaning(self) -> Markup:
+        text = _(
+            "Accuracy: how much you kept of the points at stake in your decisions. 100% is the "
+            "best move found each time, 0% the worst each time."
+        )
+        again = _(
+            "A decision that seems costly is compared with the best move once more, in other deals "
+            "of the cards that were hidden. A cost in brackets is not beyond doubt."
+        )
+        return h.section("box")[
+            h.h2[_("What the numbers mean")],
+            h.p("credits")[text],
+            h.p("credits")[again],
+            [source(thought, self.variant) for thought in self.analysis.results[-1:]],
+        ]
+
+    def _turning(self, costly: Sequence[Verdict]) -> Markup:
+        title = h.h2[_("Turning points")]
+        if not costly:
+            text = _("No decision cost a quarter of a point beyond doubt. Well played!")
+            return h.section("box")[title, h.p[text]]
+        mistakes = MistakesRoute(HERE, self.analysis.round, self.seat)
+        learn = button("gold", **opens(mistakes))[icon("g-learn"), _("Learn from your mistakes")]
+        rows = [h.li[self._turning_point_row(verdict)] for verdict in costly[:6]]
+        return h.section("box")[title, h.ol("entries")[rows], h.div("tools")[learn]]
+
+    def _turning_point_row(self, verdict: Verdict) -> Inside:
+        decision = verdict.decision
+        made = move_name(decision.move, self.variant, self.names)
+        best = move_subject(verdict.best, self.variant, self.names)
+        when = self._moment(decision.view)
+        text = _("{moment}: {move}").format(moment=initial_capital(when), move=made)
+        better = initial_capital(_("{move} would have been better.").format(move=best))
+        reasons = self.pages.sentences(decision.view, verdict.best, self.names)[:1]
+        label = _("Look at it: {moment}").format(moment=when)
+        there = ReplayRoute(HERE, viewer=decision.seat, position=True, move=decision.move_index)
+        return (
+            h.div("grow")[h.b[text], h.small[" ".join([better, *reasons])]],
+            h.span("num")[decimal(-verdict.loss, signed=True)],
+            round_button("g-play", label, **opens(there)),
+        )
+
+    def _moment(self, view: View) -> str:
+        """Return the moment of a decision, as it follows a colon: "round 1, trick 4"."""
+        if view.phase in ("pass", "give"):
+            text = _("passing")
+        elif view.phase == "rob":
+            text = _("stealing")
+        else:
+            text = _("trick {number}").format(number=len(view.tricks) + 1)
+        if self.analysis.round is not None:
+            return text
+        return _("round {round}, {moment}").format(round=view.round, moment=text)
+
+    def _round_section(self, round_: RoundReview, costly: Sequence[Verdict]) -> Markup:
+        title = (
+            _("Round {round}: expected points").format(round=round_.round)
+            if self.analysis.round is None
+            else _("Expected points")
+        )
+        heads = [_("When"), _("Chosen"), _("Best"), _("Cost"), _("Expected")]
+        rows = [self._decision(verdict) for verdict in round_.verdicts]
+        shown = h.div("wide")[table(heads, rows, "numbers decisions")]
+        return h.section("box")[
+            h.h2[title],
+            _graph(round_, costly),
+            h.details[h.summary[_("Every decision, as a table")], shown],
+        ]
+
+    def _decision(self, verdict: Verdict) -> Markup:
+        decision = verdict.decision
+        names = self.variant, self.names
+        return row(
+            initial_capital(self._moment(decision.view)),
+            initial_capital(move_name(decision.move, *names)),
+            initial_capital(move_name(verdict.best, *names)) if verdict.loss else "\N{EN DASH}",
+            decimal(verdict.loss) if verdict.certain else f"({decimal(verdict.loss)})",
+            decimal(verdict.actual, signed=True),
+        )
+
+
+def _figures(found: Rating, rounds: Iterable[RoundReview]) -> Markup:
+    luck, count = sum(round_.luck for round_ in rounds), found.decisions
+    numbers = [
+        (decimal(found.loss), _("points lost")),
+        (str(count), ngettext("decision", "decisions", count)),
+        (decimal(luck, signed=True), _("luck")),
+    ]
+    if found.accuracy is not None:
+        numbers.insert(0, (percent(found.accuracy), _("accuracy")))
+    return figures.figures(numbers)
+
+
+def _parts(rounds: Iterable[RoundReview]) -> Markup:
+    heads = [_("Round"), _("The deal"), _("Decisions"), _("Luck"), _("Result")]
+    values = {
+        round_.round: (round_.deal, -round_.rating.loss, round_.luck, round_.result)
+        for round_ in rounds
+    }
+    rows = [row(n, *(decimal(one, signed=True) for one in parts)) for n, parts in values.items()]
+    text = _(
+        "The result is your lead over the average of the others, in points. The "
+        "deal: what good play would have earned with these cards. Decisions: minus "
+        "your mistakes. Luck: all the rest."
+    )
+    return h.section("box")[
+        h.h2[_("Skill and luck")],
+        h.div("wide")[table(heads, rows, "numbers")],
+        h.p("credits")[text],
+    ]
+
+
+def _graph(round_: RoundReview, marked: Sequence[Verdict]) -> Markup:
+    """Return a graph of the expected points after each decision, and of the result.
+
+    A dot marks each costly decision.
+    """
+    values = [round_.deal, *(v.actual for v in round_.verdicts), round_.result]
+    low, high = min(0.0, *values), max(0.0, *values)
+    at = places(len(values), low, high)
+    line = figures.line(map(at, range(len(values)), values))
+    ends = at(len(values) - 1, 0), at(0, 0)
+    costly = [
+        at(number, verdict.actual)
+        for number, verdict in enumerate(round_.verdicts, 1)
+        if verdict in marked
+    ]
+    paths = {
+        "axis": figures.line(ends),
+        "area": f"{line}L{'L'.join(ends)}Z",
+        "line": line,
+        "dots": dots(costly),
+    }
+    said = _("Expected points from {first} at the deal to {last} at the end").format(
+        first=decimal(values[0], signed=True), last=decimal(values[-1], signed=True)
+    )
+    return graph(decimal(high, signed=True), decimal(low, signed=True), said, paths)
+
+
+# Shared with the mistakes ----------------------------------------------------------------
+
+
+def working_page(analysis: Analysis) -> Markup | None:
+    """Return the page that shows the progress of an analysis, or None once it is complete."""
     if analysis.request is None:
         return None
-    return working_page(len(analysis.results), len(analysis.decisions))
+    done, count = len(analysis.results), len(analysis.decisions)
+    text = _("Analysing your decisions: {done} of {count}").format(done=done, count=count)
+    stop = h.div("tools")[tool("g-close", _("Stop"), **does("back"))]
+    return progress_page("review", _("Review"), text, done, count, stop)
 
 
 def _keeps_mistakes(navigator: Navigator, route: ReviewRoute) -> bool:
