@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +10,7 @@ from app.components.menus import item, pace, rules_item, settings_item
 from app.components.scene import AnyScene, Coach
 from app.games import GAMES
 from app.handlers import Handlers
-from app.html import Markup, button, dialog, h, html, page, tool
+from app.html import Markup, button, dialog, h, page, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
@@ -62,11 +61,7 @@ class LessonScreen(TableScreen[LessonRoute]):
     def html(self) -> Markup:
         if not self._is_over():
             return super().html()
-        scene = self.scene()
-        boxes, learnt = self.lesson.ending(scene)
-        title, _round = self.pages.where(scene)
-        aside = self.navigator.stack.index(self) > 1
-        return lesson_end(self.pages.name, title, self.note_now(), boxes, learnt, aside)
+        return self._end()
 
     def handlers(self) -> Handlers:
         return (
@@ -79,7 +74,7 @@ class LessonScreen(TableScreen[LessonRoute]):
         )
 
     def sheets(self) -> Sheets:
-        return {**super().sheets(), "menu": lambda: lesson_menu(self.pages.name)}
+        return {**super().sheets(), "menu": self._menu}
 
     def advances(self) -> bool:
         """Return whether another seat moves next without a tap."""
@@ -173,6 +168,37 @@ class LessonScreen(TableScreen[LessonRoute]):
             waits=self._waits() and not moving,
         )
 
+    def _menu(self) -> Markup:
+        name, anew = self.pages.name, _("The lesson starts again")
+        again = item("g-again", _("Once more"), anew, **does(commands.Learn(name)))
+        leave = item("g-back", _("Leave the lesson"), _("Back to where you were"), **does("back"))
+        rules = rules_item(_("Your place in the lesson is kept"), **opens(RulesRoute(name)))
+        return dialog("menu", _("Menu"), pace(), rules, settings_item(), again, leave)
+
+    def _end(self) -> Markup:
+        """Return the last page: the end of the round and a summary.
+
+        It leads to a new game, or back to the screen from which the lesson was opened.
+        """
+        scene = self.scene()
+        boxes, learnt = self.lesson.ending(scene)
+        title, _round = self.pages.where(scene)
+        aside = self.navigator.stack.index(self) > 1
+        command: Command = "back" if aside else "first-game"
+        words = _("Back to where you were") if aside else _("Deal an Easy game")
+        lines = [h.li[text] for text in learnt]
+        body = h.div("sum lesson-end")[
+            h.header[h.h1[title], " ", h.p[self.note_now()]],
+            boxes,
+            h.section("box learnt")[h.h2[_("What you have learnt")], h.ul("dots")[lines]],
+            h.div("go-at")[
+                button("gold", **does(command), data_focus=True)[words],
+                tool("g-again", _("Once more"), **does(commands.Learn(self.pages.name))),
+                tool("g-home", _("Start page"), **does("home")),
+            ],
+        ]
+        return page("lesson-end", body, title)
+
 
 def learn(navigator: Navigator, command: commands.Learn) -> Updates:
     """Begin the lesson of a game over the open screens, in place of an open lesson.
@@ -182,35 +208,3 @@ def learn(navigator: Navigator, command: commands.Learn) -> Updates:
     navigator.close_from(LessonRoute)
     navigator.cover()
     return navigator.push(LessonRoute(command.arg))
-
-
-def lesson_menu(game: str) -> Markup:
-    """Return the menu of a lesson's table."""
-    anew = _("The lesson starts again")
-    again = item("g-again", _("Once more"), anew, **does(commands.Learn(game)))
-    leave = item("g-back", _("Leave the lesson"), _("Back to where you were"), **does("back"))
-    rules = rules_item(_("Your place in the lesson is kept"), **opens(RulesRoute(game)))
-    return dialog("menu", _("Menu"), pace(), rules, settings_item(), again, leave)
-
-
-def lesson_end(
-    game: str, title: str, note: str, boxes: Markup, learnt: Iterable[str], aside: bool
-) -> Markup:
-    """Return the last page of a lesson: the end of the round and a summary.
-
-    It leads to a new game, or with `aside` to the screen from which the lesson was opened.
-    """
-    lines = html(h.li[text] for text in learnt)
-    command: Command = "back" if aside else "first-game"
-    words = _("Back to where you were") if aside else _("Deal an Easy game")
-    body = h.div("sum lesson-end")[
-        h.header[h.h1[title], " ", h.p[note]],
-        boxes,
-        h.section("box learnt")[h.h2[_("What you have learnt")], h.ul("dots")[lines]],
-        h.div("go-at")[
-            button("gold", **does(command), data_focus=True)[words],
-            tool("g-again", _("Once more"), **does(commands.Learn(game))),
-            tool("g-home", _("Start page"), **does("home")),
-        ],
-    ]
-    return page("lesson-end", body, title)

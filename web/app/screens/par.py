@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from math import inf
 
@@ -51,7 +51,18 @@ class Par(Screen[ParRoute]):
         return replace(self.opened, seat=self.games.seat)
 
     def html(self) -> Markup:
-        return par_page(self.games, self.seats, self.bot_request() is not None)
+        games, seated = self.games, self.record.seated
+        names = {seat: isolated(seated[seat].name) for seat in self.seats}
+        return listing(
+            "par",
+            pgettext("a score", "Par"),
+            choice_of_person(_("Whose par"), names, games.seat, commands.SelectPlayer),
+            h.section("box")[
+                _scores(games), _verdict(games), _progress(games, self.bot_request() is not None)
+            ],
+            h.section("box")[[h.p[text] for text in _meaning(self.record, games.seat)]],
+            css="par-page",
+        )
 
     def handlers(self) -> Handlers:
         return Handlers().tap("run", self._run).on(commands.SelectPlayer, self._select)
@@ -141,23 +152,6 @@ def par_button_of(
 
 def _at(games: ParGames) -> dict[str, int]:
     return {"number": len(games.scores) + 1, "count": len(PLAN)}
-
-
-def par_page(games: ParGames, seats: Sequence[int], playing: bool) -> Markup:
-    """Return the page with the scores, the progress and their meaning."""
-    return listing(
-        "par",
-        pgettext("a score", "Par"),
-        _people(games, seats),
-        h.section("box")[_scores(games), _verdict(games), _progress(games, playing)],
-        h.section("box")[[h.p[text] for text in _meaning(games.record, games.seat)]],
-        css="par-page",
-    )
-
-
-def _people(games: ParGames, seats: Sequence[int]) -> Inside:
-    names = {seat: isolated(games.record.seated[seat].name) for seat in seats}
-    return choice_of_person(_("Whose par"), names, games.seat, commands.SelectPlayer)
 
 
 def _scores(games: ParGames) -> Markup:

@@ -7,27 +7,28 @@ from dataclasses import replace
 from functools import partial
 
 from app import routes
-from app.components.replay import deeper_dialog, hands_dialog, replay_menu
+from app.components.menus import item, past_menu
 from app.components.scene import AnyScene, Scene
 from app.components.table import bar, key_button
 from app.components.values import values_dialog
 from app.games import pages_of
 from app.handlers import Handlers
-from app.html import Markup, h, html, round_button, tool
+from app.html import Inside, Markup, button, dialog, h, html, icon, round_button, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.replies import Updates
-from app.routes import CURRENT, HERE
+from app.routes import CURRENT, HERE, GuessRoute, ParRoute, ReviewRoute, WhatIfRoute, WhyRoute
 from app.screens.base import TableScreen
-from app.taps import opens, sheet, slides
+from app.taps import does, opens, sheet, slides
 from app.thinking import BotAnswer, parse_result
 from app.updates import update_of
-from app.words import _
+from app.words import _, card_name, pgettext, rank_index, suit_name
 from app.words.names import isolated
 from diamonds_core import (
     HUMAN,
     BotRequest,
+    Card,
     Deal,
     Dealer,
     Record,
@@ -37,6 +38,7 @@ from diamonds_core import (
     game_of,
 )
 from diamonds_core import replay as replayed
+from diamonds_core.cards import SUITS
 from diamonds_core.events import Dealt
 from diamonds_core.playback import Frame, frames, marks
 
@@ -116,13 +118,7 @@ class Replay(TableScreen[routes.ReplayRoute]):
             shown = {**shown, "values": lambda: values_dialog(self.scene())}
         if (opened := self.frame.hands) is None:
             return shown
-        hands = partial(hands_dialog, self.scene().names, opened, self.viewer)
-        return {**shown, "hands": hands, "deeper": self._deeper}
-
-    def _menu(self) -> Markup:
-        """Return the menu, which copies the position after the move."""
-        scene = replace(self.scene(), view=self._after_move())
-        return replay_menu(replayed(self.record).over, scene)
+        return {**shown, "hands": partial(self._hands, opened), "deeper": self._deeper}
 
     def handlers(self) -> Handlers:
         return (
@@ -224,7 +220,7 @@ class Replay(TableScreen[routes.ReplayRoute]):
 
     def _buttons(self) -> Markup:
         hands, what_if, more = _("All hands"), _("What if…?"), _("Look deeper")
-        route = routes.WhatIfRoute(HERE, self.frame.moves_made, self.viewer)
+        route = WhatIfRoute(HERE, self.frame.moves_made, self.viewer)
         return html(
             tool("g-cards", h.span[hands], **sheet("hands"), title=hands),
             tool("g-redo", h.span[what_if], **opens(route), title=what_if),
@@ -249,6 +245,58 @@ class Replay(TableScreen[routes.ReplayRoute]):
             h.datalist(id="replay-marks")[[h.option(value=frame)[""] for frame in rounds]],
         )
 
+    # Dialogs ---------------------------------------------------------------------------
+
+    def _menu(self) -> Markup:
+        """Return the menu, which copies the position after the move."""
+        whole: Inside = None
+        if replayed(self.record).over:
+            worth = _("What each decision was worth")
+            good = _("What good play would score with these cards")
+            whole = (
+                item("g-chart", _("Review of the whole game"), worth, **opens(ReviewRoute(HERE))),
+                item("g-chart", pgettext("a score", "Par"), good, **opens(ParRoute(HERE))),
+            )
+        scene = replace(self.scene(), view=self._after_move())
+        return past_menu(_("Leave the replay"), scene, whole)
+
+    def _deeper(self) -> Markup:
+        """Return the dialog with details of a moment in a finished round, and other ways on."""
+        number, round_ = self.frame.moves_made, self.frame.view.round
+        bot, pressed = self.bot_at(number - 1), str(self.values).lower()
+        why = _("What {name} knew, and which moves they compared").format(name=bot)
+        worth = _("What each decision was worth")
+        shown = _("Beside each card, where this seat decides")
+        guess = GuessRoute(HERE, self.viewer, number)
+        note = _("Decide for this seat before its move is shown")
+        what_if = WhatIfRoute(HERE, number, self.viewer)
+        return dialog(
+            "deeper",
+            _("Look deeper"),
+            bot and item("g-bot", _("Why this move"), why, **opens(WhyRoute(HERE, number - 1))),
+            item("g-chart", _("Values"), shown, **does("values"), aria_pressed=pressed),
+            item("g-hint", _("Guess the move"), note, **opens(guess)),
+            item("g-chart", _("Review of the round"), worth, **opens(ReviewRoute(HERE, round_))),
+            item("g-cards", _("All hands"), _("The cards of every seat"), **sheet("hands")),
+            item("g-redo", _("What if…?"), _("Play on from here"), **opens(what_if)),
+        )
+
+    def _hands(self, hands: Sequence[Sequence[Card]]) -> Markup:
+        """Return the dialog with all hands by suit, and the choice of the viewer's seat."""
+        rows = [
+            h.li[
+                h.b[name],
+                button(
+                    "plain",
+                    **does(commands.Viewer(seat)),
+                    aria_pressed=str(seat == self.viewer).lower(),
+                )[_("See it from here")],
+                [_suit(suit, hand) for suit in range(len(SUITS))],
+            ]
+            for seat, (name, hand) in enumerate(zip(self.scene().names, hands, strict=True))
+        ]
+        return dialog("hands", _("All hands"), h.ol("hands")[rows])
+
     def greeting(self) -> str:
         """Return the sentence on the event of the requested frame."""
         return "" if self.opened.frame is None else self._said(self.scene())
@@ -262,11 +310,6 @@ class Replay(TableScreen[routes.ReplayRoute]):
 
     def _said(self, scene: AnyScene) -> str:
         return self.pages.sentence(self.frame.event, scene)
-
-    def _deeper(self) -> Markup:
-        number = self.frame.moves_made
-        round_, bot = self.frame.view.round, self.bot_at(number - 1)
-        return deeper_dialog(number, round_, bot, self.values, self.viewer)
 
     def _all_frames(self) -> tuple[Frame, ...]:
         return frames(self.record, self.player, self.viewer, opened=True)
@@ -290,6 +333,14 @@ class Replay(TableScreen[routes.ReplayRoute]):
         if seat is not None and 0 <= seat < self.record.variant.players:
             return seat
         return first_person(self.record) if self.player is None else self.player
+
+
+def _suit(suit: int, hand: Sequence[Card]) -> Markup:
+    cards = [card for card in hand if card.suit == suit]
+    ranks = " ".join(map(rank_index, cards)) or "\N{EN DASH}"
+    said = ", ".join(map(card_name, cards)) or _("{suit}: none").format(suit=suit_name(suit))
+    shown = h.span(SUITS[suit], role="img", aria_label=said)
+    return shown[icon(f"s-{SUITS[suit]}"), ranks]
 
 
 def open_moments(record: Record) -> set[int]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from operator import sub
 from random import Random
 
 from app.components.figures import table
 from app.components.menus import past_menu
-from app.components.scene import AnyScene, Tools
+from app.components.scene import AnyScene
 from app.components.values import values_dialog
 from app.handlers import Handlers
 from app.html import Markup, button, h, icon, page, tool
@@ -99,8 +99,21 @@ class WhatIf(Table[WhatIfRoute]):
     def header(self) -> Markup:
         """Return the bar with the title, the way back, undo, redo and the switch for values."""
         waits = self._values_request() is not None
-        can = Tools(self._undo_index() is not None, self._may_redo())
-        return whatif_bar(can, self.values is not None, waits, self.by_chance)
+        can_undo, can_redo = self._undo_index() is not None, self._may_redo()
+        label = _("Looking for the values") if waits else _("Values")
+        switch = button("plain", **does("values"), title=label, aria_label=label)
+        pressed, busy = str(self.values is not None).lower(), str(waits).lower()
+        note = self.by_chance and h.p[_("Hidden cards at random")]
+        return h.section("whatif-bar", aria_label=_("What if…?"))[
+            _tool("back", "g-back", _("Back")),
+            h.div("title")[h.h2[_("What if…?")], note],
+            _tool("undo", "g-undo", _("Take back"), idle=not can_undo, key="PageUp"),
+            _tool("redo", "g-redo", _("Redo"), idle=not can_redo, key="PageDown"),
+            self.by_chance and _tool("deal-anew", "g-again", _("Deal again")),
+            switch(aria_pressed=pressed, aria_busy=busy)[
+                icon("g-chart"), h.span[_("Values…") if waits else _("Values")]
+            ],
+        ]
 
     def handlers(self) -> Handlers:
         return (
@@ -237,21 +250,40 @@ class WhatIf(Table[WhatIfRoute]):
         return None if undo is None else undo.move_index
 
     def _ended(self) -> Markup:
+        """Return the page after the round, with the points in the game and this time.
+
+        Without a game, the points count from the position on.
+        """
         session, variant = self.session, self.session.record.variant
         names = [seat.name for seat in session.seats]
         if self.real:
             played = results(self.real), results(session.record)
             columns = [paid[session.state.round] for paid in played]
+            heads = [_("Points of this round"), _("In the game"), _("This time")]
         else:
             returns = game_of(variant).returns
-            before, after = returns(session.start), returns(session.state)
-            columns = [tuple(map(sub, after, before))]
-        first = [variant.team.index(place) for place in range(variant.teams)]
+            columns = [tuple(map(sub, returns(session.state), returns(session.start)))]
+            heads = [_("From this position on"), _("Points")]
         rows = [
-            (owners(variant, variant.team[k], names), [column[k] for column in columns])
-            for k in first
+            h.tr[
+                h.th(scope="row")[owners(variant, place, names)],
+                [
+                    h.td("best" * (at == len(columns)))[round(column[variant.team.index(place)])]
+                    for at, column in enumerate(columns, 1)
+                ],
+            ]
+            for place in range(variant.teams)
         ]
-        return ended_page(self.header(), rows)
+        title = _("The round is over")
+        text = h.div("rules listing review")[
+            h.header(data_say=True)[h.h1[title]],
+            h.section("box")[h.h2[_("What if…? The result")], table(heads, rows, "numbers")],
+            h.div("tools")[
+                button("gold", **does("back"), data_focus=True)[_("Back")],
+                tool("g-again", _("Once more"), **does("once-more")),
+            ],
+        ]
+        return page("whatif-end", (self.header(), h.div("room stage")[text]), title, "draft")
 
 
 def _knows_all(view: View) -> bool:
@@ -306,57 +338,8 @@ def _against_bots(record: Record, number: int, seat: int) -> Record:
     return replace(before(record, number), seats=seats, changes=())
 
 
-def whatif_bar(can: Tools, values: bool, waits: bool, by_chance: bool) -> Markup:
-    """Return the bar with the title, the way back, undo, redo and the switch for values.
-
-    `waits` tells that the values are pending, `by_chance` that hidden cards are dealt at random.
-    """
-    label = _("Looking for the values") if waits else _("Values")
-    switch = button("plain", **does("values"), title=label, aria_label=label)
-    title = h.h2[_("What if…?")]
-    deal = _tool("deal-anew", "g-again", _("Deal again"))
-    return h.section("whatif-bar", aria_label=_("What if…?"))[
-        _tool("back", "g-back", _("Back")),
-        h.div("title")[title, by_chance and h.p[_("Hidden cards at random")]],
-        _tool("undo", "g-undo", _("Take back"), idle=not can.undo, key="PageUp"),
-        _tool("redo", "g-redo", _("Redo"), idle=not can.redo, key="PageDown"),
-        by_chance and deal,
-        switch(aria_pressed=str(values).lower(), aria_busy=str(waits).lower())[
-            icon("g-chart"), h.span[_("Values…") if waits else _("Values")]
-        ],
-    ]
-
-
 def _tool(command: Command, picture: str, label: str, idle: bool = False, key: str = "") -> Markup:
     tap = button(
         "plain", **does(command), **(shortcut(key) if key else {}), title=label, disabled=idle
     )
     return tap[icon(picture), h.span[label]]
-
-
-def ended_page(header: Markup, rows: Sequence[tuple[str, Sequence[float]]]) -> Markup:
-    """Return the page after the round: each name with the points in the game and this time.
-
-    Without a game, the points count from the position on.
-    """
-    title = _("The round is over")
-    if len(rows[0][1]) > 1:
-        heads = [_("Points of this round"), _("In the game"), _("This time")]
-    else:
-        heads = [_("From this position on"), _("Points")]
-    body = [
-        h.tr[
-            h.th(scope="row")[name],
-            [h.td("best" * (at == len(points)))[round(n)] for at, n in enumerate(points, 1)],
-        ]
-        for name, points in rows
-    ]
-    text = h.div("rules listing review")[
-        h.header(data_say=True)[h.h1[title]],
-        h.section("box")[h.h2[_("What if…? The result")], table(heads, body, "numbers")],
-        h.div("tools")[
-            button("gold", **does("back"), data_focus=True)[_("Back")],
-            tool("g-again", _("Once more"), **does("once-more")),
-        ],
-    ]
-    return page("whatif-end", (header, h.div("room stage")[text]), title, "draft")
