@@ -41,7 +41,7 @@ def _suit(suit: int, scene: AnyScene, out: frozenset[Card]) -> Inside:
 
 def _hand(seat: int, scene: AnyScene, known: Knowledge) -> Inside:
     count = scene.view.hand_sizes[seat]
-    facts = [ngettext("{count} card", "{count} cards", count).format(count=count)]
+    facts = [ngettext("{count} card", "{count} cards", count)]
     if void := known.void[seat]:
         suits = ", ".join(map(suit_within, sorted(void)))
         facts.append(_("void in: {suits}").format(suits=suits))

@@ -123,10 +123,8 @@ def _distance(gap: int, name: str) -> str:
     if gap == 0:
         return _("level with {name}").format(name=name)
     if gap < 0:
-        text = ngettext("{count} behind {name}", "{count} behind {name}", -gap)
-    else:
-        text = ngettext("{count} ahead of {name}", "{count} ahead of {name}", gap)
-    return text.format(count=abs(gap), name=name)
+        return ngettext("{count} behind {name}", "{count} behind {name}", -gap, name=name)
+    return ngettext("{count} ahead of {name}", "{count} ahead of {name}", gap, name=name)
 
 
 def par_distance(score: int, par: int) -> str:
@@ -134,10 +132,8 @@ def par_distance(score: int, par: int) -> str:
     if score == par:
         return _("exactly par")
     if score < par:
-        return ngettext("{count} under par", "{count} under par", par - score).format(
-            count=par - score
-        )
-    return ngettext("{count} over par", "{count} over par", score - par).format(count=score - par)
+        return ngettext("{count} under par", "{count} under par", par - score)
+    return ngettext("{count} over par", "{count} over par", score - par)
 
 
 def _buttons(scene: AnyScene) -> Markup:
@@ -215,7 +211,7 @@ def victory(seats: Sequence[int], scene: AnyScene) -> str:
         return _("You win")
     if len(others) < len(seats):
         return _("You and {names} win").format(names=join_names(others))
-    return ngettext("{names} wins", "{names} win", len(others)).format(names=join_names(others))
+    return ngettext("{names} wins", "{names} win", len(others), names=join_names(others))
 
 
 def bar(

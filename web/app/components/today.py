@@ -38,7 +38,7 @@ def today_card(known: Entries | None = None, practises: bool = True) -> Markup:
     puzzle = _news(puzzle_result(solved) if solved else "", day_streaks(own.values(), now)[0])
     puzzles = PuzzlesRoute(person) if solved else PuzzleRoute(person=person, day=TODAY)
     count = len(due(mistakes, person or ALONE)) if practises else 0
-    again = ngettext("{count} to try again", "{count} to try again", count).format(count=count)
+    again = ngettext("{count} to try again", "{count} to try again", count)
     own_mistakes = DueRoute(person=person or ALONE)
     return h.section("today")[
         h.h2[_("Today")],
@@ -97,7 +97,7 @@ def puzzle_result(answer: DailyAnswer) -> str:
 
 
 def streak(length: int) -> str:
-    return ngettext("{count}-day streak", "{count}-day streak", length).format(count=length)
+    return ngettext("{count}-day streak", "{count}-day streak", length)
 
 
 def in_one_line(parts: Iterable[str]) -> str:

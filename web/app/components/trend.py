@@ -53,8 +53,8 @@ def rating_graph(history: Sequence[Rating]) -> Inside:
 
 def latest(trend: Trend, count: int, form: Form) -> str:
     """Return the mean of the last games, with its uncertainty."""
-    mean = ngettext("Your last game: {mean}", "Your last {count} games: {mean}", count)
-    return mean.format(count=count, mean=with_error(trend, form))
+    mean = with_error(trend, form)
+    return ngettext("Your last game: {mean}", "Your last {count} games: {mean}", count, mean=mean)
 
 
 def with_error(trend: Trend, form: Form) -> str:

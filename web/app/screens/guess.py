@@ -146,13 +146,13 @@ class Guess(Attempts[GuessRoute]):
         known = self.opened
         if not (self.done and known.guesses):
             return None
-        text = ngettext(
+        return ngettext(
             "{count} guess: you lost {yours}, the moves in the game {theirs}.",
             "{count} guesses: you lost {yours}, the moves in the game {theirs}.",
             known.guesses,
+            yours=decimal_points(known.lost / 100),
+            theirs=decimal_points(known.lost_there / 100),
         )
-        yours, theirs = decimal_points(known.lost / 100), decimal_points(known.lost_there / 100)
-        return text.format(count=known.guesses, yours=yours, theirs=theirs)
 
 
 def decisions_of(record: Record, seat: int) -> tuple[Decision, ...]:

@@ -77,15 +77,14 @@ class History(Screen[HistoryRoute]):
         self.navigator.forget([game.id for game in games])
         self.navigator.device.effects["put"] = [stored_game(game) for game in games]
         text = ngettext("{count} game is replaced.", "{count} games are replaced.", len(games))
-        self.report(text.format(count=len(games)), games)
+        self.report(text, games)
         return self.render(self.feedback)
 
 
 def forget(navigator: Navigator, ids: Sequence[str]) -> str:
     """Delete games, and return a sentence that confirms it."""
     navigator.forget(ids)
-    text = ngettext("{count} game is deleted.", "{count} games are deleted.", len(ids))
-    return text.format(count=len(ids))
+    return ngettext("{count} game is deleted.", "{count} games are deleted.", len(ids))
 
 
 def wipe(navigator: Navigator) -> Updates:

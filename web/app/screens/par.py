@@ -193,12 +193,12 @@ def _progress(games: ParGames, playing: bool) -> Inside:
 def _stopped(games: ParGames) -> str:
     if games.failed:
         return _("The levels can't play here now: what they have learned is not on this device.")
-    text = ngettext(
+    return ngettext(
         "A pause: {count} of {all} games has been played. Go on whenever you like.",
         "A pause: {count} of {all} games have been played. Go on whenever you like.",
         len(games.scores),
+        all=len(PLAN),
     )
-    return text.format(count=len(games.scores), all=len(PLAN))
 
 
 def _meaning(record: Record, seat: int) -> Iterable[str]:

@@ -146,7 +146,9 @@ class Puzzles(Screen[PuzzlesRoute]):
             "About {rating}, give or take {error}, after {count} puzzle.",
             "About {rating}, give or take {error}, after {count} puzzles.",
             len(own),
-        ).format(rating=_tens(rating.rating), error=_tens(rating.deviation), count=len(own))
+            rating=_tens(rating.rating),
+            error=_tens(rating.deviation),
+        )
         rule = _(
             "The first answer to each puzzle counts. Having the move shown counts as a miss. "
             "Leaving a puzzle changes nothing."
@@ -181,7 +183,7 @@ class Puzzles(Screen[PuzzlesRoute]):
             "found the better move twice. The settings can switch that off."
         )
         return (
-            h.p[waiting.format(count=count) if count else none],
+            h.p[waiting if count else none],
             h.p("credits")[about],
             h.div("tools")[
                 count > 0

@@ -126,7 +126,7 @@ def _uncounted(count: int) -> Inside:
         "{count} more games do not count: a bot made most of the moves.",
         count,
     )
-    return h.p("credits")[text.format(count=count)] if count else None
+    return h.p("credits")[text] if count else None
 
 
 def _share(tally: statistics.Tally) -> str:

@@ -104,10 +104,9 @@ class Export(Screen[ExportRoute]):
         """Return a sentence on the games in the file and those that are missing."""
         count, missing = len(self.ids), len(self.ids) - self.written
         if not missing:
-            text = ngettext(
+            return ngettext(
                 "{count} game is in the file.", "All {count} games are in the file.", count
             )
-            return text.format(count=count)
         return _(
             "{written} of {count} games are in the file; the others can't be read, or were deleted "
             "meanwhile."
@@ -275,17 +274,15 @@ class Import(Screen[ImportRoute]):
                 "{count} game is further along in the file and replaces the one here.",
                 "{count} games are further along in the file and replace those here.",
                 count,
-            ).format(count=count)
-        if count := counts["same"]:
-            yield ngettext("{count} was here already.", "{count} were here already.", count).format(
-                count=count
             )
+        if count := counts["same"]:
+            yield ngettext("{count} was here already.", "{count} were here already.", count)
         if count := counts["behind"]:
             yield ngettext(
                 "{count} is further along here and stays.",
                 "{count} are further along here and stay.",
                 count,
-            ).format(count=count)
+            )
         if entries:
             yield _entry_count(entries)
         if count := len(self.apart):
@@ -293,11 +290,10 @@ class Import(Screen[ImportRoute]):
                 "The file has a different version of {count} game. Replace the one here?",
                 "The file has a different version of {count} games. Replace those here?",
                 count,
-            ).format(count=count)
+            )
 
     def _count(self, count: int) -> str:
-        text = ngettext("{count} game is imported.", "{count} games are imported.", count)
-        return text.format(count=count)
+        return ngettext("{count} game is imported.", "{count} games are imported.", count)
 
     def _leave(self, result: str) -> Updates:
         self.result = result
@@ -342,7 +338,7 @@ def _entry_count(count: int) -> str:
         "Days, puzzles and levels: {count} entry.",
         "Days, puzzles and levels: {count} entries.",
         count,
-    ).format(count=count)
+    )
 
 
 def _counted_page(title: str, done: int, count: int, halt: str) -> Markup:

@@ -109,9 +109,9 @@ def _(text: str) -> str:
     return _read[_used].gettext(text)
 
 
-def ngettext(one: str, many: str, count: int) -> str:
-    """Return the text for a count in the language in use."""
-    return _read[_used].ngettext(one, many, count)
+def ngettext(one: str, many: str, count: int, **gaps: object) -> str:
+    """Return the text for a count in the language in use, with its gaps filled."""
+    return _read[_used].ngettext(one, many, count).format(count=count, **gaps)
 
 
 def pgettext(context: str, text: str) -> str:
@@ -135,7 +135,7 @@ def join_alternatives(names: Iterable[str]) -> str:
 
 def points(count: int) -> str:
     """Return a number of points in words."""
-    return ngettext("{count} point", "{count} points", count).format(count=count)
+    return ngettext("{count} point", "{count} points", count)
 
 
 def suit_name(suit: int) -> str:
@@ -160,13 +160,12 @@ def suit_within(suit: int) -> str:
 
 def suit_cards(suit: int, count: int) -> str:
     """Return a number of cards of a suit in words: "3 Hearts"."""
-    texts = (
+    return (
         ngettext("{count} Diamond", "{count} Diamonds", count),
         ngettext("{count} Heart", "{count} Hearts", count),
         ngettext("{count} Spade", "{count} Spades", count),
         ngettext("{count} Club", "{count} Clubs", count),
-    )
-    return texts[suit].format(count=count)
+    )[suit]
 
 
 def rank_index(card: Card) -> str:

@@ -58,7 +58,7 @@ def move_name(move: Move, variant: Variant, names: Names) -> str:
         case Card():
             return card_name(move)
         case Pass(count):
-            return ngettext("{count} card", "{count} cards", count).format(count=count)
+            return ngettext("{count} card", "{count} cards", count)
         case Give(_seat, cards):
             return join_names(map(card_name, cards))
         case Rob(place):
@@ -91,5 +91,4 @@ def decimal(value: float, signed: bool = False) -> str:
 def decimal_points(value: float) -> str:
     """Return points with one decimal in words: "0.6 points"."""
     # Translators: a number such as 0.6 or 2.3; the form is that of its whole part.
-    text = ngettext("{number} points", "{number} points", int(value))
-    return text.format(number=decimal(value))
+    return ngettext("{number} points", "{number} points", int(value), number=decimal(value))

@@ -20,18 +20,17 @@ def sentence(event: events.Event, scene: Scene) -> str:
 
 def _pass_chosen(event: events.PassChosen, scene: Scene) -> str:
     if scene.is_you(event.seat):
-        text = ngettext(
+        return ngettext(
             "You choose: everybody passes {count} card.",
             "You choose: everybody passes {count} cards.",
             event.count,
         )
-    else:
-        text = ngettext(
-            "{name} chooses: everybody passes {count} card.",
-            "{name} chooses: everybody passes {count} cards.",
-            event.count,
-        )
-    return text.format(name=scene.names[event.seat], count=event.count)
+    return ngettext(
+        "{name} chooses: everybody passes {count} card.",
+        "{name} chooses: everybody passes {count} cards.",
+        event.count,
+        name=scene.names[event.seat],
+    )
 
 
 def _gave(event: events.Gave, scene: Scene) -> str:

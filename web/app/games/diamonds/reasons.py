@@ -33,7 +33,10 @@ def texts(facts: Facts) -> Mapping[str, str]:
         "nears-void": _("You can soon play off suit when {in_suit} are led."),
         "gives-all": _("You may be out of {suits}: when they are led, any card you play acts."),
         "could-void": ngettext(
-            "{count} card can empty {suits}.", "{count} cards can empty {suits}.", count
+            "{count} card can empty {suits}.",
+            "{count} cards can empty {suits}.",
+            count,
+            suits="{suits}",  # filled with the other facts
         ),
         "keeps-high": _("Your high cards stay, to take tricks."),
         "gives-high": _("High cards go, to take fewer tricks: {cards}."),

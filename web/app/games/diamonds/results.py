@@ -152,7 +152,7 @@ def summary(scene: Scene) -> Markup:
 
 def _next(scene: Scene) -> str:
     left = scene.view.variant.rounds - scene.view.round
-    to_go = ngettext("{count} round to go.", "{count} rounds to go.", left).format(count=left)
+    to_go = ngettext("{count} round to go.", "{count} rounds to go.", left)
     return f"{results.next_dealer(scene)} {to_go}"
 
 

@@ -38,7 +38,7 @@ def options() -> Markup:
                 "All cards are dealt, {count} each: none is left over",
                 "All cards are dealt, {count} each: none is left over",
                 size,
-            ).format(count=size)
+            )
         ]
         for n, (_top, size) in PERFECT.items()
     )
@@ -62,15 +62,14 @@ def options() -> Markup:
 def offer() -> Markup:
     """Return the chosen variant; only the style adapts the line to the choices."""
     counts = html(
-        h.span(f"for-{n}")[ngettext("{count} player", "{count} players", n).format(count=n)]
-        for n in ROUNDS
+        h.span(f"for-{n}")[ngettext("{count} player", "{count} players", n)] for n in ROUNDS
     )
     lengths = html(h.span(f"rounds-{n}")[", ", _rounds(n)] for n in SHORT_GAMES)
     return html(counts, h.span("first-edition")[", ", _("first edition")], lengths)
 
 
 def _rounds(count: int) -> str:
-    return ngettext("{count} round", "{count} rounds", count).format(count=count)
+    return ngettext("{count} round", "{count} rounds", count)
 
 
 def has_editions(variant: DiamondsVariant) -> bool:
@@ -79,10 +78,9 @@ def has_editions(variant: DiamondsVariant) -> bool:
 
 
 def variant_title(variant: DiamondsVariant) -> str:
-    players = ngettext("{count} player", "{count} players", variant.players)
     words = [
         _("Diamonds"),
-        players.format(count=variant.players),
+        ngettext("{count} player", "{count} players", variant.players),
         _("first edition") if variant.edition == "first" and has_editions(variant) else "",
         _("partners") if variant.partners else "",
         _("Perfect") if variant.perfect else "",

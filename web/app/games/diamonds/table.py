@@ -198,7 +198,7 @@ def _ask_pass(scene: Scene) -> Markup:
 
 def _pass_button(move: Pass, scene: Scene) -> Markup:
     hinted = scene.hint is not None and scene.hint.move == move
-    label = ngettext("Pass {count} card", "Pass {count} cards", move.count).format(count=move.count)
+    label = ngettext("Pass {count} card", "Pass {count} cards", move.count)
     right = scene.mark(move)
     label = ", ".join(filter(None, (label, value_note(move, scene), mark_note(right))))
     live = scene.live and right is None
@@ -215,8 +215,8 @@ def _ask_give(scene: Scene) -> Markup:
         return _ask(h.p[waiting(scene, waited_for(scene))])
     to = scene.names[view.variant.receiver[view.seat]]
     text = ngettext(
-        "Pick {count} card for {name}.", "Pick {count} cards for {name}.", view.passing
-    ).format(count=view.passing, name=to)
+        "Pick {count} card for {name}.", "Pick {count} cards for {name}.", view.passing, name=to
+    )
     confirm = "" if scene.still else _confirm(view.seat, view.passing, to, scene)
     choices = h.div("choices")[confirm, all_values(scene)]
     return _ask(h.p(data_say=scene.is_asked)[text], choices)
@@ -234,7 +234,7 @@ def _confirm(seat: int, passing: int, to: str, scene: Scene) -> Markup:
         label = ", ".join(filter(None, (label, value_note(give, scene))))
         tap = button("gold", id="confirm", **does(commands.Move(move_text(give))), aria_label=label)
         return tap(data_focus=True)[text, value_tag(give, scene)]
-    text = ngettext("{count} more", "{count} more", missing).format(count=missing)
+    text = ngettext("{count} more", "{count} more", missing)
     return button("gold", id="confirm", disabled=True)[text]
 
 

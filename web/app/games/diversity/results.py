@@ -56,7 +56,7 @@ def _next(scene: Scene) -> str:
     left = scene.view.variant.hands - scene.view.round
     if left <= 0:
         return deals
-    to_go = ngettext("{count} hand to go.", "{count} hands to go.", left).format(count=left)
+    to_go = ngettext("{count} hand to go.", "{count} hands to go.", left)
     return f"{deals} {to_go}"
 
 

@@ -21,12 +21,8 @@ def options() -> Markup:
 
 def offer() -> Markup:
     """Return the chosen variant; only the style adapts the line to the choice."""
-    lengths = html(
-        h.span(f"hands-{n}")[ngettext("{count} hand", "{count} hands", n).format(count=n)]
-        for n in HANDS
-    )
-    players = ngettext("{count} player", "{count} players", USUAL.players)
-    return html(players.format(count=USUAL.players), ", ", lengths)
+    lengths = (h.span(f"hands-{n}")[ngettext("{count} hand", "{count} hands", n)] for n in HANDS)
+    return html(ngettext("{count} player", "{count} players", USUAL.players), ", ", lengths)
 
 
 def hidden() -> Iterator[str]:
