@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, TypeVar
 
-from app.components.scene import AnyScene, Scene
-from app.html import Markup, button, dialog, h, hidden, html, icon, monogram, part
+from app.components.scene import AnyScene
+from app.html import Inside, Markup, button, dialog, h, hidden, html, icon, monogram, part
 from app.routes import HERE, ReplayRoute
 from app.taps import opens, sheet
 from app.words import _, card_name, rank_index, the_card
-from diamonds_core import View
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.events import (
     OFF_SUIT,
@@ -23,58 +21,56 @@ from diamonds_core.events import (
     Dealt,
     Event,
     Played,
+    ThiefMoved,
     TrickTaken,
 )
 
-W = TypeVar("W", bound=View)
 
-Sentences = Mapping[type[Event], Callable[[Any, Scene[W]], str]]
-"""The function for the sentence of each kind of event.
-
-No type can state that each function takes only its own kind of event.
-"""
+def by_seat(seat: int, scene: AnyScene, yours: str, theirs: str, **gaps: object) -> str:
+    """Return the text to the viewer if the seat is theirs, else the text about its `name`."""
+    text = yours if scene.is_you(seat) else theirs
+    return text.format(name=scene.names[seat], **gaps)
 
 
-def in_words(event: Event, scene: Scene[W], sentences: Sentences[W]) -> str:
-    """Return an event as a sentence for the viewer, empty for an event without one."""
-    say = sentences.get(type(event))
-    return say(event, scene) if say else ""
+def usual_sentence(event: Event, scene: AnyScene) -> str:
+    """Return an event of any game as a sentence for the viewer, empty for one without."""
+    match event:
+        case DealerDrawn(seat):
+            texts = _("You are the first dealer."), _("{name} is the first dealer.")
+            return by_seat(seat, scene, *texts)
+        case Dealt(number, seat):
+            texts = _("Round {round}: you deal."), _("Round {round}: {name} deals.")
+            return by_seat(seat, scene, *texts, round=number)
+        case Played(seat, card, led):
+            leads = _("You lead {card}."), _("{name} leads {card}.")
+            plays = _("You play {card}."), _("{name} plays {card}.")
+            return by_seat(seat, scene, *(leads if led is None else plays), card=the_card(card))
+        case TrickTaken(seat):
+            return by_seat(seat, scene, _("You take the trick."), _("{name} takes the trick."))
+    return ""
 
 
-def dealer_drawn(event: DealerDrawn, scene: AnyScene) -> str:
-    if scene.is_you(event.dealer):
-        return _("You are the first dealer.")
-    return _("{name} is the first dealer.").format(name=scene.names[event.dealer])
+def usual_headline(event: Event, scene: AnyScene) -> str:
+    """Return the shortest text on an event of any game, empty for one without."""
+    match event:
+        case Dealt(number):
+            return _("Round {round}").format(round=number)
+        case Played(seat):
+            return by_seat(seat, scene, _("You play"), _("{name} plays"))
+        case TrickTaken(seat):
+            return taker_line(seat, scene)
+    return ""
 
 
-def played(event: Played, scene: AnyScene) -> str:
-    you = scene.is_you(event.seat)
-    if event.led is None:
-        text = _("You lead {card}.") if you else _("{name} leads {card}.")
-    else:
-        text = _("You play {card}.") if you else _("{name} plays {card}.")
-    return text.format(name=scene.names[event.seat], card=the_card(event.card))
-
-
-def dealt(event: Dealt, scene: AnyScene) -> str:
-    you, name = scene.is_you(event.dealer), scene.names[event.dealer]
-    text = _("Round {round}: you deal.") if you else _("Round {round}: {name} deals.")
-    return text.format(round=event.round, name=name)
-
-
-def trick_taken(event: TrickTaken, scene: AnyScene) -> str:
-    text = _("You take the trick.") if scene.is_you(event.seat) else _("{name} takes the trick.")
-    return text.format(name=scene.names[event.seat])
+def taker_line(seat: int, scene: AnyScene) -> str:
+    """Return a short text that names the taker of a trick."""
+    return by_seat(seat, scene, _("You take the trick"), _("{name} takes the trick"))
 
 
 # The log -------------------------------------------------------------------------------
 
 
-Line = tuple[str, Markup]
-"""One line of the corner: the suit that colours it, and its HTML."""
-
-
-def corner_log(scene: AnyScene, line: Callable[[Event], Line | None]) -> Markup:
+def corner_log(scene: AnyScene, headline: Callable[[Event], str]) -> Markup:
     """Return the latest events, newest last; a tap opens the whole log.
 
     The current event is left out, because it stands beside the hand, except while a full trick
@@ -84,45 +80,24 @@ def corner_log(scene: AnyScene, line: Callable[[Event], Line | None]) -> Markup:
         return Markup()
     now = scene.current_event and not scene.waits
     past = scene.log_events[:-1] if now else scene.log_events
-    lines = [found for found in map(line, past[-8:]) if found][-3:]
-    items = html(h.span(f"line {css}", aria_hidden="true")[text] for css, text in lines)
+    lines = [line for event in past[-8:] if (line := _line(event, headline(event), scene))]
     box = button("log", **sheet("log"))
-    return part("log", box, hidden(_("Log of this round")), items)
+    return part("log", box, hidden(_("Log of this round")), lines[-3:])
 
 
-def played_line(event: Played, scene: AnyScene) -> Line:
-    """Return a line with a card and its player."""
-    seat, suit = event.seat, SUITS[event.card.suit]
-    if event.led is None:
-        text = _("You lead") if scene.is_you(seat) else _("{name} leads")
-        name = text.format(name=scene.names[seat])
-    else:
-        name = scene.name(seat)
-    return suit, html(
-        icon("s-" + suit),
-        h.i[rank_index(event.card)],
-        monogram(scene.names[seat], seat),
-        h.span[name],
-    )
-
-
-def plain_line(text: str, suit: str = "") -> Line:
-    """Return a line of text after the symbol of its suit."""
-    picture = icon(f"s-{suit}") if suit else ""
-    return suit, html(picture, h.span[text])
-
-
-def taker_line(seat: int, scene: AnyScene) -> str:
-    """Return a short text that names the taker of a trick."""
-    if scene.is_you(seat):
-        return _("You take the trick")
-    return _("{name} takes the trick").format(name=scene.names[seat])
-
-
-def headline_played(event: Played, scene: AnyScene) -> str:
-    """Return the shortest text that names the player of a card."""
-    text = _("You play") if scene.is_you(event.seat) else _("{name} plays")
-    return text.format(name=scene.names[event.seat])
+def _line(event: Event, headline: str, scene: AnyScene) -> Markup | None:
+    """Return the line of an event in the colour of its suit, None for an event without one."""
+    if not headline or isinstance(event, ThiefMoved):
+        return None
+    suit = _suit(event) if isinstance(event, Played | Acted) else ""
+    text: Inside = h.span[headline]
+    if isinstance(event, Played):
+        name = scene.names[event.seat]
+        leads = by_seat(event.seat, scene, _("You lead"), _("{name} leads"))
+        who = leads if event.led is None else scene.name(event.seat)
+        text = h.i[rank_index(event.card)], monogram(name, event.seat), h.span[who]
+    picture = icon(f"s-{suit}") if suit else None
+    return h.span(f"line {suit}", aria_hidden="true")[picture, text]
 
 
 def round_log_title(round_: int) -> str:
@@ -233,9 +208,8 @@ def _trick(scene: AnyScene, number: int, past: PastTrick, face: Callable[[Card],
         for k, card in enumerate(cards)
         for seat in [(leader + k) % seats]
     ]
-    you = scene.is_you(taker)
-    text = _("Trick {number}: you took it") if you else _("Trick {number}: {name} took it")
-    head = text.format(number=number + 1, name=scene.names[taker])
+    texts = _("Trick {number}: you took it"), _("Trick {number}: {name} took it")
+    head = by_seat(taker, scene, *texts, number=number + 1)
     return h.section("past")[h.h3[head], h.ol[rows], h.p[past.why]]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from app.components.figures import table
 from app.components.game import Sheet
+from app.components.log import by_seat
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, dialog, fill, h, html, icon, page, tool
 from app.protocol import commands
@@ -66,8 +67,7 @@ def next_dealer(scene: AnyScene) -> str:
     """Return the dealer of the next round in a sentence."""
     assert scene.view.dealer is not None
     dealer = scene.view.variant.left[scene.view.dealer]
-    deals = _("You deal next.") if scene.is_you(dealer) else _("{name} deals next.")
-    return deals.format(name=scene.names[dealer])
+    return by_seat(dealer, scene, _("You deal next."), _("{name} deals next."))
 
 
 def _end_of(scene: AnyScene) -> GameOver:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from app.components.log import by_seat
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, h, monogram, page
 from app.protocol import commands
@@ -52,17 +53,14 @@ def take_back_result(asked: TakeBack | None, scene: AnyScene) -> str:
     """Return how a request has ended, as a sentence; empty without one."""
     if asked is None:
         return ""
-    if asked.done and scene.is_you(asked.seat):
-        return _("All agree: your last move is taken back.")
     if asked.done:
-        text = _("All agree: the last move of {name} is taken back.")
-        return text.format(name=scene.names[asked.seat])
+        yours = _("All agree: your last move is taken back.")
+        theirs = _("All agree: the last move of {name} is taken back.")
+        return by_seat(asked.seat, scene, yours, theirs)
     if asked.refused_by is None:
         return ""
     if asked.refused_by == asked.seat:
-        text = _("{name} plays on without taking back.")
-    elif scene.is_you(asked.refused_by):
-        return _("You have refused, so nothing is taken back.")
-    else:
-        text = _("{name} has refused, so nothing is taken back.")
-    return text.format(name=scene.names[asked.refused_by])
+        return _("{name} plays on without taking back.").format(name=scene.names[asked.seat])
+    yours = _("You have refused, so nothing is taken back.")
+    theirs = _("{name} has refused, so nothing is taken back.")
+    return by_seat(asked.refused_by, scene, yours, theirs)

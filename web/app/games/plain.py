@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from app.components import cards, log, results
 from app.components.game import AnyPages, GamePages, Sheet, Topic
-from app.components.log import PastTrick, in_words, taker_line, tricks_dialog
+from app.components.log import PastTrick, tricks_dialog
 from app.components.rules import legend, shared_entries
 from app.components.scene import AnyScene
 from app.components.table import (
@@ -31,7 +31,7 @@ from app.taps import does
 from app.words import _, join_names, points
 from app.words.explanations import move_name
 from diamonds_core import AnyGame, Card, Give, Move, View, game_of, move_text
-from diamonds_core.events import DealerDrawn, Dealt, Event, Played, TrickTaken
+from diamonds_core.events import Event, Played, TrickTaken
 
 Headline = Callable[[Event, AnyScene], str]
 """A function that returns the shortest text on an event."""
@@ -54,7 +54,7 @@ def plain_pages(game: AnyGame) -> AnyPages:
         scores=score_sheet,
         tricks=past_tricks,
         aid=aid_dialog,
-        sentence=sentence,
+        sentence=log.usual_sentence,
         motions=motions,
         rest=rest,
     )
@@ -68,12 +68,12 @@ def table(scene: AnyScene) -> Markup:
     return board(
         scene,
         where=where(scene),
-        log=corner_log(scene, headline),
+        log=log.corner_log(scene, lambda event: log.usual_headline(event, scene)),
         aid=rules_summary(_("Symbols"), h.i[_("Symbols")]),
         others=around(scene, lambda seat: seat_of(seat, scene, _total(seat, scene))),
         middle=cards.middle(scene, "", cards.slots(scene, lambda k, seat: _laid(k, seat, scene))),
         mine=seat_of(mine, scene, _total(mine, scene)),
-        own=prompt(scene, *task(scene, headline, _choices)),
+        own=prompt(scene, *task(scene, log.usual_headline, _choices)),
         hand=hand_of(scene),
         kind=f"seats-{scene.view.variant.players}",
     )
@@ -174,39 +174,6 @@ def where(scene: AnyScene) -> tuple[str, str]:
     trick = _("Trick {number} of {tricks}").format(number=number, tricks=variant.tricks)
     round_ = _("Round {round} of {rounds}")
     return trick, round_.format(round=max(view.round, 1), rounds=max(view.round, variant.rounds))
-
-
-def sentence(event: Event, scene: AnyScene) -> str:
-    return in_words(event, scene, _SENTENCES)
-
-
-_SENTENCES: log.Sentences[View] = {
-    DealerDrawn: log.dealer_drawn,
-    Dealt: log.dealt,
-    Played: log.played,
-    TrickTaken: log.trick_taken,
-}
-
-
-def headline(event: Event, scene: AnyScene) -> str:
-    match event:
-        case Dealt(number):
-            return _("Round {round}").format(round=number)
-        case Played():
-            return log.headline_played(event, scene)
-        case TrickTaken(seat):
-            return taker_line(seat, scene)
-    return ""
-
-
-def corner_log(scene: AnyScene, brief: Headline) -> Markup:
-    def line(event: Event) -> log.Line | None:
-        if isinstance(event, Played):
-            return log.played_line(event, scene)
-        text = brief(event, scene)
-        return log.plain_line(text) if text else None
-
-    return log.corner_log(scene, line)
 
 
 def motions(event: Event, scene: AnyScene) -> list[Motion]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from app.components.log import by_seat
 from app.games.diamonds.scene import Scene, holders, owners, seats_of, side_of
 from app.html import Markup, h, html, icon
 from app.protocol.names import MotionKey, motion_key
@@ -201,30 +202,25 @@ def _lack(action: Acted, scene: Scene) -> str:
 def _thief_lacks(holder: int, action: Acted, scene: Scene) -> str:
     """Return a sentence on the lack of an effect when the Thief was at a side."""
     if holder == side_of(scene, action.seat):
-        yours, theirs = (
-            _("You have the Thief: nothing to steal."),
-            _("{name} has the Thief: nothing to steal."),
-        )
+        yours = _("You have the Thief: nothing to steal.")
+        theirs = _("{name} has the Thief: nothing to steal.")
     else:
-        yours, theirs = (
-            _("You have the Thief and an empty Showroom: nothing to steal."),
-            _("{name} has the Thief and an empty Showroom: nothing to steal."),
-        )
-    seat = seats_of(scene, holder)[0]
-    return yours if scene.is_you(seat) else theirs.format(name=scene.names[seat])
+        yours = _("You have the Thief and an empty Showroom: nothing to steal.")
+        theirs = _("{name} has the Thief and an empty Showroom: nothing to steal.")
+    return by_seat(seats_of(scene, holder)[0], scene, yours, theirs)
 
 
 def action_sentence(action: Acted, scene: Scene) -> str:
     """Return a sentence on the effect of an action, or on the lack of one."""
-    side, name = action.source, scene.names[action.seat]
+    side = action.source
     if side is not None and not action.moved:
         return _thief_lacks(side, action, scene)
     if side is not None and is_only_yours(side, scene):
-        return _("{name} steals 1 from you.").format(name=name)
+        return _("{name} steals 1 from you.").format(name=scene.names[action.seat])
     words = words_of(action.suit)
     yours, theirs = words.done if action.moved else words.idle
-    text = yours() if scene.is_you(action.seat) else theirs()
-    return text.format(name=name, owners="" if side is None else owners(scene, side))
+    robbed = "" if side is None else owners(scene, side)
+    return by_seat(action.seat, scene, yours(), theirs(), owners=robbed)
 
 
 def is_only_yours(side: int, scene: Scene) -> bool:

@@ -9,13 +9,30 @@ from app.games.diamonds.scene import Scene, holders_inside, side_of, sides, tric
 from app.html import Markup
 from app.words import _, join_names, ngettext, suit_within, the_card
 from diamonds_core import events
-from diamonds_core.cards import SUITS
-from diamonds_core.diamonds import View, winning_index
+from diamonds_core.diamonds import winning_index
 from diamonds_core.diamonds.scoring import cards_taken
 
 
 def sentence(event: events.Event, scene: Scene) -> str:
-    return log.in_words(event, scene, _SENTENCES)
+    match event:
+        case events.PassChosen():
+            return _pass_chosen(event, scene)
+        case events.Gave(seat, receiver) if scene.is_you(seat):
+            text = _("Your cards lie face down for {name}.")
+            return text.format(name=scene.names[receiver])
+        case events.Swapped():
+            return _swapped(scene)
+        case events.Played(seat, card, led) if led not in (None, card.suit):
+            texts = _("You play {card}, off suit."), _("{name} plays {card}, off suit.")
+            return log.by_seat(seat, scene, *texts, card=the_card(card))
+        case events.Acted():
+            return _acted(event, scene)
+        case events.ThiefMoved(seat=seat):
+            texts = _("The Thief comes to you."), _("The Thief moves on to {name}.")
+            return log.by_seat(seat, scene, *texts)
+        case events.Counted():
+            return _counted(event, scene)
+    return log.usual_sentence(event, scene)
 
 
 def _pass_chosen(event: events.PassChosen, scene: Scene) -> str:
@@ -33,14 +50,7 @@ def _pass_chosen(event: events.PassChosen, scene: Scene) -> str:
     )
 
 
-def _gave(event: events.Gave, scene: Scene) -> str:
-    name = scene.names[event.receiver]
-    if scene.is_you(event.seat):
-        return _("Your cards lie face down for {name}.").format(name=name)
-    return ""
-
-
-def _swapped(_event: events.Swapped, scene: Scene) -> str:
+def _swapped(scene: Scene) -> str:
     view = scene.view
     if view.seat is None or view.got is None:
         return _("The cards change hands.")
@@ -49,36 +59,18 @@ def _swapped(_event: events.Swapped, scene: Scene) -> str:
     return _("{name} passes you {cards}.").format(name=giver, cards=cards)
 
 
-def _played(event: events.Played, scene: Scene) -> str:
-    if event.led is None or event.card.suit == event.led:
-        return log.played(event, scene)
-    text = (
-        _("You play {card}, off suit.")
-        if scene.is_you(event.seat)
-        else _("{name} plays {card}, off suit.")
-    )
-    return text.format(name=scene.names[event.seat], card=the_card(event.card))
-
-
 def _acted(event: events.Acted, scene: Scene) -> str:
-    name, text = scene.names[event.seat], action_sentence(event, scene)
+    text = action_sentence(event, scene)
     if event.why != events.NO_TRICK or not _is_first_without_trick(event, scene):
         return text
-    if scene.is_you(event.seat):
-        return _("No trick for you this round. {what}").format(what=text)
-    return _("No trick for {name} this round. {what}").format(name=name, what=text)
+    texts = _("No trick for you this round. {what}"), _("No trick for {name} this round. {what}")
+    return log.by_seat(event.seat, scene, *texts, what=text)
 
 
 def _is_first_without_trick(event: events.Acted, scene: Scene) -> bool:
     """Return True for the first of a seat's actions for no trick, which states their reason."""
     own = (e for e in scene.events if isinstance(e, events.Acted) and e.why == events.NO_TRICK)
     return next(e for e in own if e.seat == event.seat) is event
-
-
-def _thief_moved(event: events.ThiefMoved, scene: Scene) -> str:
-    if scene.is_you(event.seat):
-        return _("The Thief comes to you.")
-    return _("The Thief moves on to {name}.").format(name=scene.names[event.seat])
 
 
 def _counted(event: events.Counted, scene: Scene) -> str:
@@ -90,66 +82,25 @@ def _counted(event: events.Counted, scene: Scene) -> str:
     return _("Most {suit}: {owners}, with {count}.").format(suit=suit, owners=names, count=most)
 
 
-_SENTENCES: log.Sentences[View] = {
-    events.DealerDrawn: log.dealer_drawn,
-    events.Dealt: log.dealt,
-    events.PassChosen: _pass_chosen,
-    events.Gave: _gave,
-    events.Swapped: _swapped,
-    events.Played: _played,
-    events.Acted: _acted,
-    events.ThiefMoved: _thief_moved,
-    events.TrickTaken: log.trick_taken,
-    events.Counted: _counted,
-}
-
-
 # The log -------------------------------------------------------------------------------
-
-
-def corner_log(scene: Scene) -> Markup:
-    return log.corner_log(scene, lambda event: _line(event, scene))
-
-
-def _line(event: events.Event, scene: Scene) -> log.Line | None:
-    match event:
-        case events.Played():
-            return log.played_line(event, scene)
-        case events.Acted(suit=suit):
-            return log.plain_line(headline(event, scene), SUITS[suit])
-        case events.ThiefMoved():
-            return None
-    text = headline(event, scene)
-    return log.plain_line(text) if text else None
 
 
 def headline(event: events.Event, scene: Scene) -> str:
     match event:
-        case events.Played():
-            return log.headline_played(event, scene)
         case events.Acted(seat, moved=0):
             return _("{name}: nothing").format(name=scene.name(seat))
         case events.Acted(seat):
             text = _("{name}: {gain}")
             return text.format(name=scene.name(seat), gain=gain(event, scene))
-        case events.TrickTaken(seat):
-            return log.taker_line(seat, scene)
         case events.Counted(suit, counts, seat):
             return _most(suit, counts, seat, scene)
-    return _round_headline(event)
-
-
-def _round_headline(event: events.Event) -> str:
-    match event:
-        case events.Dealt(number):
-            return _("Round {round}").format(round=number)
         case events.PassChosen(_seat, count):
             return _("All pass {count}").format(count=count)
         case events.Swapped():
             return _("Cards passed")
         case events.ThiefMoved():
             return _("The Thief moves on")
-    return ""
+    return log.usual_headline(event, scene)
 
 
 def close_race(scene: Scene) -> str:

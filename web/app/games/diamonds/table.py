@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.components.cards import laid_card, middle, slots
-from app.components.log import taker_line
+from app.components.log import corner_log, taker_line
 from app.components.scene import explains
 from app.components.table import (
     FULL_TRICK_PAUSE,
@@ -18,7 +18,7 @@ from app.components.table import (
 from app.components.values import all_values, mark_note, mark_style, value_note, value_tag
 from app.games.diamonds.actions import action_icon, action_sentence, gain, route, steals
 from app.games.diamonds.cards import face, hand
-from app.games.diamonds.narration import close_race, corner_log, headline
+from app.games.diamonds.narration import close_race, headline
 from app.games.diamonds.rules import aid_ticket
 from app.games.diamonds.scene import (
     Scene,
@@ -246,7 +246,7 @@ def table(scene: Scene) -> Markup:
     return board(
         scene,
         where=where(scene),
-        log=corner_log(scene),
+        log=corner_log(scene, lambda event: headline(event, scene)),
         aid=aid_ticket(scene),
         others=others(scene),
         middle=html(trick(scene), asks),

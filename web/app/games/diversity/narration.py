@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from app.components.log import Sentences, dealer_drawn, in_words, played, taker_line
+from app.components.log import by_seat, taker_line, usual_sentence
 from app.components.scene import Scene as AnyScene
 from app.html import Markup, fill, h, icon
 from app.words import _, join_names, rank_index, suit_cards, the_card
@@ -104,19 +104,14 @@ def log_title(hand: int) -> str:
 
 
 def sentence(event: Event, scene: Scene) -> str:
-    return in_words(event, scene, _SENTENCES)
-
-
-def _dealt(event: events.Dealt, scene: Scene) -> str:
-    if scene.is_you(event.dealer):
-        return _("Hand {hand}: you deal.").format(hand=event.round)
-    name = scene.names[event.dealer]
-    return _("Hand {hand}: {name} deals.").format(hand=event.round, name=name)
-
-
-def _trick_taken(event: events.TrickTaken, scene: Scene) -> str:
-    who = taker_line(event.seat, scene)
-    return _("{who}. {reason}").format(who=who, reason=reason(_taken(event, scene)))
+    match event:
+        case events.Dealt(number, dealer):
+            texts = _("Hand {hand}: you deal."), _("Hand {hand}: {name} deals.")
+            return by_seat(dealer, scene, *texts, hand=number)
+        case events.TrickTaken(seat):
+            who = taker_line(seat, scene)
+            return _("{who}. {reason}").format(who=who, reason=reason(_taken(event, scene)))
+    return usual_sentence(event, scene)
 
 
 def _taken(event: events.TrickTaken, scene: Scene) -> Sequence[Card]:
@@ -124,11 +119,3 @@ def _taken(event: events.TrickTaken, scene: Scene) -> Sequence[Card]:
     taken = [other for other in scene.events if isinstance(other, events.TrickTaken)]
     number = next(k for k, other in enumerate(taken) if other is event)
     return scene.view.tricks[number - len(taken)].cards
-
-
-_SENTENCES: Sentences[View] = {
-    events.DealerDrawn: dealer_drawn,
-    events.Dealt: _dealt,
-    events.Played: played,
-    events.TrickTaken: _trick_taken,
-}

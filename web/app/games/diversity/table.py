@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.components import cards
-from app.components.log import PastTrick, taker_line, tricks_dialog
+from app.components.log import PastTrick, corner_log, taker_line, tricks_dialog, usual_headline
 from app.components.scene import AnyScene
 from app.components.table import around, board, line, prompt
 from app.games import plain
@@ -25,7 +25,7 @@ def table(scene: Scene) -> Markup:
     return board(
         scene,
         where=where(scene),
-        log=plain.corner_log(scene, _headline),
+        log=corner_log(scene, lambda event: _headline(event, scene)),
         aid=aid_ticket(),
         others=around(scene, lambda seat: _seat(seat, scene)),
         middle=_middle(scene),
@@ -87,7 +87,7 @@ def _asked(scene: AnyScene) -> Markup:
 def _headline(event: Event, scene: AnyScene) -> str:
     if isinstance(event, Dealt):
         return _("Hand {hand}").format(hand=event.round)
-    return plain.headline(event, scene)
+    return usual_headline(event, scene)
 
 
 def past_tricks(scene: Scene) -> Markup:
