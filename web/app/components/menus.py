@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import date
 
 from app.components.controls import ELSEWHERE, Character, seat_row
 from app.components.scene import AnyScene
@@ -33,51 +32,37 @@ def finish_item() -> Markup:
 
 def menu(game: str, credit: str, scene: AnyScene, besides: Inside = None) -> Markup:
     """Return the menu of a table; `besides` are items for the moment."""
+    other = _("A person joins with a phone of their own")
+    asked = _("You will be asked to confirm")
+    keys = _(
+        "Keys: the arrows go from card to card, Home and End to the first and the last; Enter or "
+        "Space plays, U takes a move back, R redoes it, Escape closes."
+    )
+    readings = _("T reads the table to a screen reader, N what has happened.")
     return dialog(
         "menu",
         _("Menu"),
         pace(),
         besides,
-        _about_the_game(game, scene),
-        _about_the_table(),
-        _more_items(scene.view),
-        h.p("credits")[credit],
-    )
-
-
-def _about_the_game(game: str, scene: AnyScene) -> Inside:
-    return (
         rules_item(**opens(RulesRoute(game))),
         tricks_item(),
         log_item(scene),
         scores_item(**opens(ScoresRoute())),
         item("g-play", _("Replay"), _("The game so far, step by step"), **opens(ReplayRoute(HERE))),
-    )
-
-
-def _about_the_table() -> Inside:
-    other = _("A person joins with a phone of their own")
-    return (
         item("g-camera", _("Bring in another device"), other, **sheet("devices")),
         item("g-person", _("Players"), _("Names, and who is a bot"), **sheet("players")),
         settings_item(),
-        item(
-            "g-flag", _("Give up this game"), _("You will be asked to confirm"), **sheet("give-up")
-        ),
+        item("g-flag", _("Give up this game"), asked, **sheet("give-up")),
         item("g-home", _("Back to the start page"), _("The game is saved"), **does("home")),
-    )
-
-
-def _more_items(view: View) -> Markup:
-    return h.details("more")[
-        h.summary[_("More")],
-        full_screen_item(),
-        save_item(asks=True),
-        position_item(view),
-        h.p("credits")[
-            _keys(), " ", _("T reads the table to a screen reader, N what has happened.")
+        h.details("more")[
+            h.summary[_("More")],
+            full_screen_item(),
+            save_item(**sheet("record")),
+            position_item(scene.view),
+            h.p("credits")[keys, " ", readings],
         ],
-    ]
+        h.p("credits")[credit],
+    )
 
 
 def past_menu(leave: str, scene: AnyScene, besides: Inside = None, note: str = "") -> Markup:
@@ -130,15 +115,9 @@ def settings_item() -> Markup:
     return item("g-gear", _("Settings"), note, **sheet("settings"))
 
 
-def save_item(asks: bool = False) -> Markup:
-    """Return the item that saves the record, or asks first."""
+def save_item(**tap: str) -> Markup:
     note = _("Every move so far; useful for a bug report, too")
-    return item(
-        "g-save",
-        _("Save the record to a file"),
-        note,
-        **(sheet("record") if asks else does("save-record")),
-    )
+    return item("g-save", _("Save the record to a file"), note, **tap)
 
 
 def position_item(view: View) -> Markup:
@@ -216,52 +195,27 @@ def record() -> Markup:
     )
 
 
-def _keys() -> str:
-    return _(
-        "Keys: the arrows go from card to card, Home and End to the first and the last; Enter or "
-        "Space plays, U takes a move back, R redoes it, Escape closes."
-    )
-
-
 # Finished games ------------------------------------------------------------------------
 
 
 def more(record: Record, elsewhere: bool = False) -> Markup:
     """Return the sheet of a finished game; `elsewhere` tells if people are on other devices."""
-    note = _("Step by step, with all hands open")
+    steps, days = _("Step by step, with all hands open"), _("The deals of all days")
+    better = _("Who plays them better?")
+    left = _("Everybody gets the cards of the seat on their left")
+    day, has_deals = day_of(record), record.seed is not None and not elsewhere
+    same, turned = does(commands.Again("same")), does(commands.Again("turned"))
     return dialog(
         "more",
         _("This game"),
-        item("g-play", _("Replay"), note, **opens(ReplayRoute(HERE, 0))),
+        item("g-play", _("Replay"), steps, **opens(ReplayRoute(HERE, 0))),
         scores_item(**opens(ScoresRoute())),
-        _calendar_item(day_of(record)),
-        record.seed is not None and not elsewhere and _same_cards(),
+        day is not None
+        and item("g-cards", _("Calendar"), days, **opens(DaysRoute(day.isoformat()))),
+        has_deals and item("g-again", _("The same cards again"), better, **same),
+        has_deals and item("g-person", _("The same cards from another seat"), left, **turned),
         share_items(record),
-        save_item(),
-    )
-
-
-def _calendar_item(day: date | None) -> Inside:
-    note = _("The deals of all days")
-    if day is None:
-        return None
-    return item("g-cards", _("Calendar"), note, **opens(DaysRoute(day.isoformat())))
-
-
-def _same_cards() -> Inside:
-    return (
-        item(
-            "g-again",
-            _("The same cards again"),
-            _("Who plays them better?"),
-            **does(commands.Again("same")),
-        ),
-        item(
-            "g-person",
-            _("The same cards from another seat"),
-            _("Everybody gets the cards of the seat on their left"),
-            **does(commands.Again("turned")),
-        ),
+        save_item(**does("save-record")),
     )
 
 
