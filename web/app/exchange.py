@@ -22,11 +22,6 @@ def digest(text: str) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def is_digest(text: str) -> bool:
-    """Return whether a text can be a contribution, or a commitment to one."""
-    return bool(_TEXT.fullmatch(text))
-
-
 @dataclass(frozen=True, slots=True)
 class Draw:
     """The origin of a deal: the commitments in their order, and the texts in the same order."""
@@ -66,7 +61,7 @@ class Exchange:
 
     def promise(self, seat: int, commitment: str) -> None:
         """Take the commitment of a guest to its next text; another syntax means it has none."""
-        if is_digest(commitment):
+        if _TEXT.fullmatch(commitment):
             self._promised[seat] = commitment
 
     def leave(self, seat: int) -> None:

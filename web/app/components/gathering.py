@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from app.components.controls import name_limit
 from app.components.menus import (
@@ -89,7 +88,7 @@ def devices(scene: AnyScene) -> Markup:
     return dialog(
         "devices",
         _("Bring in another device"),
-        _drawing("scan"),
+        icon("scan", "drawing"),
         h.p[_("Whose seat does the other device take? The next page has a code for it.")],
         [_offer(number, seat, number in scene.elsewhere) for number, seat in free],
     )
@@ -118,7 +117,7 @@ def _invitation(seat: int, who: Seat, invitation: Invitation) -> Markup:
             ],
             h.li[
                 h.form(**submits(commands.Answer), autocomplete="off")[
-                    _drawing("scan-back"),
+                    icon("scan-back", "drawing"),
                     h.p[_("The other device shows a code in return. Scan it or paste it here.")],
                     h.input(type="hidden", name="seat", value=seat),
                     h.input(
@@ -146,10 +145,6 @@ def _link(invitation: Invitation) -> Inside:
     )
 
 
-def _drawing(name: Literal["scan", "scan-back"]) -> Markup:
-    return icon(name, "drawing")
-
-
 def _scan(field: str) -> Markup:
     return button("plain scan", **scans(field))[icon("g-camera"), _("Scan the code")]
 
@@ -175,7 +170,7 @@ def joining() -> Markup:
         h.header[h.h1[whose]],
         _step("name")[
             h.form(autocomplete="off")[
-                _drawing("scan-back"),
+                icon("scan-back", "drawing"),
                 h.p[_("Say who you are; the next page has a code for the table.")],
                 h.label[
                     _("Your name"),
@@ -233,7 +228,7 @@ def joining() -> Markup:
 
 def _another_link(field: str, text: str) -> Markup:
     return h.form(data_guest="link", autocomplete="off")[
-        _drawing("scan"),
+        icon("scan", "drawing"),
         h.p[text],
         h.input("field", id=field, aria_label=_("The link from the table"), spellcheck="false"),
         h.div("tools")[_scan(field), h.button("gold")[_("Open it")]],

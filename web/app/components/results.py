@@ -10,12 +10,12 @@ from app.components.log import by_seat
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, dialog, fill, h, html, icon, page, tool
 from app.protocol import commands
-from app.routes import HERE, ParRoute, ReplayRoute, ReviewRoute, ScoresRoute
+from app.routes import HERE, ReplayRoute, ReviewRoute, ScoresRoute
 from app.saved_games.levels import GAMES, next_level
 from app.saved_games.links import LONGEST_NAME, Results, game_link
 from app.saved_games.statistics import name_from_link
 from app.taps import does, opens, shares, sheet
-from app.words import _, bot_name, join_names, ngettext, pgettext, points
+from app.words import _, bot_name, join_names, ngettext, pgettext
 from app.words.names import plain
 from diamonds_core import HUMAN, Record, game_of
 from diamonds_core.events import GameOver
@@ -226,10 +226,6 @@ def bar(
     )
 
 
-def point_line(name: str, score: int) -> str:
-    return _("{name}: {points}.").format(name=name, points=points(score))
-
-
 COUNTED = 10
 """The number of steps in which a score counts up, `--counted` in the style."""
 
@@ -282,23 +278,19 @@ def score_dialog(scores: Sheet) -> Markup:
     return dialog("scores", _("Score sheet"), h.div("scores")[h.div("box")[score_table(scores)]])
 
 
-def par_button(line: str) -> Markup:
-    """Return the button that opens par; without a line, it explains par."""
-    text = line or _("What good play would score with these cards")
-    return button("plain par", **opens(ParRoute(HERE)))[
-        icon("g-chart"), h.span[h.b[pgettext("a score", "Par")], " ", text]
-    ]
-
-
 def two_tables(here: Results, there: Results) -> Markup | None:
     """Return the scores of this table and another with the same deals, side by side."""
     if len(here) != len(there):
         return None
     others = [(name_from_link(name), score) for name, score in there]
-    rows = [h.tr[[_made(*pair) for pair in both]] for both in zip(here, others, strict=True)]
+    rows = [
+        h.tr[
+            [
+                h.td[h.bdi(translate="no")[plain(name, LONGEST_NAME)], " ", h.b("num")[score]]
+                for name, score in both
+            ]
+        ]
+        for both in zip(here, others, strict=True)
+    ]
     heads = _("This table"), _("The other table")
     return h.section("box two-tables")[h.h2[_("The same cards at two tables")], table(heads, rows)]
-
-
-def _made(name: str, score: int) -> Markup:
-    return h.td[h.bdi(translate="no")[plain(name, LONGEST_NAME)], " ", h.b("num")[score]]

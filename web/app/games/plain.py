@@ -218,9 +218,10 @@ def final(scene: AnyScene) -> Markup:
 
 
 def revealed(scene: AnyScene) -> list[str]:
-    totals = _scores(scene)
+    totals, text = _scores(scene), _("{name}: {points}.")
     return [
-        results.point_line(_holders(side, scene), totals[side]) for side in reversed(ranking(scene))
+        text.format(name=_holders(side, scene), points=points(totals[side]))
+        for side in reversed(ranking(scene))
     ]
 
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 from math import inf
 
 from app.components.figures import choice_of_person
-from app.components.results import par_button, par_distance
+from app.components.results import par_distance
 from app.handlers import Handlers
-from app.html import Inside, Markup, h, html, listing, tool
+from app.html import Inside, Markup, button, h, html, icon, listing, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
-from app.routes import Game, ParRoute
+from app.routes import HERE, Game, ParRoute
 from app.saved_games.days import day_of, day_with_par
 from app.saved_games.entries import DAYS
 from app.saved_games.par import (
@@ -26,7 +26,7 @@ from app.saved_games.par import (
     score_range,
     scores_by_level,
 )
-from app.taps import does
+from app.taps import does, opens
 from app.thinking import ParGames, ParRequest
 from app.words import _, bot_name, ngettext, pgettext
 from app.words.names import isolated
@@ -139,15 +139,19 @@ def par_button_of(
         scores: the known scores.
         games: the games in progress.
     """
-    if games and games.request:
-        return par_button(_("being worked out: {number} of {count}").format(**_at(games)))
-    seats = record.people
+    if not record.people:
+        return None
     lines = [
         par_line(record, seat, scores, you(record, seat))
-        for seat in seats
+        for seat in record.people
         if any(score.seat == seat for score in scores)
     ]
-    return par_button("; ".join(lines)) if seats else None
+    text = "; ".join(lines) or _("What good play would score with these cards")
+    if games and games.request:
+        text = _("being worked out: {number} of {count}").format(**_at(games))
+    return button("plain par", **opens(ParRoute(HERE)))[
+        icon("g-chart"), h.span[h.b[pgettext("a score", "Par")], " ", text]
+    ]
 
 
 def _at(games: ParGames) -> dict[str, int]:

@@ -164,16 +164,16 @@ def _by_suit(title: str, counts: Sequence[int]) -> Inside:
     rows = [
         h.tr(SUITS[suit])[
             h.th(scope="row")[icon(f"s-{SUITS[suit]}"), suit_name(suit)],
-            h.td[_bar(count / most)],
+            h.td[
+                h.svg("bar", aria_hidden="true", width=f"{100 * count / most:.1f}%", height="100%")[
+                    ""
+                ]
+            ],
             h.td("num")[count],
         ]
         for suit, count in enumerate(counts)
     ]
     return h.section("box")[h.h2[title], h.table("suits")[h.tbody[rows]]]
-
-
-def _bar(share: float) -> Markup:
-    return h.svg("bar", aria_hidden="true", width=f"{100 * share:.1f}%", height="100%")[""]
 
 
 def _passes(counts: Sequence[int]) -> Inside:

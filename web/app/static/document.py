@@ -32,7 +32,10 @@ def document(
     whole = h.html(lang=ENGLISH, **known, data_python=" ".join(python))[
         h.head[_head(assets), [h.link(rel="modulepreload", href=module) for module in page]],
         h.body[
-            _sprite(frame),
+            # Python brings the other symbols.
+            h.svg("sprite", width=0, height=0, aria_hidden="true", focusable="false")[
+                Markup(drawn_with(frame))
+            ],
             h.div(id="frame")[frame],
             _sheet(assets, "later"),
             h.div(id="sheets"),
@@ -41,12 +44,6 @@ def document(
         ],
     ]
     return f"<!doctype html>\n{whole}\n"
-
-
-def _sprite(frame: Markup) -> Markup:
-    """Return the symbols of the start page; Python brings the others."""
-    empty = h.svg("sprite", width=0, height=0, aria_hidden="true", focusable="false")
-    return empty[Markup(drawn_with(frame))]
 
 
 def _no_script() -> Markup:
@@ -84,6 +81,8 @@ def _frame() -> Markup:
 def _head(assets: str) -> Markup:
     about = _("A trick-taking card game of crystals, to play against bots or round one screen.")
     fits = "width=device-width, initial-scale=1, viewport-fit=cover"
+    fonts = [f"{assets}/fonts/{name}.woff2" for name in FONTS]
+    preload = {"rel": "preload", "as": "font", "type": "font/woff2", "crossorigin": True}
     return html(
         h.meta(charset="utf-8"),
         h.meta(name="viewport", content=fits),
@@ -96,15 +95,10 @@ def _head(assets: str) -> Markup:
         h.link(rel="apple-touch-icon", href=f"{assets}/icons/touch-180.png"),
         h.link(rel="manifest", href="./manifest.en.webmanifest"),
         h.script(src=f"{assets}/glue/firstpaint.js"),
-        _looks(assets),
+        [h.link(href=font, **preload) for font in fonts],
+        _sheet(assets, "first"),
         h.script(type="module", src=f"{assets}/glue/start.js"),
     )
-
-
-def _looks(assets: str) -> Markup:
-    fonts = [f"{assets}/fonts/{name}.woff2" for name in FONTS]
-    preload = {"rel": "preload", "as": "font", "type": "font/woff2", "crossorigin": True}
-    return html([h.link(href=font, **preload) for font in fonts], _sheet(assets, "first"))
 
 
 def _sheet(assets: str, name: str) -> Markup:

@@ -244,7 +244,9 @@ def score_sheet(scene: Scene, rounds: Sequence[View]) -> Sheet:
     cells = [[_cell(place, view, scene) for place in at] for view in rounds]
     sums = [_sum(place, scene) for place in at]
     name = _("Points") if scene.view.phase == "over" else _("So far")
-    return Sheet(heads, cells, _("Round"), (name, sums), _key())
+    signs = (icon("g-tray"), showroom_weight()), (icon("g-safe"), vault_weight())
+    key = h.p("key")[[h.span[sign] for sign in signs]]
+    return Sheet(heads, cells, _("Round"), (name, sums), key)
 
 
 def _is_open(place: int, scene: Scene) -> bool:
@@ -264,9 +266,3 @@ def _sum(place: int, scene: Scene) -> Markup:
     if _is_open(place, scene):
         return h.b("num")[scores(scene.view)[place]]
     return html(icon("vault"), hidden(_("Vault, shut")))
-
-
-def _key() -> Markup:
-    return h.p("key")[
-        h.span[icon("g-tray"), showroom_weight()], h.span[icon("g-safe"), vault_weight()]
-    ]

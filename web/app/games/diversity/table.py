@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from app.components import cards
 from app.components.log import PastTrick, corner_log, taker_line, tricks_dialog, usual_headline
 from app.components.scene import AnyScene
@@ -13,7 +11,6 @@ from app.games.diversity.narration import Scene, reason, verdict, verdict_line, 
 from app.games.diversity.rules import aid_ticket
 from app.html import Inside, Markup, h, hidden, icon
 from app.words import _, ngettext, points
-from diamonds_core.cards import Card
 from diamonds_core.diversity import winning_index
 from diamonds_core.events import Dealt, Event, TrickTaken
 
@@ -91,11 +88,11 @@ def _headline(event: Event, scene: AnyScene) -> str:
 
 
 def past_tricks(scene: Scene) -> Markup:
-    return tricks_dialog(scene, lambda number: _past(scene.view.tricks[number].cards), cards.face)
+    def past(number: int) -> PastTrick:
+        trick = scene.view.tricks[number].cards
+        return PastTrick(trick[winning_index(trick)], reason(trick))
 
-
-def _past(trick: Sequence[Card]) -> PastTrick:
-    return PastTrick(trick[winning_index(trick)], reason(trick))
+    return tricks_dialog(scene, past, cards.face)
 
 
 def rest(event: Event, scene: Scene) -> int | None:
