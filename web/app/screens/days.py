@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
@@ -71,9 +71,13 @@ class Days(Screen[DaysRoute]):
             heading(title),
             self.feedback and h.p("status", role="status")[self.feedback],
             self._day(),
-            _figures(self.days.values(), self.now) if self.days else None,
-            _calendar(self.month, self.now, self.day, self.days),
-            _tools() if self.days or self.results else None,
+            self._figures() if self.days else None,
+            self._calendar(),
+            (self.days or self.results)
+            and h.div("tools")[
+                tool("g-save", _("Save all to a file"), **does("export")),
+                tool("g-close", _("Empty the calendar"), **sheet("empty-days")),
+            ],
         ]
         # The title differs for each day, so that the page opens at its top.
         return page("days", body, f"{title}, {self.day.isoformat()}")
@@ -178,6 +182,49 @@ class Days(Screen[DaysRoute]):
             None if self.days else h.div("newcomer")[_("New to the game?"), " ", learn],
         ]
 
+    def _figures(self) -> Markup:
+        known = [day for day in self.days.values() if day.day <= self.now.isoformat()]
+        row, best = day_streaks(known, self.now)
+        return figures(
+            (
+                (row, _("current streak")),
+                (best, _("longest streak")),
+                (len(known), ngettext("day played", "days played", len(known))),
+            )
+        )
+
+    def _calendar(self) -> Markup:
+        before, after = _shifted(self.month, -1), _shifted(self.month, 1)
+        first = self.month - timedelta(days=self.month.weekday())
+        count = (after - first + timedelta(days=WEEK - 1)).days // WEEK * WEEK
+        days = [first + timedelta(days=day) for day in range(count)]
+        cells = [h.td[self._cell(day) if day.month == self.month.month else None] for day in days]
+        heads = [_time(day, "weekday") for day in days[:WEEK]]
+        rows = [h.tr[cells[week : week + WEEK]] for week in range(0, count, WEEK)]
+        return h.section("box calendar")[
+            h.div("month")[
+                _turn(before, _("The month before"), "g-back", before.year >= FIRST_YEAR),
+                h.h2[_time(self.month, "month")],
+                _turn(after, _("The month after"), "g-chev", after <= self.now),
+            ],
+            table(heads, rows),
+        ]
+
+    def _cell(self, day: date) -> Inside:
+        """Return a day of the month: its number, and the score if it was played."""
+        if day > self.now:
+            return h.span("later")[day.day]
+        own = self.days.get(day.isoformat())
+        css = "" if own is None else "played" if is_in_time(own) else "played late"
+        tap = does(commands.Calendar(day=day.isoformat()))
+        current = "date" if day == self.day else None
+        said = points(own.score) if own else _("not played")
+        return button(css, id=f"day-{day.isoformat()}", **tap, aria_current=current)[
+            h.span[day.day],
+            h.b("num", aria_hidden="true")[own.score] if own else None,
+            hidden(f", {said}"),
+        ]
+
     def _name(self) -> str:
         latest = max(self.days.values(), key=lambda day: day.when, default=None)
         return name_for_link(latest.results[0][0]) if latest else ""
@@ -256,45 +303,6 @@ def _standing(own: Day | None, others: Sequence[SharedResult]) -> Markup:
     return h.table("standing")[h.tbody[lines]]
 
 
-def _figures(days: Iterable[Day], now: date) -> Markup:
-    known = [day for day in days if day.day <= now.isoformat()]
-    row, best = day_streaks(known, now)
-    return figures(
-        (
-            (row, _("current streak")),
-            (best, _("longest streak")),
-            (len(known), ngettext("day played", "days played", len(known))),
-        )
-    )
-
-
-def _calendar(month: date, now: date, chosen: date, days: Mapping[str, Day]) -> Markup:
-    before, after = _shifted(month, -1), _shifted(month, 1)
-    first = month - timedelta(days=month.weekday())
-    weeks = [
-        [first + timedelta(days=WEEK * week + day) for day in range(WEEK)]
-        for week in range((after - first + timedelta(days=WEEK - 1)).days // WEEK)
-    ]
-    heads = [_time(day, "weekday") for day in weeks[0]]
-    rows = [
-        h.tr[
-            [
-                h.td[_cell(day, now, chosen, days) if day.month == month.month else None]
-                for day in week
-            ]
-        ]
-        for week in weeks
-    ]
-    return h.section("box calendar")[
-        h.div("month")[
-            _turn(before, _("The month before"), "g-back", before.year >= FIRST_YEAR),
-            h.h2[_time(month, "month")],
-            _turn(after, _("The month after"), "g-chev", after <= now),
-        ],
-        table(heads, rows),
-    ]
-
-
 def _shifted(month: date, by: int) -> date:
     return (month + timedelta(days=31 if by > 0 else -1)).replace(day=1)
 
@@ -302,28 +310,6 @@ def _shifted(month: date, by: int) -> date:
 def _turn(month: date, words: str, picture: str, can: bool) -> Markup:
     turn = does(commands.Calendar(month=month.isoformat()))
     return round_button(picture, words, **turn, disabled=not can)
-
-
-def _cell(day: date, now: date, chosen: date, days: Mapping[str, Day]) -> Inside:
-    """Return a day of the month: its number, and the score if it was played."""
-    if day > now:
-        return h.span("later")[day.day]
-    own = days.get(day.isoformat())
-    css = "" if own is None else "played" if is_in_time(own) else "played late"
-    tap = button(css, id=f"day-{day.isoformat()}", **does(commands.Calendar(day=day.isoformat())))
-    said = points(own.score) if own else _("not played")
-    return tap(aria_current="date" if day == chosen else None)[
-        h.span[day.day],
-        h.b("num", aria_hidden="true")[own.score] if own else None,
-        hidden(f", {said}"),
-    ]
-
-
-def _tools() -> Markup:
-    return h.div("tools")[
-        tool("g-save", _("Save all to a file"), **does("export")),
-        tool("g-close", _("Empty the calendar"), **sheet("empty-days")),
-    ]
 
 
 def _empty_dialog() -> Markup:

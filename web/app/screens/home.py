@@ -81,7 +81,18 @@ def home(note: str = "", today: Markup | None = None) -> Markup:
                 h.h1[_of_each(lambda game: game.title())],
                 h.p[_of_each(lambda game: game.motto())],
             ],
-            h.div("begin")[note and h.p("status")[note], _resume(), _lessons(), _deal(), change],
+            h.div("begin")[
+                note and h.p("status")[note],
+                button("plain begins resume", **does(commands.Play()), data_focus=True)[
+                    icon("vault", "mini"),
+                    h.span[h.b[_("Continue the saved game")], h.small(data_title=True)],
+                ],
+                [lesson_button(name, f"begins of-{name}") for name in GAMES if GAMES[name].lesson],
+                h.button("plain begins deal")[
+                    h.span[h.b[_("Deal")], h.small[_of_each(lambda game: game.offer())]]
+                ],
+                change,
+            ],
             today or today_card(),
             h.div("set")[
                 choice("game", _("Game"), titles, DEFAULT),
@@ -91,7 +102,17 @@ def home(note: str = "", today: Markup | None = None) -> Markup:
                 h.button("gold deal-below")[_("Deal")],
             ],
             h.div("small-print")[
-                _rules(), _pages(), settings, _language(), h.p("credits")[authors]
+                [
+                    button(f"plain of-{name}", **opens(RulesRoute(name)))[
+                        icon("g-help"), _("Rules")
+                    ]
+                    for name in GAMES
+                ],
+                tool("g-hint", _("Puzzles"), **opens(PuzzlesRoute())),
+                tool("g-shelf", _("Your games"), **opens(HistoryRoute())),
+                settings,
+                _language(),
+                h.p("credits")[authors],
             ],
         ],
         settings_dialog(),
@@ -104,19 +125,6 @@ def _of_each(part: Callable[[AnyPages], Inside], tag: str = "span", css: str = "
     return html(getattr(h, tag)(f"{css}of-{name}")[part(game)] for name, game in GAMES.items())
 
 
-def _rules() -> Markup:
-    return html(
-        button(f"plain of-{name}", **opens(RulesRoute(name)))[icon("g-help"), _("Rules")]
-        for name in GAMES
-    )
-
-
-def _lessons() -> Markup:
-    return html(
-        lesson_button(name, f"begins of-{name}") for name, game in GAMES.items() if game.lesson
-    )
-
-
 def _language() -> Markup:
     """Return the choice of language, legible to people who can't read the rest of the page."""
     options = html(
@@ -124,24 +132,3 @@ def _language() -> Markup:
     )
     inside = (icon("g-globe"), hidden(_("Language")), h.select(data_setting="language")[options])
     return h.label("plain tongue")[inside, icon("g-chev", "down")]
-
-
-def _pages() -> Markup:
-    """Return the buttons for puzzles and saved games."""
-    return html(
-        tool("g-hint", _("Puzzles"), **opens(PuzzlesRoute())),
-        tool("g-shelf", _("Your games"), **opens(HistoryRoute())),
-    )
-
-
-def _resume() -> Markup:
-    return button("plain begins resume", **does(commands.Play()), data_focus=True)[
-        icon("vault", "mini"), h.span[h.b[_("Continue the saved game")], h.small(data_title=True)]
-    ]
-
-
-def _deal() -> Markup:
-    """Return the button that begins a game; its small line describes the game to be played."""
-    return h.button("plain begins deal")[
-        h.span[h.b[_("Deal")], h.small[_of_each(lambda game: game.offer())]]
-    ]
