@@ -27,7 +27,7 @@ from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 import serve
 from build.packing import compress_all
 from e2e.chromium import arguments, find
-from e2e.driving import START, wait_until_kept
+from e2e.driving import START, click, wait_until_kept
 from e2e.player import ASKED, page_name, sit_down, tap
 from e2e.weight import first_visit, sent, weight
 from tests.benchmarks.devices import on_several_devices
@@ -220,13 +220,15 @@ SLOWER = 6
 def ten_cards(browser: Browser, site: str, rate: int) -> tuple[list[int], list[float], list[Task]]:
     """Return the sizes of JSON, the times until a tapped card moves, and the tasks of ten cards.
 
-    They are of a first round at normal pace, on a tablet whose main thread is `rate` times slower.
+    They are of the first round of a deal at normal pace, on a tablet whose main thread is `rate`
+    times slower.
     """
     page = browser.new_page(base_url=site, viewport={"width": 820, "height": 1180})
     page.add_init_script(WATCH + MOVED)
     start(page)
     wait_until_kept(page)
-    sit_down(page)
+    page.goto("./#deal=ten-cards&players=4")
+    click(page, "form[data-do=deal] .gold")
     slowed = page.context.new_cdp_session(page)
     slowed.send("Emulation.setCPUThrottlingRate", {"rate": rate})
     rng = Random(1)
