@@ -6,20 +6,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import chain
 from operator import attrgetter
-from random import Random
-from typing import Generic, Never, TypeVar
+from typing import Any, Generic, Never, TypeVar
 
 from .cards import SUITS, Card, Deck
 from .errors import BadPosition, IllegalMove, format_value
-from .moves import Deal, Dealer
 from .state import Emit, State
 from .variant import Variant
 from .view import Trick, View
 
-S = TypeVar("S", bound=State)
 W = TypeVar("W", bound=View)
 
 NOTHING = "-"
@@ -61,117 +59,16 @@ class Notation(Generic[W]):
     Args:
         own: the number of its own fields.
         write: the texts of a View's own fields.
-        read: the View of all fields, each of which is valid alone; it raises `BadPosition` when no
-            game reaches this View.
+        read: brings a state from the deal to the end of the fields, each of which is valid alone.
+            Hands have the cards that the fields name. It raises `BadPosition` when no game reaches
+            this View.
         phase: the text of a View's phase.
     """
 
     own: int
     write: Callable[[W], tuple[str, ...]]
-    read: Callable[[Fields], W]
+    read: Callable[[Fields, Any], None]
     phase: Callable[[W], str] = attrgetter("phase")
-
-
-@dataclass(frozen=True, slots=True)
-class Plays:
-    """The cards that were played in a round, with their seats.
-
-    Args:
-        tricks: the tricks taken.
-        trick: the cards of the open trick.
-        leader: the seat that led the open trick or will lead the next one.
-        by_seat: the cards that each seat has played.
-    """
-
-    tricks: tuple[Trick, ...]
-    trick: tuple[Card, ...]
-    leader: int
-    by_seat: tuple[frozenset[Card], ...]
-
-
-def plays_of(
-    fields: Fields,
-    winning_index: Callable[[Sequence[Card]], int],
-    lead_after: Callable[[int], int],
-    waits: bool = False,
-) -> Plays:
-    """Return the plays of a round, with the seats that follow from the dealer and the rules.
-
-    Args:
-        fields: the fields of the text.
-        winning_index: the index of the card that takes a trick.
-        lead_after: the seat that leads after a seat has taken a trick.
-        waits: True if the last trick is still open although all its cards are played.
-    """
-    variant = fields.variant
-    n = variant.players
-    leader = 0 if fields.dealer is None or not fields.round else variant.left[fields.dealer]
-    played: list[set[Card]] = [set() for _ in range(n)]
-    tricks: list[Trick] = []
-    for number, cards in enumerate(fields.tricks, 1):
-        for k, card in enumerate(cards):
-            played[(leader + k) % n].add(card)
-        if len(cards) < variant.trick_size or (waits and number == len(fields.tricks)):
-            return Plays(tuple(tricks), cards, leader, tuple(map(frozenset, played)))
-        taker = (leader + winning_index(cards)) % n
-        tricks.append(Trick(leader, taker, cards))
-        leader = lead_after(taker)
-    return Plays(tuple(tricks), (), leader, tuple(map(frozenset, played)))
-
-
-def known_view(start: W, fields: Fields, plays: Plays) -> W:
-    """Return the View of a new game with the cards of a text, to which `dealt_hands` deals.
-
-    Raises:
-        BadPosition: `hand-size`, when the viewer's hand has another number of cards.
-    """
-    dealt = fields.variant.hand_size if fields.round else 0
-    sizes = tuple(dealt - len(cards) for cards in plays.by_seat)
-    expected = 0 if fields.seat is None else sizes[fields.seat]
-    if len(fields.hand) != expected:
-        raise BadPosition("hand-size", found=len(fields.hand), expected=expected)
-    return replace(
-        start,
-        hand=fields.hand,
-        hand_sizes=sizes,
-        leader=plays.leader,
-        trick=plays.trick,
-        tricks=plays.tricks,
-    )
-
-
-def dealt_hands(
-    resample: Callable[[W, Random], S], known: W, plays: Plays
-) -> tuple[S, list[frozenset[Card]]]:
-    """Deal the cards that a text hides at random.
-
-    Returns:
-        A state that agrees with the known cards, and each hand with the cards played from it.
-
-    Raises:
-        BadPosition: `no-deal`, when no deal agrees with the voids shown.
-    """
-    try:
-        state = resample(known, Random(0))
-    except ValueError:
-        raise BadPosition("no-deal") from None
-    return state, [cards.union(state.hand(seat)) for seat, cards in enumerate(plays.by_seat)]
-
-
-def begin_round(state: State, fields: Fields, hands: Sequence[Collection[Card]]) -> None:
-    """Bring a new game to the deal of these hands; in round 0 only draw the dealer."""
-    players, dealer = fields.variant.players, fields.dealer
-    if dealer is None:
-        return
-    state.play(Dealer((dealer - max(0, fields.round - 1)) % players))
-    if not fields.round:
-        return
-    if fields.round > 1:
-        state.dealer = (dealer - 1) % players
-        state.round = fields.round - 1
-    held = {card for hand in hands for card in hand}
-    rest = (card for card in fields.variant.deck if card not in held)
-    state.play(Deal((*(card for hand in hands for card in hand), *rest)))
 
 
 def check_in_use(variant: Variant, cards: Iterable[Card]) -> None:
@@ -189,28 +86,20 @@ def check_in_use(variant: Variant, cards: Iterable[Card]) -> None:
         seen.add(card)
 
 
-def play_card(state: State, card: Card, emit: Emit = None) -> None:
-    """Play a card of a text.
+def play_cards(
+    state: State, fields: Fields, emit: Emit = None, settle: Callable[[], None] = lambda: None
+) -> None:
+    """Play the cards of a text, and call `settle` before each of them.
 
     Raises:
-        BadPosition: `at-card`, when the rules don't allow it.
+        BadPosition: `at-card`, when the rules don't allow a card.
     """
-    try:
-        state.play(card, emit)
-    except IllegalMove as error:
-        raise BadPosition("at-card", card=card, problem=error) from error
-
-
-def check_phase(state: State, found: str) -> None:
-    """Reject a phase that differs from the state's.
-
-    Raises:
-        BadPosition: `bad-phase`.
-    """
-    if found != state.phase.name:
-        raise BadPosition(
-            "bad-phase", found=format_value(found), expected=format_value(state.phase.name)
-        )
+    for card in chain(*fields.tricks):
+        settle()
+        try:
+            state.play(card, emit)
+        except IllegalMove as error:
+            raise BadPosition("at-card", card=card, problem=error) from error
 
 
 def seat_text(seat: int | None) -> str:

@@ -10,11 +10,14 @@ Reading a text replays its round by the rules, so only positions of real games a
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import chain
+from random import Random
 
-from .cards import in_order
+from .cards import Card, in_order
 from .errors import BadPosition, format_value
 from .game import game_of, variants
+from .moves import Deal, Dealer
 from .notation import (
     NOTHING,
     Fields,
@@ -27,6 +30,7 @@ from .notation import (
     seat_text,
     tricks_text,
 )
+from .state import State
 from .variant import Variant
 from .view import View
 
@@ -77,8 +81,7 @@ def read_position(text: str) -> View:
         raise BadPosition(
             "format", found=format_value("".join(texts[:1])), expected=format_value(FORMAT)
         )
-    view: View = game_of(variant).notation.read(_fields(variant, texts[1:]))
-    return view
+    return _view(_fields(variant, texts[1:]))
 
 
 def _fields(variant: Variant, texts: list[str]) -> Fields:
@@ -108,3 +111,52 @@ def _fields(variant: Variant, texts: list[str]) -> Fields:
         refuse("tricks", NOTHING, tricks)
     check_in_use(variant, chain(fields.hand, *fields.tricks))
     return fields
+
+
+def _view(fields: Fields) -> View:
+    """Return the View of fields, after the cards of its round with unseen cards dealt at random."""
+    variant, game, seat = fields.variant, game_of(fields.variant), fields.seat
+    state: State = game.start(variant)
+    _begin_round(state, fields)
+    hands = _cards_played(state.copy(), fields)
+    dealt = variant.hand_size if fields.round else 0
+    sizes = tuple(dealt - len(cards) for cards in hands)
+    expected = 0 if seat is None else sizes[seat]
+    if len(fields.hand) != expected:
+        raise BadPosition("hand-size", found=len(fields.hand), expected=expected)
+    if seat is not None:
+        hands[seat] += fields.hand
+    state.hands = list(map(state.deck.masks, hands))
+    game.notation.read(fields, state)
+    view = replace(game.observe(state, seat), hand_sizes=sizes)
+    reached = game.notation.phase(view)
+    if reached != fields.phase:
+        raise BadPosition(
+            "bad-phase", found=format_value(fields.phase), expected=format_value(reached)
+        )
+    try:
+        found: View = game.observe(game.resample(view, Random(0)), seat)
+    except ValueError:
+        raise BadPosition("no-deal") from None
+    return found
+
+
+def _begin_round(state: State, fields: Fields) -> None:
+    """Bring a new game to the deal of the round; in round 0 only draw the dealer."""
+    if fields.dealer is not None:
+        state.play(Dealer(fields.dealer))
+    if fields.round:
+        state.play(Deal(fields.variant.deck))
+        state.round = fields.round
+
+
+def _cards_played(state: State, fields: Fields) -> list[list[Card]]:
+    """Return the cards that each seat has played, by giving it each card when it has to play."""
+    played: list[list[Card]] = [[] for _ in state.hands]
+    for card in chain(*fields.tricks):
+        while state.phase.move is not Card:
+            state.play(state.legal()[0])
+        played[state.turn].append(card)
+        state.hands[state.turn] = state.deck.masks([card])
+        state.play(card)
+    return played

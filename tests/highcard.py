@@ -8,26 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from random import Random
-from typing import Self, cast
+from typing import Self
 
 from diamonds_core import Card, Choice, Deck, Game, Move, State, Variant, events
 from diamonds_core.bots.levels import game_bots
 from diamonds_core.env.numbers import Steps
 from diamonds_core.errors import BadPosition, BadVariant, format_value
 from diamonds_core.game import Bounds
-from diamonds_core.notation import (
-    Fields,
-    Notation,
-    begin_round,
-    check_phase,
-    dealt_hands,
-    known_view,
-    play_card,
-    plays_of,
-    refuse,
-)
+from diamonds_core.notation import Fields, Notation, play_cards, refuse
 from diamonds_core.sampling import deal_unseen
 from diamonds_core.state import DEAL, DEALER, OVER, Emit, Phase, expect_choice
 from diamonds_core.view import Trick
@@ -208,24 +197,16 @@ def write_points(view: HighCardView) -> tuple[str]:
     return (",".join(map(str, view.points)),)
 
 
-def read_position(fields: Fields) -> HighCardView:
-    variant = cast(HighCardVariant, fields.variant)
-    plays = plays_of(fields, winning_index, lambda taker: taker)
-    state = HighCardState(variant)
-    known = known_view(observe(state, fields.seat), fields, plays)
-    _, hands = dealt_hands(resample, known, plays)
-    begin_round(state, fields, hands)
+def read_position(fields: Fields, state: HighCardState) -> None:
+    play_cards(state, fields)
+    seats = state.variant.players
     if not re.fullmatch(r"\d{1,2}(,\d{1,2})*", fields.own[0]):
-        refuse("points", f"{variant.players} numbers", fields.own[0])
+        refuse("points", f"{seats} numbers", fields.own[0])
     points = list(map(int, fields.own[0].split(",")))
     rounds = max(0, fields.round - 1)
-    if len(points) != variant.players or sum(points) != rounds * 5 + len(plays.tricks):
+    if len(points) != seats or sum(points) != rounds * 5 + len(state.tricks):
         raise BadPosition("bad-points")
-    for card in chain(*fields.tricks):
-        play_card(state, card)
     state.points = points
-    check_phase(state, fields.phase)
-    return observe(state, fields.seat)
 
 
 # [bots]

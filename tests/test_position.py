@@ -145,7 +145,7 @@ def led(old: str, new: str, code: str, says: str) -> tuple[str, str, str]:
         (SECOND.replace("rob-most", "deal"), "", ""),
         (SECOND.replace("s1v7,s9v1,s0v5", "s0v8,s0v10,s0v5"), "bad-phase", 'not "rob-most"'),
         (SECOND.replace("4-first", "4-first-perfect"), "not-in-use", "C15 is not in use"),
-        ("diversity-4/1/1/play/r1d0/0,0,0/-/-", "bad-value", '"points" of a position must be 4 n'),
+        ("diversity-4/1/-/play/r1d0/0,0,0/-/-", "bad-value", '"points" of a position must be 4 n'),
         ("diversity-4/1/-/play/r1d0/0,0,0,1/-/-", "bad-points", ""),
         ("diversity-1/1/-/play/r2d0/0,1,4,8/-/-", "bad-points", ""),
         ("diversity-4/1/-/rob/r1d0/0,0,0,0/-/-", "bad-phase", 'to the phase "play", not "rob"'),

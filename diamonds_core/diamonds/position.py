@@ -7,35 +7,28 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
-from itertools import chain
 from typing import NamedTuple, cast
 
 from ..cards import Card, in_order
-from ..errors import BadPosition, format_value
-from ..events import OFF_SUIT, Acted, Event
-from ..moves import Give, Pass
+from ..errors import BadPosition
+from ..events import Acted, Event
+from ..moves import Pass
 from ..notation import (
     NOTHING,
     Fields,
     Notation,
-    Plays,
-    begin_round,
     cards_text,
     check_in_use,
-    dealt_hands,
-    known_view,
     parse_cards,
-    play_card,
-    plays_of,
+    play_cards,
     refuse,
 )
 from ..state import Emit
 from .actions import SUIT_ACTIONS, SUPPLY, robbable_sides
-from .scoring import SHOWROOM, VAULT, winning_index
-from .state import PASSES, ROB, DiamondsState
+from .scoring import SHOWROOM, VAULT
+from .state import GIVE, PASSES, PLAY, ROB, DiamondsState
 from .variant import DECK, POINTS, DiamondsVariant
-from .view import View, observe, resample
+from .view import View
 
 _SIDE = re.compile(r"s(0|[1-9][0-9]{0,2})v(0|[1-9][0-9]{0,2})(t?)")
 
@@ -51,13 +44,6 @@ class _Crystals(NamedTuple):
     @property
     def total(self) -> int:
         return sum(self.showroom) + sum(self.vault)
-
-
-class _Passing(NamedTuple):
-    passing: int | None
-    has_given: tuple[bool, ...]
-    gave: tuple[Card, ...] | None
-    got: tuple[Card, ...] | None
 
 
 # Writing --------------------------------------------------------------------------------
@@ -85,33 +71,23 @@ def _own_fields(view: View) -> tuple[str, str]:
 # Reading --------------------------------------------------------------------------------
 
 
-def _read(fields: Fields) -> View:
-    """Replay the round of a text with the unseen cards dealt at random, and return the View.
+def _read(fields: Fields, state: DiamondsState) -> None:
+    """Play the round of a text.
 
     Points of earlier rounds can't be derived, so the text's points replace the points moved.
     """
-    crystals = _parse_crystals(fields)
-    passing = _parse_passing(fields)
-    plays = plays_of(fields, winning_index, lambda taker: taker, fields.phase == f"rob-{OFF_SUIT}")
-    known = _known(fields, plays, passing)
-    _check_passing(known, plays)
-    state, acted = _play_round(fields, plays, known)
+    crystals = _parse_crystals(fields, state.variant)
+    _pass(fields, state)
+    acted = _play_round(fields, state)
     _check_points(fields, state, acted, crystals)
     state.showroom, state.vault, state.thief = crystals
     state.supply = POINTS - crystals.total
-    view = observe(state, fields.seat)
-    reached = _phase_text(view)
     if state.phase is ROB and len(robbable_sides(state, state.turn)) < 2:
-        reached = "play"
-    if reached != fields.phase:
-        raise BadPosition(
-            "bad-phase", found=format_value(fields.phase), expected=format_value(reached)
-        )
-    return view
+        state.phase, state.reason = PLAY, None
 
 
-def _parse_crystals(fields: Fields) -> _Crystals:
-    variant, text = cast(DiamondsVariant, fields.variant), fields.own[0]
+def _parse_crystals(fields: Fields, variant: DiamondsVariant) -> _Crystals:
+    text = fields.own[0]
     sides = [_SIDE.fullmatch(side) for side in text.split(",")]
     matches = [side for side in sides if side]
     thieves = [side for side, found in enumerate(matches) if found[3]]
@@ -126,99 +102,88 @@ def _parse_crystals(fields: Fields) -> _Crystals:
     )
 
 
-def _parse_passing(fields: Fields) -> _Passing:
-    """Return the passed cards that the viewer knows in this phase."""
-    n, text = fields.variant.players, fields.own[1]
+def _pass(fields: Fields, state: DiamondsState) -> None:
+    """Make the passing of a text, in which the viewer knows only its own cards."""
     phase, _, givers = fields.phase.partition("-")
-    if phase not in DiamondsState.phases:
-        refuse("phase", ", ".join(DiamondsState.phases), fields.phase)
+    if phase not in state.phases:
+        refuse("phase", ", ".join(state.phases), fields.phase)
     if not fields.round or phase == "pass":
-        if text != NOTHING:
-            refuse("passed", NOTHING, text)
-        return _Passing(None, (False,) * n, None, None)
-    has_given = tuple(phase != "give" or str(seat) in givers for seat in range(n))
-    own = fields.seat is not None and has_given[fields.seat]
+        if fields.own[1] != NOTHING:
+            refuse("passed", NOTHING, fields.own[1])
+        return
+    seats = range(state.variant.players)
+    state.gave = [() if phase != "give" or str(seat) in givers else None for seat in seats]
+    count, passed = _parse_passed(fields, state)
+    state.play(Pass(count))
+    if passed:
+        _set_passed(state, cast(int, fields.seat), *passed)
+    if None not in state.gave:
+        state.phase = PLAY
+    while state.phase is GIVE and state.gave[state.turn] is not None:
+        state.turn = state.variant.left[state.turn]
+
+
+def _parse_passed(fields: Fields, state: DiamondsState) -> tuple[int, list[tuple[Card, ...]]]:
+    """Return the number of cards passed; and those that the viewer gave and got, if it has."""
+    text, seat = fields.own[1], fields.seat
+    own = seat is not None and state.gave[seat] is not None
     count, *lists = text.split(",")
     passed = [in_order(parse_cards("passed", cards, DECK)) for cards in lists]
-    expected = int(own) + int(own and all(has_given))
+    expected = int(own) + int(own and None not in state.gave)
     if (
         count not in [str(move.count) for move in PASSES]
         or [len(cards) for cards in passed] != [int(count)] * expected
     ):
         cards = ", the cards given" * (expected > 0) + ", those received" * (expected > 1)
         refuse("passed", f"1 to 3{cards}", text)
-    gave, got = [*passed, None, None][:2]
-    return _Passing(int(count), has_given, gave, got)
+    return int(count), passed
 
 
-def _known(fields: Fields, plays: Plays, passing: _Passing) -> View:
-    """Return a View with the cards of a text alone, from which hands can be dealt."""
-    variant = cast(DiamondsVariant, fields.variant)
-    winning = None
-    if plays.trick:
-        winning = (plays.leader + winning_index(plays.trick)) % variant.players
-    return replace(
-        known_view(observe(DiamondsState(variant), fields.seat), fields, plays),
-        **passing._asdict(),
-        winning=winning,
-    )
-
-
-def _check_passing(known: View, plays: Plays) -> None:
-    """Reject passed cards that contradict the hand and the plays.
+def _set_passed(
+    state: DiamondsState, seat: int, gave: tuple[Card, ...], got: tuple[Card, ...] | None = None
+) -> None:
+    """Set the cards that a seat gave and got, which must agree with the cards held and played.
 
     Raises:
         BadPosition: `dealt-twice`, `not-in-use`, `bad-passing`.
     """
-    if known.seat is None or known.gave is None:
-        return
-    gave, got, hand = known.gave, known.got, set(known.hand)
-    check_in_use(known.variant, gave)
-    check_in_use(known.variant, got or ())
+    variant, receiver = state.variant, state.variant.receiver[seat]
+    check_in_use(variant, gave)
+    check_in_use(variant, got or ())
+    held = [set(state.hand(holder)) for holder in range(variant.players)]
+    state.gave[seat] = gave
     if got is None:
-        wrong = set(gave) - hand
+        wrong = set(gave) - held[seat]
     else:
-        receiver, own = known.variant.receiver[known.seat], hand | plays.by_seat[known.seat]
-        others = [cards for seat, cards in enumerate(plays.by_seat) if seat != receiver]
-        wrong = set(gave) & own.union(*others) | set(got) - own
-        unplayed = set(gave) - plays.by_seat[receiver]
-        if len(unplayed) > known.hand_sizes[receiver]:
+        state.gave[variant.receiver.index(seat)] = got
+        unplayed = set(gave) - held[receiver]
+        wrong = set(got) - held[seat] | unplayed & set().union(*held)
+        if len(held[receiver]) + len(unplayed) > variant.hand_size:
             wrong |= unplayed
+        state.hands[receiver] = DECK.masks(held[receiver] | unplayed)
     if wrong:
         raise BadPosition("bad-passing", card=in_order(wrong)[0])
 
 
-def _play_round(
-    fields: Fields, plays: Plays, known: View
-) -> tuple[DiamondsState, Counter[tuple[int, int]]]:
-    """Return the state after the moves of the round, and the actions taken, by side and suit.
+def _play_round(fields: Fields, state: DiamondsState) -> Counter[tuple[int, int]]:
+    """Play the cards, and return the actions taken, by side and suit.
 
     Raises:
-        BadPosition: `no-deal`, or `at-card` for a card against the rules.
+        BadPosition: `at-card`, for a card against the rules.
     """
-    variant = known.variant
-    hands, gave = _dealt(known, plays)
+    team = state.variant.team
     acted: Counter[tuple[int, int]] = Counter()
 
     def count(event: Event) -> None:
         if isinstance(event, Acted):
-            acted[variant.team[event.seat], event.suit] += 1
+            acted[team[event.seat], event.suit] += 1
 
-    state = DiamondsState(variant)
-    begin_round(state, fields, hands)
-    if not _is_certain(fields):
+    if not _is_certain(fields, state.variant):
         state.supply = UNLIMITED
-        state.showroom = [UNLIMITED] * variant.teams
-    if known.passing is not None:
-        state.play(Pass(known.passing))
-        for seat, cards in enumerate(gave):
-            if cards is not None:
-                state.play(Give(seat, cards))
-    for card in chain(*fields.tricks):
-        _rob(state, "", count)
-        play_card(state, card, count)
+        state.showroom = [UNLIMITED] * state.variant.teams
+    play_cards(state, fields, count, lambda: _rob(state, "", count))
     _rob(state, fields.phase, count)
-    return state, acted
+    return acted
 
 
 def _rob(state: DiamondsState, phase: str, emit: Emit) -> None:
@@ -230,27 +195,9 @@ def _rob(state: DiamondsState, phase: str, emit: Emit) -> None:
         state.play(state.legal()[0], emit)
 
 
-def _is_certain(fields: Fields) -> bool:
+def _is_certain(fields: Fields, variant: DiamondsVariant) -> bool:
     """Return whether all crystals follow from the cards: in a first round without choices."""
-    variant = cast(DiamondsVariant, fields.variant)
     return fields.round <= 1 and (variant.thief or variant.teams == 2)
-
-
-def _dealt(
-    known: View, plays: Plays
-) -> tuple[list[frozenset[Card]], list[tuple[Card, ...] | None]]:
-    """Return each hand before passing and the cards passed; deal unseen cards at random.
-
-    Raises:
-        BadPosition: `no-deal`, when no deal agrees with the voids shown.
-    """
-    state, hands = dealt_hands(resample, known, plays)
-    if not all(known.has_given):
-        return hands, state.gave
-    giver = known.variant.receiver.index
-    gave = [frozenset(cards or ()) for cards in state.gave]
-    before = [hand - gave[giver(seat)] | gave[seat] for seat, hand in enumerate(hands)]
-    return before, state.gave
 
 
 def _check_points(
@@ -277,7 +224,7 @@ def _check_points(
         )
         possible &= crystals.total == POINTS or locked <= vault
         possible &= not first or vault <= locked + moved
-    if _is_certain(fields):
+    if _is_certain(fields, variant):
         possible &= crystals == _Crystals(state.showroom, state.vault, state.thief)
     if not possible or fields.round > variant.rounds:
         raise BadPosition("bad-points")

@@ -9,27 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
 from random import Random
-from typing import Final, cast
+from typing import Final
 
 from .. import events
 from ..cards import Card
 from ..errors import BadPosition
 from ..moves import Move
 from ..native import pickled_by_fields
-from ..notation import (
-    Fields,
-    Notation,
-    Plays,
-    begin_round,
-    check_phase,
-    dealt_hands,
-    known_view,
-    play_card,
-    plays_of,
-    refuse,
-)
+from ..notation import Fields, Notation, play_cards, refuse
 from ..sampling import deal_unseen
 from ..state import DEAL, DEALER, OVER, Emit, Phase, State, expect_choice
 from ..view import Trick
@@ -258,43 +246,29 @@ def _position_fields(view: View) -> tuple[str]:
     return (",".join(map(str, view.points)),)
 
 
-def _read_position(fields: Fields) -> View:
-    """Replay the round of a text with the unseen cards dealt at random, and return the View."""
-    variant = cast(DiversityVariant, fields.variant)
-    plays = plays_of(fields, winning_index, variant.left.__getitem__)
-    points = _points_before(fields, plays)
-    state = DiversityState(variant)
-    known = known_view(observe(state, fields.seat), fields, plays)
-    _, hands = dealt_hands(resample, known, plays)
-    begin_round(state, fields, hands)
-    state.points = points
-    for card in chain(*fields.tricks):
-        play_card(state, card)
-    check_phase(state, fields.phase)
-    return observe(state, fields.seat)
-
-
-def _points_before(fields: Fields, plays: Plays) -> list[int]:
-    """Return the tricks of each seat before the round.
+def _read_position(fields: Fields, state: DiversityState) -> None:
+    """Play the round of a text, and set the tricks of each seat.
 
     Raises:
-        BadPosition: `bad-value`, or `bad-points` when no game has these numbers in this round.
+        BadPosition: `bad-value`, or `bad-points` when no game has these tricks in this round.
     """
     (text,) = fields.own
     if not _POINTS.fullmatch(text):
         refuse("points", "4 numbers", text)
+    play_cards(state, fields)
     points = list(map(int, text.split(",")))
-    for trick in plays.tricks:
-        points[trick.taker] -= 1
+    before = [all_ - taken for all_, taken in zip(points, state.points, strict=True)]
     rounds = max(0, fields.round - 1)
-    shared = points.count(min(points)) > 1
+    shared = before.count(min(before)) > 1
     if (
-        min(points) < 0
-        or sum(points) != 13 * rounds
+        min(before) < 0
+        or sum(before) != 13 * rounds
         or (rounds >= fields.variant.rounds and not shared)
     ):
         raise BadPosition("bad-points")
-    return points
+    state.points = points
+    if state.over or state.between_rounds:
+        _end_hand(state, None)
 
 
 NOTATION = Notation(own=1, write=_position_fields, read=_read_position)
