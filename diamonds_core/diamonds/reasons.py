@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
 
 from ..cards import CLUBS, DIAMONDS, SPADES, SUITS, Card, in_order
-from ..knowledge import Knowledge, knowledge
+from ..knowledge import knowledge
 from ..moves import Give, Move, Pass, Rob
 from ..reasons import ONLY, Reason
 from .actions import NO_TRICK_ACTIONS, points_moved, robbable_sides
@@ -93,83 +91,52 @@ def reasons(view: View, move: Move) -> tuple[Reason, ...]:
 # Cards ----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
 class _Play:
-    """A legal card of the seat to move, with the seat's knowledge of the trick."""
+    """A legal card of the seat to move, with the seat's knowledge of the trick.
 
-    view: View
-    card: Card
+    Attributes:
+        rest: the hand without the card.
+        follows: True if the card is led or follows suit.
+        later: the seats that play after the card; with two players this includes the own seat.
+        best: the card that takes the trick so far, with this card added.
+        taker: the seat that takes the trick so far, with this card added.
+        threats: the cards that may beat `best`, by the seat that may hold and still play them.
+        opposed: the threats of opponents.
+        must_beat: an opponent still to play that certainly holds the suit, and only higher cards
+            of it.
+        trickless: True if the seat has no trick, and certainly takes none with this card.
+    """
 
-    @cached_property
-    def seat(self) -> int:
-        assert self.view.seat is not None
-        return self.view.seat
-
-    @cached_property
-    def held(self) -> Knowledge:
-        return knowledge(self.view)
-
-    @cached_property
-    def rest(self) -> tuple[Card, ...]:
-        """The hand without the card."""
-        return tuple(card for card in self.view.hand if card != self.card)
-
-    @cached_property
-    def follows(self) -> bool:
-        """True if the card is led or follows suit."""
-        return self.view.led in (None, self.card.suit)
-
-    @cached_property
-    def later(self) -> tuple[int, ...]:
-        """The seats that play after the card; with two players this includes the own seat."""
-        after = range(len(self.view.trick) + 1, self.view.variant.trick_size)
-        return tuple(sorted({(self.view.leader + k) % self.view.variant.players for k in after}))
-
-    @cached_property
-    def best(self) -> Card:
-        """The card that takes the trick so far, with this card added."""
-        trick = (*self.view.trick, self.card)
-        return trick[winning_index(trick)]
-
-    @cached_property
-    def taker(self) -> int:
-        """The seat that takes the trick so far, with this card added."""
-        return self.seat if self.best == self.card else self.view.winning or 0
-
-    @cached_property
-    def threats(self) -> dict[int, set[Card]]:
-        """The cards that may beat `best`, by the seat that may hold and still play them."""
-        found = {
-            seat: {card for card in self._may_hold(seat) if _beats(card, self.best)}
-            for seat in self.later
+    def __init__(self, view: View, card: Card) -> None:
+        assert view.seat is not None
+        self.view, self.card, self.seat, self.held = view, card, view.seat, knowledge(view)
+        self.rest = tuple([other for other in view.hand if other != card])
+        self.follows = view.led in (None, card.suit)
+        after = range(len(view.trick) + 1, view.variant.trick_size)
+        self.later = sorted({(view.leader + k) % view.variant.players for k in after})
+        trick = (*view.trick, card)
+        self.best = trick[winning_index(trick)]
+        self.taker = self.seat if self.best == card else view.winning or 0
+        hands = {seat: self._may_hold(seat) for seat in self.later}
+        higher = {
+            seat: {other for other in hand if _beats(other, self.best)}
+            for seat, hand in hands.items()
         }
-        return {seat: cards for seat, cards in found.items() if cards}
+        self.threats = {seat: cards for seat, cards in higher.items() if cards}
+        self.opposed = {k: cards for k, cards in self.threats.items() if not self.is_ours(k)}
+        must = [seat for seat in self.opposed if self._must_beat(hands[seat], seat)]
+        self.must_beat = must[0] if must else None
+        loses = self.best != card or bool(must)
+        takes = self.best != card and self.taker == self.seat
+        takers = {*self.later, *(taken.taker for taken in view.tricks)}
+        self.trickless = loses and not takes and self.seat not in takers
 
-    @cached_property
-    def opposed(self) -> dict[int, set[Card]]:
-        """The threats of opponents."""
-        return {seat: cards for seat, cards in self.threats.items() if not self.is_ours(seat)}
+    def _may_hold(self, seat: int) -> frozenset[Card]:
+        return frozenset(self.rest) if seat == self.seat else self.held.may_hold(seat)
 
-    @cached_property
-    def must_beat(self) -> int | None:
-        """An opponent still to play that certainly holds the suit, and only higher cards of it."""
-        for seat, higher in self.opposed.items():
-            suit = {card for card in self._may_hold(seat) if card.suit == self.best.suit}
-            if suit == higher and self.held.must_hold(seat, self.best.suit):
-                return seat
-        return None
-
-    @cached_property
-    def loses(self) -> bool:
-        """True if this card certainly doesn't take the trick."""
-        return self.best != self.card or self.must_beat is not None
-
-    @cached_property
-    def trickless(self) -> bool:
-        """True if the seat has no trick, and takes none with this card."""
-        none = all(trick.taker != self.seat for trick in self.view.tricks)
-        other = self.best == self.card or self.taker != self.seat
-        return none and self.loses and other and self.seat not in self.later
+    def _must_beat(self, hand: frozenset[Card], seat: int) -> bool:
+        suit = {card for card in hand if card.suit == self.best.suit}
+        return suit == self.opposed[seat] and self.held.must_hold(seat, self.best.suit)
 
     def is_ours(self, seat: int) -> bool:
         return self.view.variant.team[seat] == self.view.variant.team[self.seat]
@@ -179,9 +146,6 @@ class _Play:
         others = [k for k in range(self.view.variant.players) if k != self.seat]
         out = self.held.unseen.union(*(self.held.known[seat] for seat in others))
         return not any(_beats(other, card) for other in out)
-
-    def _may_hold(self, seat: int) -> frozenset[Card]:
-        return frozenset(self.rest) if seat == self.seat else self.held.may_hold(seat)
 
 
 def _beats(card: Card, other: Card) -> bool:
