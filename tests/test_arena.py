@@ -16,7 +16,7 @@ import pytest
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
 from diamonds_core.__main__ import main
 from diamonds_core.arena.command import player, workers
-from diamonds_core.arena.match import AT_LEAST, BATCH, Match, Measured, measure
+from diamonds_core.arena.match import AT_LEAST, Match, Measured, measure
 from diamonds_core.diamonds import DiamondsState
 
 from .conftest import Refused
@@ -81,11 +81,11 @@ def test_the_result_does_not_depend_on_the_executor() -> None:
     played = match("simple", "random")
     alone = measure(played, 10)
     with ProcessPoolExecutor(2) as pool:
-        assert measure(played, 10, pool, window=3) == alone
+        assert measure(played, 10, pool) == alone
         for hero in ("pimc-1", "hard"):
             played_by_hero = match(hero, "random", TABLES[3])
             assert measure(played_by_hero, 2, pool) == measure(played_by_hero, 2)
-    assert measure(played, 10, Hasty(), window=1) == alone
+    assert measure(played, 10, Hasty()) == alone
     assert measure(match("simple", "random", seed=2), 10) != alone
 
 
@@ -99,15 +99,17 @@ def test_it_goes_on_until_the_error_is_small_enough() -> None:
     assert all(before.error > 0.3 for before in shown[AT_LEAST - 1 : -1])
 
 
-def test_number_of_submitted_tasks_is_limited() -> None:
-    workers = Hasty()
-    measure(match("random", "random"), 400, workers, until=9.0, window=2)
-    assert len(workers.tasks) <= AT_LEAST // BATCH + 2
+def test_number_of_submitted_tasks_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("diamonds_core.arena.match.AHEAD", 2 * AT_LEAST)
+    workers, played = Hasty(), match("random", "random")
+    measure(played, 400, workers, until=9.0)
+    assert len(workers.tasks) == 2 * AT_LEAST
+    assert measure(played, 100, workers) == measure(played, 100)
 
 
 def test_an_interruption_waits_for_no_worker() -> None:
     def interrupted() -> None:
-        with workers(1, None) as (executor, _):
+        with workers(1, None) as executor:
             executor.submit(time.sleep, 120)
             raise KeyboardInterrupt
 
@@ -195,7 +197,7 @@ def test_a_cluster_may_lose_a_worker() -> None:
     played, killed = match("simple", "random"), list[int]()
     with (
         LocalCluster(2, threads_per_worker=1, dashboard_address=None) as cluster,  # type: ignore[no-untyped-call]
-        workers(None, cluster.scheduler_address) as (executor, window),
+        workers(None, cluster.scheduler_address) as executor,
         Client(cluster) as client,  # type: ignore[no-untyped-call]
     ):
 
@@ -204,6 +206,6 @@ def test_a_cluster_may_lose_a_worker() -> None:
                 killed.append(min(client.run(os.getpid).values()))
                 os.kill(killed[0], signal.SIGKILL)
 
-        found = measure(played, 60, executor, window=window, report=kill_one)
+        found = measure(played, 60, executor, report=kill_one)
     assert killed
     assert found == measure(played, 60)

@@ -367,7 +367,7 @@ def test_a_cluster_that_fails_is_reported_and_training_resumes(
     small: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Dask itself raises, for instance for machines that lack the program."""
-    cluster = nullcontext((Fallible(3, RuntimeError("Error in the graph\nFor more")), 2))
+    cluster = nullcontext(Fallible(3, RuntimeError("Error in the graph\nFor more")))
     with monkeypatch.context() as patched:
         patched.setattr("training.__main__.workers", lambda _workers, _scheduler: cluster)
         with pytest.raises(SystemExit) as end:

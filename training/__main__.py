@@ -178,7 +178,7 @@ def go_on(training: Training, options: Namespace, folder: Path) -> None:
     with tqdm(desc=recipe.table, initial=recipe.begun, total=recipe.rounds, unit="round") as bar:
         while not training.finished:
             try:
-                with workers(options.workers, options.scheduler) as (executor, _):
+                with workers(options.workers, options.scheduler) as executor:
                     for _saved in steps(training, executor, options.every, folder):
                         losses = 0
                         show(training, bar)

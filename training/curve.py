@@ -47,7 +47,7 @@ def strength(
     variant = max(table.variants, key=table.variants.__getitem__)
     hero = Bot[Any]("learner", "Learner", partial(choose, variant, packed(table.features, weights)))
     match = Match(variant, hero, game_of(variant).bots["simple"], SEED)
-    found = measure(match, deals, executor, window=deals)
+    found = measure(match, deals, executor)
     return found.mean, found.error
 
 

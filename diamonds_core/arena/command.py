@@ -103,19 +103,18 @@ def arena(options: Namespace, parser: ArgumentParser) -> None:
         except LookupError as error:
             parser.error(f"--bots: {error.args[0]}")
     try:
-        with workers(options.workers, options.scheduler) as (executor, window):
-            _play(options, executor, window)
+        with workers(options.workers, options.scheduler) as executor:
+            _play(options, executor)
     except NoScheduler as error:
         parser.error(f"--scheduler: {error}")
 
 
-def _play(options: Namespace, executor: Executor, window: int) -> None:
+def _play(options: Namespace, executor: Executor) -> None:
     game = game_of(options.variant)
     for hero, rivals in pairwise(options.bots):
         match = Match(options.variant, player(game, hero), player(game, rivals), options.seed)
-        until = options.until
         with progress(f"{hero} against {rivals}", options.deals) as bar:
-            found = measure(match, options.deals, executor, until=until, window=window, report=bar)
+            found = measure(match, options.deals, executor, until=options.until, report=bar)
         print(_answer(options, hero, rivals, found), flush=True)
 
 
@@ -151,8 +150,8 @@ def _answer(options: Namespace, hero: str, rivals: str, found: Measured) -> str:
 
 
 @contextmanager
-def workers(processes: int | None, scheduler: str | None) -> Iterator[tuple[Executor, int]]:
-    """Yield the executor of a match, and the number of tasks that are submitted ahead.
+def workers(processes: int | None, scheduler: str | None) -> Iterator[Executor]:
+    """Yield an executor on this machine, or on a Dask cluster.
 
     Raises:
         NoScheduler: when no Dask scheduler answers at the address, or Dask is not installed.
@@ -167,14 +166,11 @@ def workers(processes: int | None, scheduler: str | None) -> Iterator[tuple[Exec
         except (OSError, ValueError) as error:
             raise NoScheduler(f"no Dask scheduler answers at {scheduler!r}") from error
         with client:
-            threads = sum(client.nthreads().values())  # type: ignore[no-untyped-call]
-            executor = client.get_executor(retries=3)  # type: ignore[no-untyped-call]
-            yield executor, 2 * max(1, threads)
+            yield client.get_executor(retries=3)  # type: ignore[no-untyped-call]
     else:
-        processes = processes or os.cpu_count() or 1
         with ProcessPoolExecutor(processes, initializer=_follow_parent) as pool:
             try:
-                yield pool, 2 * processes
+                yield pool
             except KeyboardInterrupt:
                 # The pool would wait for the running tasks, which may take minutes.
                 for child in multiprocessing.active_children():

@@ -9,9 +9,8 @@ sides: final points in Diamonds, tricks not taken in Diversity.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Generator
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass
 from random import Random
@@ -25,6 +24,9 @@ from ..variant import Variant
 
 BATCH = 4
 """The number of deals in a task for a worker."""
+
+AHEAD = 1000
+"""The number of deals that are submitted to workers at once."""
 
 AT_LEAST = 40
 """The number of deals from which a standard error is reliable."""
@@ -98,7 +100,6 @@ def measure(
     executor: Executor | None = None,
     *,
     until: float | None = None,
-    window: int = 8,
     report: Callable[[Measured], None] = lambda _: None,
 ) -> Measured:
     """Play a match; the result doesn't depend on the executor.
@@ -106,16 +107,15 @@ def measure(
     Args:
         match: the bots and the variant.
         deals: the number of deals; with `until`, the greatest number.
-        executor: plays the deals, `window` batches at a time; None plays them in this process.
+        executor: plays the deals; None plays them in this process.
         until: the standard error at which the match stops, in points a round.
-        window: about twice the number of workers.
         report: called with the result so far after each deal.
 
     Returns:
         The margins of the deals, in points a round.
     """
     found: list[float] = []
-    with closing(_played(match, deals, executor, window)) as played:
+    with closing(_played(match, deals, executor)) as played:
         for margins in played:
             found.append(fmean(margins))
             so_far = Measured(tuple(found))
@@ -125,27 +125,11 @@ def measure(
     return Measured(tuple(found))
 
 
-def _played(
-    match: Match, deals: int, executor: Executor | None, window: int
-) -> Generator[tuple[float, ...]]:
+def _played(match: Match, deals: int, executor: Executor | None) -> Generator[tuple[float, ...]]:
     """Yield the margins of each deal, in order."""
     if executor is None:
         yield from map(match.margins, range(deals))
         return
-    batches = (range(at, min(at + BATCH, deals)) for at in range(0, deals, BATCH))
-    waiting: deque[Future[list[tuple[float, ...]]]] = deque()
-    try:
-        for batch in batches:
-            waiting.append(executor.submit(play_batch, match, batch))
-            if len(waiting) >= window:
-                yield from waiting.popleft().result()
-        while waiting:
-            yield from waiting.popleft().result()
-    finally:
-        for future in waiting:
-            future.cancel()
-
-
-def play_batch(match: Match, deals: range) -> list[tuple[float, ...]]:
-    """Return the margins of some deals; a worker runs this."""
-    return [match.margins(deal) for deal in deals]
+    for at in range(0, deals, AHEAD):
+        several = range(at, min(at + AHEAD, deals))
+        yield from executor.map(match.margins, several, chunksize=BATCH)

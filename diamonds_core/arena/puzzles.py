@@ -186,7 +186,7 @@ def puzzles(options: Namespace, parser: ArgumentParser) -> None:
     except (OSError, ValueError) as error:
         parser.error(str(error))
     try:
-        with workers(options.workers, options.scheduler) as (executor, _):
+        with workers(options.workers, options.scheduler) as executor:
             _fill(options, executor)
     except NoScheduler as error:
         parser.error(f"--scheduler: {error}")

@@ -12,13 +12,14 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import replace
+from functools import partial
 
-from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
+from diamonds_core import DiamondsVariant, Variant, game_of
 from diamonds_core.arena.command import player, progress, workers
 from diamonds_core.arena.match import Match, Measured, measure
 from diamonds_core.bots.levels import NAMES
 from diamonds_core.diamonds import WEIGHTS
+from diamonds_core.game import variants
 from diamonds_core.version import version
 from tests.positions.__main__ import table as positions
 
@@ -47,17 +48,8 @@ SEARCHES = (("expert", "hard", 0.3), ("expert", "pimc-100", 0.2))
 """Hero and rivals of the matches with search, and their deals as a share of `--deals`."""
 
 
-def _alike(variant: DiamondsVariant) -> bool:
-    """Return whether another table differs only in the name of the edition or in the start."""
-    return variant.partner_crystals != "each" or (
-        variant.edition == "first" and not replace(variant, edition="second").thief
-    )
-
-
-TABLES: tuple[Variant, ...] = (
-    *(variant for variant in DiamondsVariant.every() if not _alike(variant)),
-    DiversityVariant(),
-)
+TABLES = [one for one in variants().values() if game_of(one).puzzle_sorts(one)]
+"""The variants, without those that are played like another one."""
 
 SEED = 2611
 
@@ -74,29 +66,12 @@ side once, against rivals of one kind. Deals begin like rounds 1 to 4.
 """
 
 
-def compare(
-    variant: Variant, hero: str, rivals: str, deals: int, executor: Executor, window: int
-) -> Measured:
+def compare(variant: Variant, hero: str, rivals: str, deals: int, executor: Executor) -> Measured:
     """Play one match of the tables."""
     game = game_of(variant)
     match = Match(variant, player(game, hero), player(game, rivals), SEED)
     with progress(f"{hero} against {rivals}, {variant.name}", deals) as bar:
-        return measure(match, deals, executor, window=window, report=bar)
-
-
-def rows(
-    tables: Sequence[Variant],
-    matches: Sequence[tuple[str, str, int]],
-    executor: Executor,
-    window: int,
-) -> Iterator[str]:
-    """Yield the lines of a Markdown table, with a row for each kind of table."""
-    heads = [f"{hero} / {rivals} ({deals})" for hero, rivals, deals in matches]
-    yield f"| table | {' | '.join(heads)} |"
-    yield f"| --- |{' --- |' * len(heads)}"
-    for variant in tables:
-        found = [compare(variant, *match, executor, window) for match in matches]
-        yield f"| {variant.name} | {' | '.join(map(str, found))} |"
+        return measure(match, deals, executor, report=bar)
 
 
 def number(deals: int, share: float) -> int:
@@ -104,21 +79,22 @@ def number(deals: int, share: float) -> int:
     return max(2, int(deals * share))
 
 
-def shares(matches: Sequence[tuple[str, str, float]], deals: int) -> list[tuple[str, str, int]]:
-    """Return the matches with their numbers of deals."""
-    return [(hero, rivals, number(deals, share)) for hero, rivals, share in matches]
-
-
-def levels(tables: Sequence[Variant], deals: int, executor: Executor, window: int) -> Iterator[str]:
-    """Measure the levels without search at every table."""
-    yield "Each level without search against the next one below, and Hard against `simple`:\n"
-    yield from rows(tables, shares(LEVELS, deals), executor, window)
-
-
-def search(tables: Sequence[Variant], deals: int, executor: Executor, window: int) -> Iterator[str]:
-    """Measure Expert, whose matches take long."""
-    yield "Expert, the level with search, against Hard and a bot that searches alone:\n"
-    yield from rows(tables, shares(SEARCHES, deals), executor, window)
+def rows(
+    text: str,
+    matches: Sequence[tuple[str, str, float]],
+    tables: Sequence[Variant],
+    deals: int,
+    executor: Executor,
+) -> Iterator[str]:
+    """Measure matches, in a Markdown table with a row for each kind of table."""
+    yield f"{text}:\n"
+    counted = [(hero, rivals, number(deals, share)) for hero, rivals, share in matches]
+    heads = [f"{hero} / {rivals} ({many})" for hero, rivals, many in counted]
+    yield f"| table | {' | '.join(heads)} |"
+    yield f"| --- |{' --- |' * len(heads)}"
+    for variant in tables:
+        found = [compare(variant, *match, executor) for match in counted]
+        yield f"| {variant.name} | {' | '.join(map(str, found))} |"
 
 
 def found(*_: object) -> Iterator[str]:
@@ -127,14 +103,14 @@ def found(*_: object) -> Iterator[str]:
     yield from positions([*reversed(list(NAMES)), "random", "simple"])
 
 
-def goals(_: Sequence[Variant], deals: int, executor: Executor, window: int) -> Iterator[str]:
+def goals(_: Sequence[Variant], deals: int, executor: Executor) -> Iterator[str]:
     """Compare measurements with goals at the usual table."""
     yield "At the usual table, four players and the second edition:\n"
     yield "| match | goal | measured | |"
     yield "| --- | --- | --- | --- |"
     for hero, rivals, goal, share in GOALS:
         many = number(deals, share)
-        found = compare(DiamondsVariant(4), hero, rivals, many, executor, window)
+        found = compare(DiamondsVariant(4), hero, rivals, many, executor)
         match = f"{hero} against {rivals} ({many})"
         yield f"| {match} | {goal:+.2f} | {found} | {verdict(found, goal)} |"
 
@@ -147,9 +123,18 @@ def verdict(found: Measured, goal: float) -> str:
     return f"{'above' if over >= 0 else 'below'} the goal, within 2 standard errors"
 
 
-Part = Callable[[Sequence[Variant], int, Executor, int], Iterator[str]]
-
-PARTS: Mapping[str, Part] = {"Goals": goals, "Levels": levels, "Search": search, "Positions": found}
+PARTS: Mapping[str, Callable[[Sequence[Variant], int, Executor], Iterator[str]]] = {
+    "Goals": goals,
+    "Levels": partial(
+        rows,
+        "Each level without search against the next one below, and Hard against `simple`",
+        LEVELS,
+    ),
+    "Search": partial(
+        rows, "Expert, the level with search, against Hard and a bot that searches alone", SEARCHES
+    ),
+    "Positions": found,
+}
 
 
 def main() -> None:
@@ -164,10 +149,10 @@ def main() -> None:
     print(version(), file=sys.stderr)
     tables = [v for v in TABLES if not options.tables or v.name in options.tables]
     print(HEAD.format(arguments=" ".join(sys.argv[1:]), **WEIGHTS))
-    with workers(options.workers, options.scheduler) as (executor, window):
+    with workers(options.workers, options.scheduler) as executor:
         for part in options.parts or PARTS:
             print(f"## {part}\n", flush=True)
-            for line in PARTS[part](tables, options.deals, executor, window):
+            for line in PARTS[part](tables, options.deals, executor):
                 print(line, flush=True)
             print()
 
