@@ -10,9 +10,10 @@ the one that was made, in 200 deals that agree with what the seat knew. The tabl
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count, islice
 from pathlib import Path
@@ -22,11 +23,10 @@ from time import perf_counter
 
 from diamonds_core import HUMAN, BotRequest, Record, Variant, bot_request, game_of, play_game
 from diamonds_core.comparison import Loss, second_look
-from diamonds_core.game import variants
+from diamonds_core.game import margin, variants
 from diamonds_core.moves import Move
 from diamonds_core.review import Decision, Evaluations, Verdict, review
 from diamonds_core.state import State
-from diamonds_core.view import View
 
 TABLES = (
     "diamonds-4-second",
@@ -42,8 +42,8 @@ NAMED = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
-    """A mistake: what the first look and the review say that it cost, and what was found."""
+class Judged:
+    """A costly move: what it seems and is said to cost, and what was found, with its error."""
 
     seeming: float
     named: float
@@ -51,13 +51,18 @@ class Named:
     error: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Sample:
-    """Result of a reviewed game: its mistakes, and the times of first and second looks in s."""
+    """The costly moves of some games, and numbers that add up."""
 
-    mistakes: tuple[Named, ...]
-    first: float
-    second: float
+    judged: list[Judged] = field(default_factory=list)
+    totals: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
+
+    def add(self, other: Sample) -> None:
+        """Add other games."""
+        self.judged += other.judged
+        for name, value in other.totals.items():
+            self.totals[name] += value
 
 
 def game(variant: Variant, seed: int) -> Record:
@@ -70,10 +75,10 @@ def game(variant: Variant, seed: int) -> Record:
 
 
 def sample(table: str, seed: int) -> Sample:
-    """Return the mistakes that the review of a game names."""
+    """Return the mistakes that the review of a game names, and the times of both looks in s."""
     record = game(variants()[table], seed)
     strongest = game_of(record.variant).strongest().id
-    times = {"first": 0.0, "second": 0.0}
+    sampled = Sample()
     seeming: dict[int, float] = {}
 
     def request(decision: Decision) -> BotRequest:
@@ -82,7 +87,7 @@ def sample(table: str, seed: int) -> Sample:
     def evaluate(decision: Decision) -> Evaluations:
         began = perf_counter()
         found = request(decision).think().evaluations
-        times["first"] += perf_counter() - began
+        sampled.totals["first"] += perf_counter() - began
         return found
 
     def look_again(verdict: Verdict) -> Loss:
@@ -90,20 +95,15 @@ def sample(table: str, seed: int) -> Sample:
         seeming[decision.move_index] = verdict.loss
         rng = Random(f"second look {request(decision).seed}")
         found = second_look(decision.view, verdict.best, decision.move, rng)
-        times["second"] += perf_counter() - began
+        sampled.totals["second"] += perf_counter() - began
         return found
 
-    verdicts = list(review(record, evaluate, look_again))
-    mistakes = tuple(
-        Named(
-            seeming[one.decision.move_index],
-            one.loss,
-            *found_again(one.decision, one.best, one.decision.move),
-        )
-        for one in verdicts
-        if one.costly and one.loss >= NAMED
-    )
-    return Sample(mistakes, times["first"], times["second"])
+    for one in review(record, evaluate, look_again):
+        if one.costly and one.loss >= NAMED:
+            found = found_again(one.decision, one.best, one.decision.move)
+            seemed = seeming[one.decision.move_index]
+            sampled.judged.append(Judged(seemed, one.loss, *found))
+    return sampled
 
 
 def found_again(
@@ -114,45 +114,54 @@ def found_again(
     resample, leads = game_of(view.variant).resample, []
     for _ in range(deals):
         dealt = resample(view, rng)
-        leads.append(margin(dealt, best, view) - margin(dealt, made, view))
+        leads.append(play_out(dealt, best, decision.seat) - play_out(dealt, made, decision.seat))
     return fmean(leads), stdev(leads) / deals**0.5
 
 
-def margin(dealt: State, move: Move, view: View) -> float:
-    """Return what a move leads to, in points, when Hard plays every seat."""
+def play_out(dealt: State, move: Move, seat: int) -> float:
+    """Return what a move leads to, in points for a seat, when Hard plays every seat."""
     state, rules, rng = dealt.copy(), game_of(dealt.variant), Random(0)
     hard, number = rules.bot("hard"), state.round
     state.play(move)
     while state.phase.chosen and state.round == number:
         state.play(hard.choose(rules.observe(state, state.turn), rng).move)
-    paid, team = rules.returns(state), dealt.variant.team
-    others = [pay for seat, pay in enumerate(paid) if team[seat] != team[view.seat or 0]]
-    return paid[view.seat or 0] - fmean(others)
+    return margin(state.variant, rules.returns(state), seat)
 
 
-def samples(table: str, seed: int, mistakes: int, pool: ProcessPoolExecutor) -> Iterator[Sample]:
-    """Yield samples of a table, in the order of their seeds, until they have enough mistakes."""
-    found, seeds = 0, count(seed)
-    while found < mistakes:
-        for one in pool.map(partial(sample, table), list(islice(seeds, 16))):
-            found += len(one.mistakes)
-            yield one
+def tables(
+    sample: Callable[[str, int], Sample], seed: int, wanted: int
+) -> Iterator[tuple[str, Sample]]:
+    """Yield each table with enough costly moves, in games in the order of seeds; then all."""
+    everything = Sample()
+    with ProcessPoolExecutor() as pool:
+        for table in TABLES:
+            found, seeds = Sample(), count(seed)
+            while len(found.judged) < wanted:
+                for one in pool.map(partial(sample, table), list(islice(seeds, 16))):
+                    found.add(one)
+            everything.add(found)
+            yield table, found
+    yield "all", everything
 
 
-def row(name: str, found: Iterable[Sample]) -> str:
-    """Return a row of the table."""
-    all_ = list(found)
-    mistakes = [mistake for one in all_ for mistake in one.mistakes]
-    better = sum(one.found > 0 for one in mistakes) / len(mistakes)
-    worse = sum(one.found < -2 * one.error for one in mistakes) / len(mistakes)
-    seeming, named, again = (
-        fmean(values)
-        for values in zip(*((one.seeming, one.named, one.found) for one in mistakes), strict=True)
-    )
-    time = sum(one.second for one in all_) / sum(one.first for one in all_)
+def figures(judged: Sequence[Judged]) -> tuple[float, float, float, float, float]:
+    """Return the shares of better and of worse best moves; the means seemed, named and found."""
     return (
-        f"| {name} | {len(mistakes)} | {better:.1%} | {worse:.1%} | {seeming:.2f} | {named:.2f} | "
-        f"{again:.2f} | {named / again - 1:+.0%} | {time:.0%} |"
+        fmean(one.found > 0 for one in judged),
+        fmean(one.found < -2 * one.error for one in judged),
+        fmean(one.seeming for one in judged),
+        fmean(one.named for one in judged),
+        fmean(one.found for one in judged),
+    )
+
+
+def row(name: str, sample: Sample) -> str:
+    """Return a row of the table."""
+    better, worse, seeming, named, found = figures(sample.judged)
+    time = sample.totals["second"] / sample.totals["first"]
+    return (
+        f"| {name} | {len(sample.judged)} | {better:.1%} | {worse:.1%} | {seeming:.2f} | "
+        f"{named:.2f} | {found:.2f} | {named / found - 1:+.0%} | {time:.0%} |"
     )
 
 
@@ -164,7 +173,7 @@ SIDE, MOST = 400, 4.0
 """The width and the height of the plot in pixels, and the points at its ends."""
 
 
-def plot(mistakes: Iterable[Named]) -> str:
+def plot(mistakes: Iterable[Judged]) -> str:
     """Return a picture with a dot for each mistake: named to the right, found upwards."""
 
     def at(named: float, found: float) -> tuple[float, float]:
@@ -194,16 +203,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="of the first game (1)")
     parser.add_argument("--plot", type=Path, help="a file for the picture")
     args = parser.parse_args()
-    everything: list[Sample] = []
     print(HEAD)
-    with ProcessPoolExecutor() as pool:
-        for table in TABLES:
-            found = list(samples(table, args.seed, args.mistakes, pool))
-            everything += found
-            print(row(table, found), flush=True)
-    print(row("all", everything))
+    for name, found in tables(sample, args.seed, args.mistakes):
+        print(row(name, found), flush=True)
     if args.plot:
-        args.plot.write_text(plot(one for each in everything for one in each.mistakes), "utf-8")
+        args.plot.write_text(plot(found.judged), "utf-8")
 
 
 if __name__ == "__main__":
