@@ -151,9 +151,7 @@ def seeming_losses(view: View) -> dict[Move, float]:
     cards = all(isinstance(move, Card) for move in view.legal)
     if evaluator is None or view.seat is None or not cards or len(view.hand) < LEAST_HAND:
         return {}
-    history = evaluator.adapter.history(view.variant, view.tricks)
-    state = evaluator.adapter.state_from_view(view)
-    values = evaluator.evaluate(state, view.seat, history)
+    values = evaluator.evaluate(view)
     second = sorted(values.values())[-2:][0]
     return {move: second - value for move, value in values.items()}
 

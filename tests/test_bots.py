@@ -100,9 +100,8 @@ def test_search_of_one_trick_agrees_with_evaluation_for_its_last_player() -> Non
     assert evaluator is not None
     for seed in range(12):
         view = moment(variant, seed, played=3)
-        assert view.seat is not None
         history = adapter.history(variant, view.tricks)
-        values = evaluator.evaluate(adapter.state_from_view(view), view.seat, history)
+        values = evaluator.evaluate(view)
         deals = [game.resample(view, Random(chance)) for chance in range(2)]
         found = look_ahead(evaluator, Level(playouts=99), deals, history, values, 1.0, 1)
         assert found == pytest.approx(values)

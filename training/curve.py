@@ -53,11 +53,7 @@ def strength(
 
 def choose(variant: Variant, weights: bytes, view: View, _rng: Random) -> Choice:
     """Choose the move of the greatest value, without search and without solving endings."""
-    assert view.seat is not None
-    evaluator = evaluator_with(variant, weights)
-    history = evaluator.adapter.history(variant, view.tricks)
-    state = evaluator.adapter.state_from_view(view)
-    values = evaluator.evaluate(state, view.seat, history)
+    values = evaluator_with(variant, weights).evaluate(view)
     return Choice(max(values, key=values.__getitem__))
 
 

@@ -49,26 +49,17 @@ def prove(
     """
     evaluator = evaluator_of(view.variant)
     assert evaluator is not None
-    adapter = evaluator.adapter
     if view.phase not in game_of(view.variant).passing_phases:
-        exact = solve_ending(adapter, view, MAX_ENDINGS)
+        exact = solve_ending(evaluator.adapter, view, MAX_ENDINGS)
         if exact is not None:
             return _if_ahead(exact)
-    moves = _best_first(evaluator, view)
+    values = evaluator.evaluate(view)
+    moves = sorted(values, key=lambda move: -values[move])
     nearest = moves[: 1 + RIVALS]
     limits = max_playouts, hopeless
     if nearest != moves and _play_out(evaluator, view, nearest, rng, *limits) is None:
         return None
     return _play_out(evaluator, view, moves, rng, *limits)
-
-
-def _best_first(evaluator: Evaluator, view: View) -> list[Move]:
-    """Return the legal moves by their value without search."""
-    assert view.seat is not None
-    adapter = evaluator.adapter
-    history = adapter.history(view.variant, view.tricks)
-    values = evaluator.evaluate(adapter.state_from_view(view), view.seat, history)
-    return sorted(values, key=lambda move: -values[move])
 
 
 def _if_ahead(exact: Mapping[Move, float]) -> Mapping[Move, Value] | None:

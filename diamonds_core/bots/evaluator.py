@@ -12,6 +12,7 @@ from ..game import game_of
 from ..moves import Move
 from ..state import State
 from ..variant import Variant
+from ..view import View
 from .adapter import Adapter, PublicHistory
 from .network import Network
 
@@ -36,15 +37,18 @@ class Evaluator:
     weights_id: str
 
     def evaluate(
-        self, state: State, seat: int, history: PublicHistory, value_weight: float = 1.0
+        self, view: View, history: PublicHistory | None = None, value_weight: float = 1.0
     ) -> dict[Move, float]:
-        """Return the value of each legal move of a seat, from here to the end of the round.
+        """Return the value of each legal move of a View, from here to the end of the round.
 
-        Hands of other seats are not read and may be empty. The network's value counts with the
-        factor `value_weight` beside the certain margin.
+        By default the seat remembers all tricks. The network's value counts with the factor
+        `value_weight` beside the certain margin.
         """
-        now, values = self.adapter.margin(state, seat), dict[Move, float]()
-        for move, margin, features in self.adapter.options(state, seat, history):
+        assert view.seat is not None
+        state = self.adapter.state_from_view(view)
+        history = history or self.adapter.history(view.variant, view.tricks)
+        now, values = self.adapter.margin(state, view.seat), dict[Move, float]()
+        for move, margin, features in self.adapter.options(state, view.seat, history):
             value = margin - now
             if value_weight and features is not None:
                 value += value_weight * self.network.value(features)

@@ -96,11 +96,9 @@ def _evaluate(
 
     A move that was not searched is worth no more than the worst of the searched ones.
     """
-    assert view.seat is not None
     adapter = evaluator.adapter
     history = adapter.history.remembered(view.variant, view.tricks, level.memory)
-    state = adapter.state_from_view(view)
-    values = evaluator.evaluate(state, view.seat, history, level.value_weight)
+    values = evaluator.evaluate(view, history, level.value_weight)
     if not level.playouts or view.phase in game_of(view.variant).passing_phases:
         return values, frozenset()
     order = _best_first(evaluator, view, values)
