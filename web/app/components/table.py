@@ -162,7 +162,7 @@ def _toolbar(scene: AnyScene) -> Inside:
 
 
 def line(text: str) -> Markup:
-    return h.span[text]
+    return h.span("aside")[text]
 
 
 def leads_next(scene: AnyScene) -> str:
