@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant, write_record
@@ -94,6 +95,20 @@ def test_a_game_is_taken_over_watched_saved_deleted_and_taken_over_again(page: P
     expect(page.locator(".games li")).to_have_count(0)
     take_over(page, text)
     expect(page.locator(".games")).to_have_text(before, use_inner_text=True)
+
+
+@pytest.mark.heavy
+def test_files_of_any_size_that_are_chosen_at_once_are_each_imported(
+    page: Page, tmp_path: Path
+) -> None:
+    open_list(page)
+    large, bad = tmp_path / "large.json", tmp_path / "bad.json"
+    large.write_text(" " * 33_000_000 + finished(), "utf-8")
+    bad.write_text("{", "utf-8")
+    page.set_input_files("[data-file=import]", [large, bad])
+    told = "large.json: 1 game is imported. bad.json: The file is not from this game"
+    expect(page.locator("#page .status")).to_contain_text(told)
+    wait_until_idle(page)
 
 
 def test_the_focus_stays_on_a_name_of_any_letters(page: Page) -> None:
