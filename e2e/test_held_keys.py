@@ -1,4 +1,4 @@
-"""Clocks that disagree or jump, keys held down, and floods of taps."""
+"""Keys held down, and floods of taps."""
 
 from __future__ import annotations
 
@@ -9,44 +9,6 @@ from e2e.driving import leave, wait_until_idle
 from e2e.shots import MOMENTS, visit
 
 pytestmark = pytest.mark.heavy
-
-
-EVENTS = """{
-    const { get } = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
-    Object.defineProperty(Event.prototype, 'timeStamp', {
-        get() { return get.call(this) + SKEW; },
-    });
-}"""
-"""The clock of events is wrong."""
-
-JUMP = """(by) => {
-    const now = performance.now.bind(performance);
-    performance.now = () => now() + by;
-    const date = Date.now;
-    Date.now = () => date() + by;
-}"""
-"""All other clocks are changed."""
-
-
-def plays_a_card(page: Page) -> None:
-    cards = page.locator(".hand li")
-    before = cards.count()
-    page.locator(".hand [data-move]:enabled").first.click()
-    expect(cards).to_have_count(before - 1)
-    wait_until_idle(page)
-    page.wait_for_selector(".hand [data-move]:enabled")
-
-
-@pytest.mark.parametrize("skew", [-60_000, 3_600_000])
-def test_cards_answer_while_clocks_differ_and_jump(page: Page, skew: int) -> None:
-    page.add_init_script(EVENTS.replace("SKEW", str(skew)))
-    visit(page, MOMENTS["table-follow"])
-    plays_a_card(page)
-    plays_a_card(page)
-    for jump in (-7_200_000, 3_600_000):
-        page.evaluate(JUMP, jump)
-        plays_a_card(page)
-        plays_a_card(page)
 
 
 WATCH = """() => {
