@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from diamonds_core import DiamondsVariant
-from e2e.driving import click, enter, leave, wait_until_idle
+from diamonds_core import DiamondsVariant, write_record
+from e2e.driving import START, click, enter, leave, wait_until_idle
 from e2e.player import page_name, saved, sit_down
+from e2e.test_sharing import DROP, finished_record
 
 
 def test_python_answers_and_the_loading_shown_is_real(newcomer: Page) -> None:
@@ -46,30 +49,43 @@ def test_a_network_that_hangs_only_takes_longer(newcomer: Page) -> None:
     assert saved(page)["seats"][1] == {"name": "Zoë <b>", "player": "easy"}
 
 
-@pytest.mark.heavy
-def test_what_is_tapped_before_any_module_is_there_is_kept(newcomer: Page) -> None:
-    """A form submitted by the browser itself would be refused, and break the whole start."""
-    page, held = newcomer, list[Route]()
-    page.route("**/glue/start.js", lambda route: held.append(route))
-    page.goto("./", wait_until="commit")
+def deal_for_five(page: Page) -> None:
     page.check("[name=players][value='5']")
     page.dblclick("button.deal")
     expect(page.locator("#loading")).to_be_visible()
-    held[0].continue_()
-    wait_until_idle(page)
-    assert page_name(page) == "table"
-    assert page.locator("#page .seat").count() == 5
+
+
+def open_settings(page: Page) -> None:
+    page.click("[data-local='open:settings']")
+
+
+def drop_a_game(page: Page) -> None:
+    """Drop a file, for which the browser alone would leave the page."""
+    assert page.evaluate(DROP, write_record(finished_record())) == [False, False], "the page stays"
+    expect(page.locator("#loading")).to_be_visible()
 
 
 @pytest.mark.heavy
-def test_a_setting_tapped_before_any_module_is_there_opens(newcomer: Page) -> None:
-    page, held = newcomer, list[Route]()
-    page.route("**/glue/start.js", lambda route: held.append(route))
-    page.goto("./", wait_until="commit")
-    page.click("[data-local='open:settings']")
+@pytest.mark.parametrize(
+    ("act", "shown"),
+    [
+        (deal_for_five, "#page[data-page=table]:has(.seat[data-seat='4'])"),
+        (open_settings, "#settings"),
+        (drop_a_game, ".games li"),
+    ],
+)
+def test_what_is_done_before_any_module_is_there_is_kept(
+    newcomer: Page, act: Callable[[Page], None], shown: str
+) -> None:
+    """A form submitted by the browser itself would be refused, and break the whole start."""
+    held = list[Route]()
+    newcomer.route("**/glue/start.js", lambda route: held.append(route))
+    newcomer.goto("./", wait_until="commit")
+    newcomer.wait_for_selector("#page .home")
+    act(newcomer)
     held[0].continue_()
-    expect(page.locator("#settings")).to_be_visible()
-    wait_until_idle(page)
+    expect(newcomer.locator(shown)).to_be_visible(timeout=START)
+    wait_until_idle(newcomer)
 
 
 def test_wrong_stored_texts_and_unknown_games_in_the_address_count_as_not_set(page: Page) -> None:
