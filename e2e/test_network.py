@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Locator, Page, Request, expect
 
 import serve
-from e2e.driving import START, click, enter, wait_until_idle
+from e2e.driving import START, enter, wait_until_idle
 from e2e.player import sit_down
 from tests.daily import of_today
 from tests.play import heavy
@@ -140,19 +140,6 @@ def test_failed_first_load_is_reported_and_can_be_repeated(
             offer(page).click(timeout=2000)
         wait_until_idle(page)
         expect(offer(page)).to_be_hidden()
-
-
-@pytest.mark.heavy
-def test_parts_that_did_not_arrive_are_told_once(unwatched: Page) -> None:
-    page = unwatched
-    for name in ("later.css", "core.js"):
-        page.route(f"**/{name}", lambda route: route.abort())
-    with page.expect_console_message(lambda line: "Failed to fetch" in line.text):
-        page.goto("./")
-    expect(page.locator("#unable a")).to_be_visible()
-    expect(page.locator("#trouble")).to_be_hidden()
-    page.unroute_all()
-    click(page, "#unable a")
 
 
 @pytest.mark.heavy

@@ -8,7 +8,7 @@ from random import Random
 from urllib.parse import quote, urlsplit
 
 import pytest
-from playwright.sync_api import FilePayload, Locator, Page, Route, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 import serve
 from app.saved_games.links import game_link
@@ -219,17 +219,6 @@ def receive(page: Page, site: str, text: str, *files: FilePayload) -> None:
     assert urlsplit(page.url).query == ""
 
 
-def test_a_pasted_link_opens_its_game(page: Page) -> None:
-    """An installed app can't be opened by links everywhere."""
-    enter(page)
-    page.click("[data-local='open:settings']")
-    page.click("[data-local='open:paste']")
-    page.fill("#paste input", f"Look: https://example.org/#{game_link(finished_record())}).")
-    page.click("#paste .gold")
-    expect(page.locator(PAGE)).to_have_attribute("data-page", "final")
-    expect(page.locator("dialog[open]")).to_have_count(0)
-
-
 @pytest.mark.heavy
 def test_what_another_app_shares_comes_to_the_page(page: Page, site: str) -> None:
     """The service worker stores the file and redirects to the page."""
@@ -243,23 +232,6 @@ def test_what_another_app_shares_comes_to_the_page(page: Page, site: str) -> Non
     receive(app, site, "hello")
     expect(app.locator(".status")).to_contain_text("leads to no deal, game or puzzle")
     app.close()
-
-
-@pytest.mark.heavy
-def test_a_file_dropped_before_any_module_is_there_is_kept(newcomer: Page) -> None:
-    """The browser alone would leave the page for the file."""
-    held: list[Route] = []
-    newcomer.route("**/glue/start.js", lambda route: held.append(route))
-    newcomer.goto("./", wait_until="commit")
-    newcomer.wait_for_selector("#page .home")
-    assert newcomer.evaluate(DROP, write_record(finished_record())) == [False, False], (
-        "the page stays"
-    )
-    expect(newcomer.locator("#loading")).to_be_visible()
-    held[0].continue_()
-    wait_until_idle(newcomer)
-    expect(newcomer.locator(".games li")).to_have_count(1)
-    wait_until_idle(newcomer)
 
 
 def test_the_installed_game_says_what_it_opens() -> None:

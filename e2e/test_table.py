@@ -129,21 +129,6 @@ def test_players_can_be_changed_while_a_trick_is_held(page: Page) -> None:
 
 
 @pytest.mark.heavy
-def test_the_last_trick_and_the_score_sheet_are_looked_at(page: Page) -> None:
-    sit_down_to_diversity(page, hands=1)
-    tap(page, Random(3))
-    before = page.locator("#page").inner_text()
-    page.locator(".trick .ring").click(force=True)
-    expect(page.locator("#tricks .past")).to_have_count(1)
-    expect(page.locator("#tricks .took")).to_have_count(1)
-    close_sheet(page)
-    choose_in_menu(page, "scores")
-    assert page_name(page) == "scores"
-    click(page, "[data-do=back]")
-    assert page.locator("#page").inner_text() == before
-
-
-@pytest.mark.heavy
 def test_a_first_slip_is_answered_with_an_offer(page: Page) -> None:
     visit(page, MOMENTS["table-follow"])
     notice = page.locator("[data-notice=confirm]")

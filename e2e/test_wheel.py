@@ -5,10 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-import os
 import subprocess
-import sys
-import venv
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -111,24 +108,6 @@ ASK = """async () => {
 def names(archive: Path) -> list[str]:
     with ZipFile(archive) as file:
         return file.namelist()
-
-
-@pytest.mark.heavy
-def test_pip_installs_the_engine_from_the_site(site: str, tmp_path: Path) -> None:
-    """The environment is empty, and no index is asked."""
-    venv.create(tmp_path / "empty")
-    python = str(next((tmp_path / "empty").glob("*/python")))
-    quiet = os.environ | {"no_proxy": "localhost", "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
-    pip = [sys.executable, "-m", "pip", "--python", python, "install", "--quiet"]
-    install = [*pip, "--no-index", f"{site}{PLAIN.name}"]
-    subprocess.run(install, check=True, env=quiet)
-    program = f"{PLAY}\nimport diamonds_core\nprint(__version__, diamonds_core.__file__)"
-    done = subprocess.run(
-        [python, "-I", "-c", program], check=True, capture_output=True, text=True, cwd=tmp_path
-    )
-    version, file = done.stdout.split()
-    assert version == PLAIN.name.split("-")[1]
-    assert Path(file).is_relative_to(tmp_path)
 
 
 def test_each_module_travels_once_and_none_that_only_the_arena_uses() -> None:
