@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
@@ -12,6 +12,7 @@ from typing import Any
 
 from app import words
 from app.games import GAMES
+from app.navigator import Navigator
 from app.routes import (
     HERE,
     DaysRoute,
@@ -490,6 +491,7 @@ PLACES: Mapping[str, Place] = {
     "days-empty": Place(asked=(DAYS_PLAYED,), opens="empty-days"),
     "result-4": Place(asked=({"do": "link", "arg": ENDED},)),
     "result-diversity": Place(asked=({"do": "link", "arg": ENDED_DIVERSITY},)),
+    "scores-begun": Place(FOUR, first_card, asked=(ScoresRoute(),)),
     **at_tables("scores", "4 6 diversity", over, asked=(ScoresRoute(),)),
     "review": Place(FOUR, summary, asked=(REVIEW,), like="random"),
     "review-people": Place(TABLES["3"], summary, 3, asked=(REVIEW,), thinker=without_answer),
@@ -596,13 +598,12 @@ def message(request: str | Route | Mapping[str, Any]) -> Mapping[str, Any]:
     return opening(request) if isinstance(request, Route) else request
 
 
-def make(place: Place, language: str) -> tuple[str, str]:
-    """Return the HTML of the page and of the sheet over it; afterwards texts are English again."""
-    navigator = new_navigator(Random(4))
+def replies(place: Place, language: str, navigator: Navigator) -> Iterator[Mapping[str, Any]]:
+    """Yield the replies on the way to a place, the last one with the sheet over it, if any."""
+    brought = {"settings": place.settings, "language": language, "entries": place.entries}
+    brought["supplied"] = {"games": "records"}
 
     def ask(request: str | Route | Mapping[str, Any]) -> Mapping[str, Any]:
-        brought = {"settings": place.settings, "language": language, "entries": place.entries}
-        brought["supplied"] = {"games": "records"}
         reply = navigator.answer({**brought, **message(request)})
         wanted: Any = reply.get("think")
         if wanted is None or place.thinker is None:
@@ -610,17 +611,21 @@ def make(place: Place, language: str) -> tuple[str, str]:
         answer = place.thinker(wanted["request"])
         return ask({"do": "bot-answer", "key": wanted["key"], "answer": answer})
 
-    html = ""
     for request in (*_opening(place), *place.asked):
-        reply = ask(request)
-        shown = [picture["html"] for picture in reply["updates"] if "html" in picture]
-        html = next((page for page in reversed(shown) if place.shows in page), html)
+        yield (reply := ask(request))
         while place.settles and reply["advances"]:
-            reply = ask("go")
-            html = reply["updates"][-1]["html"]
-    sheet = ask({"do": "sheet", "arg": place.opens})["sheet"]["html"] if place.opens else ""
+            yield (reply := ask("go"))
+    if place.opens:
+        yield ask({"do": "sheet", "arg": place.opens})
+
+
+def make(place: Place, language: str) -> tuple[str, str]:
+    """Return the HTML of the page and of the sheet over it; afterwards texts are English again."""
+    *_, last = made = list(replies(place, language, new_navigator(Random(4))))
+    shown = [update.get("html", "") for reply in made for update in reply["updates"]]
+    html = next((page for page in reversed(shown) if page and place.shows in page), "")
     use(ENGLISH)
-    return html, sheet
+    return html, last["sheet"]["html"] if place.opens else ""
 
 
 def _opening(place: Place) -> Asked:

@@ -9,26 +9,14 @@ from gettext import NullTranslations
 from pathlib import Path
 from random import Random
 from string import Formatter
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Message
 
 from app import words
-from app.games import GAMES
 from app.navigator import Navigator
-from app.routes import (
-    HERE,
-    MistakesRoute,
-    ReplayRoute,
-    ReviewRoute,
-    Route,
-    RulesRoute,
-    ScoresRoute,
-    WhatIfRoute,
-    WhyRoute,
-)
 from app.screens import new_navigator
-from app.screens.home import home
 from app.static.document import document
 from app.words import (
     ENGLISH,
@@ -44,8 +32,9 @@ from app.words import (
 from app.words.explanations import decimal_points
 from build import fonts, install, translate
 from diamonds_core import DiamondsVariant, DiversityVariant, GameError, Variant, read_record
+from e2e.pages import LONG, NAMES, PLACES, RIVAL, SAVED, Place, replies
 
-from .guest import EACH_GAME, Guest, Moment, ask, lesson_replies, moments, opening, thought_of
+from .guest import ask, lesson_replies, moments
 from .markup import Page
 from .play import heavy
 
@@ -314,18 +303,42 @@ NO_WORDS = re.compile(r"width=|dark light|#[0-9A-F]{6}$")
 
 LETTER = re.compile(r"[^\W\d_]")
 
+PEOPLE = (
+    "Ann",
+    "Bea",
+    "Carl",
+    "Dora",
+    "Eli",
+    "Finn",
+    "Paula",
+    *NAMES,
+    *(name for name, _ in RIVAL),
+)
+TITLES = {re.escape(row["title"]) for row in (*SAVED, *LONG)}
+OF_PEOPLE = re.compile("|".join([*TITLES, rf"\b(?i:[A-FP]|{'|'.join(PEOPLE)})\b"]))
+"""Names of people, their initials, and titles of games, which stay as they were stored."""
 
-# The pictures of the rules and the lesson contain names of people, and their initials.
-NAMES = re.compile(r"\b(?:Ann|Bea|Carl|Dora|[A-F])\b")
 
-
-def check_marked(page: Page, names: re.Pattern[str] | None = None) -> None:
+def check_marked(*texts: str) -> None:
     """Check that all letters but those of names are inside brackets."""
-    attributes = [value for name in READ for value in page.all(name)]
-    for text in [" ".join(page.texts), *attributes]:
-        rest = unmarked_text(text)
-        if not NO_WORDS.match(text):
-            assert not LETTER.search(names.sub("", rest) if names else rest), rest
+    for text in texts:
+        rest = OF_PEOPLE.sub("", unmarked_text(text))
+        assert NO_WORDS.match(text) or not LETTER.search(rest), rest
+
+
+def check_page(html: str) -> Page:
+    """Check that a page or a sheet has no untranslated text."""
+    page = Page(html)
+    check_marked(" ".join(page.texts), *(value for name in READ for value in page.all(name)))
+    return page
+
+
+def check_reply(reply: Mapping[str, Any]) -> None:
+    """Check all that a reply shows and says."""
+    for update in reply["updates"]:
+        check_marked(str(update.get("say", "")))
+        check_page(update.get("html", ""))
+    check_page((reply.get("sheet") or {}).get("html", ""))
 
 
 AIDS = {"confirm": True, "vaults": True, "wait": True, "tricks": True}
@@ -346,144 +359,72 @@ GAMES_TO_READ: list[tuple[Variant, int, dict[str, bool]]] = [
 def test_a_game_says_nothing_untranslated(
     variant: Variant, people: int, settings: dict[str, bool]
 ) -> None:
-    names = [str(100 + seat) for seat in range(6)]
-    told = set[str]()
-    for moment in moments(variant, people, 11, names, **settings):
-        for page in [*moment.between, moment.rest, *other_pages(moment, settings, told)]:
-            check_marked(page)
-        stage = f"{moment.state.phase.name} {len(moment.state.tricks)}"
-        for sheet in sheets_of(moment.navigator, settings) if stage not in told else ():
-            check_marked(sheet)
-        told.add(stage)
-        title = moment.keep.get("title", "")
-        for text in [*moment.said, title]:
-            assert not LETTER.search(unmarked_text(str(text))), text
+    for number, moment in enumerate(moments(variant, people, 11, NAMES, **settings)):
+        for page in [*moment.between, moment.rest]:
+            check_page(page.html)
+        check_marked(*moment.said, str(moment.keep.get("title", "")))
+        if number % 5 == 0:
+            check_sheets(moment.navigator, settings)
 
 
-def sheets_of(navigator: Navigator, settings: Mapping[str, object]) -> Iterator[Page]:
-    """Return all dialogs that can be opened over the page."""
+def check_sheets(navigator: Navigator, settings: Mapping[str, object]) -> None:
+    """Check all sheets that can be opened over the page."""
     for name in navigator.top.sheets():
-        request = {"do": "sheet", "arg": name, "settings": settings}
-        yield Page(ask(navigator, request)["sheet"]["html"])
+        check_reply(ask(navigator, {"do": "sheet", "arg": name, "settings": settings}))
 
 
-def other_pages(moment: Moment, settings: dict[str, bool], told: set[str]) -> Iterator[Page]:
-    """Yield the pages behind all other taps: each explanation once, the scores.
-
-    `told` holds the explanations so far: a card at each phase, and every other element.
-    """
-    phase = moment.state.phase.name
-    for _, element in moment.rest.elements:
-        name = element.get("data-arg") or ""
-        kind = f"{phase} {name if name.islower() else element.get('class')}"
-        if element.get("data-do") == "explain" and kind not in told:
-            told.add(kind)
-            reply = ask(moment.navigator, {"do": "explain", "arg": name, "settings": settings})
-            (update,) = reply["updates"]
-            assert update["say"]
-            yield Page(update["html"])
-    if phase not in told or phase == "over":
-        told.add(phase)
-        for message in (opening(ScoresRoute()), {"do": "back"}):
-            reply = ask(moment.navigator, {**message, "settings": settings})
-            yield Page(reply["updates"][0]["html"])
+def explanations(navigator: Navigator, page: Page) -> Iterator[Any]:
+    """Yield the replies to all taps on the page that explain something, each also shown."""
+    for name in {tap["data-arg"] for tap in page.select("[data-do=explain]")}:
+        reply = ask(navigator, {"do": "explain", "arg": name})
+        (update,) = reply["updates"]
+        assert update["say"]
+        assert update["say"] in Page(update["html"]).texts
+        yield reply
 
 
 @pytest.mark.usefixtures("marked_language")
-@EACH_GAME
-def test_hints_and_what_follows_a_round_say_nothing_untranslated(variant: Variant) -> None:
-    """Yield all screens that are opened from the end of a round, with their sheets."""
-    guest = Guest(variant, seed=6, names=[str(100 + seat) for seat in range(6)])
-    for pages, announcements in hints_and_reviews(guest):
-        for page in pages:
-            check_marked(page)
-        for text in announcements:
-            assert not LETTER.search(unmarked_text(text))
+@pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
+def test_a_page_its_sheets_and_its_explanations_say_nothing_untranslated(place: Place) -> None:
+    navigator, html = new_navigator(Random(4)), ""
+    for reply in replies(place, ENGLISH, navigator):
+        check_reply(reply)
+        html = [html, *(update["html"] for update in reply["updates"] if "html" in update)][-1]
+    for reply in explanations(navigator, Page(html)):
+        check_reply(reply)
+    check_sheets(navigator, place.settings)
 
 
+SENTENCES = "p[data-say], td:not(.num), th, .best"
 BEGINS_SMALL = re.compile(r"(?:^|[.!?] +)([^\W\d_A-Z])")
 
 
 @pytest.mark.parametrize("language", ["fr", *heavy(*sorted(languages().keys() - {"fr"}))])
-@EACH_GAME
-def test_every_sentence_begins_with_a_capital(variant: Variant, language: str) -> None:
+def test_every_sentence_begins_with_a_capital(language: str) -> None:
     """It holds too where a card or a move stands first, which some languages put in lower case."""
-    use(language)
-    guest = Guest(variant, seed=6)
-    for pages, announcements in hints_and_reviews(guest):
-        read = [cell.text for page in pages for cell in page.select("p[data-say], td, th, .best")]
-        for text in [*announcements, *read]:
-            first = BEGINS_SMALL.search(text)
-            assert first is None or not first[1].islower(), text
-
-
-def hints_and_reviews(guest: Guest) -> Iterator[tuple[list[Page], list[str]]]:
-    """Yield the pages and announcements after each request, from a hint to the final screens."""
-
-    def after(command: Route | str) -> Iterator[tuple[list[Page], list[str]]]:
-        if isinstance(command, Route):
-            guest.open(command)
-        else:
-            guest.ask(command)
-        while True:
-            sheets = sheets_of(guest.navigator, {})
-            yield [guest.page, *sheets], [str(update.get("say", "")) for update in guest.updates]
-            if (wanted := guest.reply.get("think")) is None:
-                return
-            guest.ask("bot-answer", key=wanted["key"], answer=thought_of(wanted["request"]))
-
-    guest.play_tricks(1)
-    yield from after("hint")
-    guest.play_until("summary")
-    yield from after(ReviewRoute(HERE, 1))
-    yield from after(MistakesRoute(HERE, 1, 0))
-    yield from after("show-answer")
-    guest.ask("back")
-    guest.ask("back")
-    yield from after(ReplayRoute(HERE, round=1))
-    bots = [
-        move for move in range(40) if guest.open(WhyRoute(HERE, move)) and _closes(guest, "why")
-    ]
-    yield from after(WhyRoute(HERE, bots[-1]))
-    guest.ask("back")
-    yield from after(WhatIfRoute(HERE, bots[-1]))
-    yield from after("finish")
-
-
-def _closes(guest: Guest, name: str) -> bool:
-    """Close a screen; return whether one was open."""
-    if guest.reply["stack"][-1]["name"] != name:
-        return False
-    guest.ask("back")
-    return True
+    for name, place in PLACES.items():
+        for reply in replies(place, language, new_navigator(Random(4))):
+            shown = [*reply["updates"], reply.get("sheet") or {}]
+            pages = [Page(update.get("html", "")) for update in shown]
+            read = [cell.text for page in pages for cell in page.select(SENTENCES)]
+            for text in [*read, *(update.get("say", "") for update in shown)]:
+                first = BEGINS_SMALL.search(text)
+                assert first is None or not first[1].islower(), f"{name}: {text}"
 
 
 @pytest.mark.usefixtures("marked_language")
 def test_the_lesson_says_nothing_untranslated() -> None:
-    """Its notes, the objections to all other taps, its sheets, and its end are checked."""
+    """Its notes, and the objections to all other taps, are checked."""
     navigator = new_navigator(Random(1))
     for reply, page in lesson_replies(navigator, "diamonds"):
-        for update in reply["updates"]:
-            assert not LETTER.search(unmarked_text(update["say"])), update["say"]
-        drawn = [Page(update["html"]) for update in reply["updates"] if "html" in update]
-        for one in [*sheets_of(navigator, {}), *drawn]:
-            check_marked(one, NAMES)
-        told = {e["data-arg"] for _, e in page.elements if e.get("data-do") == "explain"}
-        for name in () if reply["advances"] else told:
-            (update,) = ask(navigator, {"do": "explain", "arg": name})["updates"]
-            check_marked(Page(update["html"]), NAMES)
+        check_reply(reply)
+        for objection in () if reply["advances"] else explanations(navigator, page):
+            check_reply(objection)
 
 
 @pytest.mark.usefixtures("marked_language")
-def test_the_pages_around_a_game_say_nothing_untranslated() -> None:
-    check_marked(Page(home("⟦a note⟧")), NAMES)
-    whole = document("./assets").removeprefix("<!doctype html>")
-    check_marked(Page(whole), NAMES)
-    navigator = new_navigator(Random(1))
-    for name, game in GAMES.items():
-        for topic in game.topics():
-            (update,) = ask(navigator, opening(RulesRoute(name, topic)))["updates"]
-            check_marked(Page(update["html"]), NAMES)
+def test_the_document_says_nothing_untranslated() -> None:
+    check_page(document("./assets").removeprefix("<!doctype html>"))
 
 
 @pytest.mark.usefixtures("marked_language")
