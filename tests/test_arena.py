@@ -7,7 +7,6 @@ import os
 import signal
 import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from random import Random
 from statistics import fmean
 from typing import Any
 
@@ -171,21 +170,6 @@ def test_wrong_options_are_refused_in_words(
     arguments: str, complaint: str, refused: Refused
 ) -> None:
     assert complaint in refused(main, ["arena", *arguments.split()])
-
-
-@pytest.mark.parametrize("variant", TABLES, ids=variant_id)
-def test_pimc_chooses_legal_moves_by_its_view_alone(variant: Variant) -> None:
-    game = game_of(variant)
-    pimc = player(game, "pimc-2")
-    state = match("random", "random", variant).opening(0)
-    rng = Random(1)
-    while (seat := state.to_move) is not None:
-        view = game.observe(state, seat)
-        other = game.observe(game.resample(view, rng), seat)
-        choice = pimc.choose(view, Random(5))
-        assert choice == pimc.choose(other, Random(5))
-        assert choice.move in view.legal
-        state.play(rng.choice(view.legal))
 
 
 @pytest.mark.heavy
