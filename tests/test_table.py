@@ -285,21 +285,6 @@ def all_give(person: int) -> tuple[Navigator, Session]:
     return navigator, session
 
 
-def test_a_person_gives_without_waiting_for_bots() -> None:
-    navigator, session = all_give(3)
-    page = Page(ask(navigator, {"do": "look"})["updates"][-1]["html"])
-    while not (moves := page.all("data-move")):
-        (picked, *_rest) = page.select(".pick[aria-pressed=false]")
-        page = Page(
-            ask(navigator, {"do": "pick", "arg": picked["data-arg"]})["updates"][-1]["html"]
-        )
-    reply = ask(navigator, {"do": "move", "move": moves[0]})
-    assert move_text(read_record(reply["keep"]["record"]).moves[-1]).startswith("give 3 ")
-    for _bot in range(3):
-        ask(navigator, {"do": "go"})
-    assert session.state.phase.name == "play"
-
-
 @pytest.mark.parametrize("person", [0, 3])
 def test_nobody_gives_for_another_seat(person: int) -> None:
     navigator, session = all_give(person)
@@ -313,40 +298,35 @@ def test_nobody_gives_for_another_seat(person: int) -> None:
 # Bots that search -------------------------------------------------------------------------
 
 
-def deep_game() -> tuple[Navigator, dict[str, Any]]:
-    """Return a table at which every bot searches, before a move of one of them."""
-    navigator = new_navigator(Random(1))
-    form = form_of(DiversityVariant(), 1, NAMES) | {f"player-{k}": "expert" for k in (1, 2, 3)}
-    reply = ask(navigator, {"do": "start", "form": form})
-    while "think" not in reply:
-        page = Page(reply["updates"][-1]["html"])
-        moves = page.all("data-move")
-        reply = ask(
-            navigator, {"do": "go"} if reply["advances"] else {"do": "move", "move": moves[0]}
-        )
-    return navigator, reply
+def deep_game() -> Guest:
+    """Return a guest at a table at which every bot searches, before a move of one of them."""
+    guest = Guest(DiversityVariant())
+    bots = {f"player-{seat}": "expert" for seat in (1, 2, 3)}
+    guest.ask("start", form=form_of(DiversityVariant(), 1, NAMES) | bots)
+    while "think" not in guest.reply:
+        assert guest.go_on()
+    return guest
 
 
 def test_a_bot_that_searches_is_asked_elsewhere_and_its_answer_is_its_move() -> None:
-    navigator, reply = deep_game()
-    assert not reply["advances"]
-    wanted = reply["think"]
-    assert ask(navigator, {"do": "look"})["think"] == wanted
-    assert ask(navigator, {"do": "sheet", "arg": "menu"})["think"] == wanted
-    answer = {"do": "bot-answer", "key": wanted["key"], "answer": thought_of(wanted["request"])}
-    after = ask(navigator, answer)
-    record = read_record(after["keep"]["record"])
-    assert record.moves[-1] == decode(thought_of(wanted["request"])).move
+    guest = deep_game()
+    assert not guest.reply["advances"]
+    wanted = guest.reply["think"]
+    assert guest.ask("look")["think"] == guest.ask("sheet", arg="menu")["think"] == wanted
+    answer = {"key": wanted["key"], "answer": thought_of(wanted["request"])}
+    guest.ask("bot-answer", **answer)
+    record = read_record(guest.record)
+    assert record.moves[-1] == decode(answer["answer"]).move
     assert not record.changes
-    assert "keep" not in ask(navigator, answer), "it comes too late for the next position"
+    late = guest.ask("bot-answer", **answer)
+    assert "keep" not in late, "it comes too late for the next position"
 
 
 def test_another_bot_plays_where_nobody_can_search() -> None:
-    navigator, reply = deep_game()
-    after = ask(navigator, {"do": "bot-answer", "key": reply["think"]["key"], "answer": None})
-    assert "keep" in after
-    assert "a quicker one plays" in after["updates"][-1]["html"]
-    record = read_record(after["keep"]["record"])
+    guest = deep_game()
+    guest.think(1, fails=True)
+    assert "a quicker one plays" in guest.page.html
+    record = read_record(guest.record)
     number = len(record.moves) - 1
     seat = replay(before(record, number)).to_move
     assert seat is not None
