@@ -14,7 +14,7 @@ from app.routes import HERE, ParRoute, ReplayRoute, Saved
 from app.saved_games.archive import saved_game
 from app.saved_games.par import par_of, score_range
 from app.thinking import PAR_TIME, decode, encode, think
-from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of, read_record, replay
+from diamonds_core import DiversityVariant, Variant, game_of, read_record, replay
 from diamonds_core.par import PLAN, ParScore
 
 from .guest import EACH_GAME, Guest, guest_at, play_of
@@ -190,17 +190,21 @@ def test_table_and_page_play_the_same_games_of_par() -> None:
     assert len(stored(guest)) == len(PLAN)
 
 
-def test_a_game_that_is_undone_has_no_par_until_it_ends_again() -> None:
+def test_a_game_that_is_undone_loses_its_par_and_has_none_until_it_ends_again() -> None:
+    """Moves that a bot has played for the player can be undone at the end of the game."""
     guest = Guest(SHORT)
     guest.begin_day()
     guest.play_until("table", 4)
     while not guest.page.all("data-move") or guest.state.phase.name != "play":
         assert guest.go_on()
     guest.ask("finish")
-    assert "think" in guest.reply
+    while not stored(guest):
+        answer(guest, 1)
+    assert play_of(guest.navigator).game.par
     late = guest.reply["think"]
     guest.ask("undo")
     assert "think" not in guest.reply
+    assert not play_of(guest.navigator).game.par
     guest.ask("bot-answer", key=late["key"], answer=quick(late))
     assert guest.page.name == "table"
     assert not stored(guest)
@@ -223,25 +227,6 @@ def test_without_the_thinker_there_is_no_par() -> None:
     assert "think" not in guest.reply
     assert "is not on this device" in text_of(guest)
     assert not stored(guest)
-
-
-def test_a_game_that_changes_loses_its_par() -> None:
-    """Moves that a bot has played for the player can be undone at the end of the game."""
-    guest = guest_at("table", DiamondsVariant(4), seed=5, round_=4)
-    while not guest.page.all("data-move"):
-        assert guest.go_on()
-    while not guest.state.trick and guest.state.phase.name != "play":
-        assert guest.go_on()
-    guest.ask("finish")
-    assert guest.page.name == "final"
-    guest.open(ParRoute(HERE))
-    while not stored(guest):
-        answer(guest, 1)
-    guest.ask("back")
-    assert play_of(guest.navigator).game.par
-    guest.ask("undo")
-    assert guest.page.name == "table"
-    assert not play_of(guest.navigator).game.par
 
 
 @pytest.mark.parametrize(
