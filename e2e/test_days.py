@@ -90,14 +90,6 @@ def test_a_day_is_there_after_its_last_move_and_without_its_game(page: Page) -> 
 
 
 @pytest.mark.heavy
-def test_the_par_of_a_day_is_worked_out_when_its_game_ends(page: Page) -> None:
-    end_the_day(page)
-    par = page.locator("#page [data-opens=par]")
-    expect(par).to_contain_text("being worked out: 1 of")
-    expect(par).to_contain_text("being worked out: 2 of")
-
-
-@pytest.mark.heavy
 def test_the_calendar_is_used_by_keyboard_and_dates_are_written_as_usual(page: Page) -> None:
     enter(page)
     page.evaluate(STORE_ENTRIES, DAYS_PLAYED["entries"])

@@ -168,18 +168,6 @@ def test_what_no_guest_may_send_changes_nothing_and_ends_the_connection(
     assert not ask(host.navigator, {"do": "look"})["advances"]
 
 
-def test_move_of_another_seat_or_out_of_turn_is_not_made() -> None:
-    host = Host(DiamondsVariant(4), guests=2)
-    while host.state.phase.name != "play":
-        assert host.step()
-    waiting = next(seat for seat in host.devices if seat != host.state.turn)
-    moves = len(play_of(host.navigator).session.record.moves)
-    for card in host.state.hand(waiting):
-        host.send(waiting, {"do": "move", "move": f"play {card.name}"})
-    assert len(play_of(host.navigator).session.record.moves) == moves
-    assert not host.devices[waiting].refused
-
-
 @pytest.mark.parametrize("seat", [0, 3, 9, -1])
 def test_seat_that_is_not_elsewhere_can_not_be_taken(seat: int) -> None:
     host = Host(DiamondsVariant(4), guests=2)

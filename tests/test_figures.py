@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 
-from diamonds_core import DiamondsVariant
-
-from .figures import KEPT, figures, positions
+from .figures import KEPT, figures
 
 REFERENCE = {
     "diamonds": {"simple": "79db7b90", "random": "b03eea03", "pimc-3": "78a5d87f"},
@@ -20,10 +18,3 @@ def test_play_of_every_bot_matches_its_figure() -> None:
     kept, now = json.loads(KEPT.read_text("utf-8")), figures()
     assert now == kept
     assert all(now[game].items() >= bots.items() for game, bots in REFERENCE.items())
-
-
-def test_the_positions_are_of_all_kinds() -> None:
-    views = [view for view, _ in positions("diamonds")]
-    assert len(views) > 100
-    assert {view.phase for view in views} == {"pass", "give", "play", "rob"}
-    assert {view.variant for view in views} == set(DiamondsVariant.every())

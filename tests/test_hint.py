@@ -18,7 +18,7 @@ from diamonds_core.bots import evaluator
 from diamonds_core.comparison import loss_spread, seeming_losses
 from diamonds_core.errors import NetworkError
 
-from .guest import EACH_GAME, NAMES, Guest, guest_at, next_request, play_of, thought_of
+from .guest import EACH_GAME, NAMES, Guest, guest_at, next_request, play_of
 from .play import EACH, playout
 
 
@@ -91,15 +91,6 @@ def test_a_hint_is_gone_with_its_position() -> None:
     assert "think" not in guest.reply
     guest.ask("sheet", arg="hint")
     assert guest.reply["sheet"] is None
-
-
-def test_a_hint_that_comes_too_late_is_dropped() -> None:
-    guest = guest_at(2, DiamondsVariant(4), seed=3)
-    guest.ask("hint")
-    wanted = guest.reply["think"]
-    guest.go_on()
-    guest.ask("bot-answer", key=wanted["key"], answer=thought_of(wanted["request"]))
-    assert not guest.page.select(".hinted")
 
 
 def test_without_a_thinker_a_quicker_bot_gives_the_hint() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from dataclasses import replace
 from random import Random
 
@@ -21,9 +20,7 @@ from diamonds_core import (
     before,
     game_of,
     play_game,
-    read_record,
     replay,
-    write_record,
 )
 from diamonds_core.par import PLAN, ParScore, next_game, par_moves, par_score, rivals
 
@@ -114,8 +111,3 @@ def test_a_par_has_a_game_of_each_level_and_seed() -> None:
     scores = [ParScore(1, level, 0) for level, _seed in PLAN]
     assert [next_game(scores[:count], 1) for count in range(5)] == [*PLAN, None]
     assert next_game(scores, 0) == PLAN[0]
-
-
-def test_a_record_travels_to_the_thinker() -> None:
-    record = finished(DiamondsVariant(3), 8)
-    assert pickle.loads(pickle.dumps(record)) == record == read_record(write_record(record))

@@ -195,14 +195,6 @@ def test_the_best_cards_to_pass_are_right_in_any_order_of_taps() -> None:
     assert guest.page.select(".ways .gold")
 
 
-def test_what_was_best_is_marked_only_when_it_is_told() -> None:
-    guest = reviewed_guest()
-    guest.press("mistakes")
-    assert not guest.page.select(".right")
-    guest.ask("show-answer")
-    assert guest.page.select(".right")
-
-
 def no_trick_before(guest: Guest) -> bool:
     """Return whether neither a slot nor the prompt shows an earlier trick."""
     (head,) = guest.page.select(".prompt > b")

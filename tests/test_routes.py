@@ -300,19 +300,6 @@ def test_importing_a_further_state_of_the_game_at_the_table_asks_first() -> None
     assert guest.page.name == "home"
 
 
-def test_an_earlier_state_of_the_game_at_the_table_changes_nothing() -> None:
-    guest = guest_at(1, DiamondsVariant(4))
-    games = [row(guest)]
-    file = guest.ask("export", games=games)["file"]["text"]
-    guest.go_on()
-    later = guest.record
-    guest.ask("import", text=file, games=games)
-    assert "1 is further along here and stays" in guest.page.html
-    assert "replace" not in guest.page.all("data-do")
-    guest.ask("back")
-    assert (guest.page.name, guest.record) == ("table", later)
-
-
 def test_a_game_that_is_gone_leads_home_after_a_reload() -> None:
     guest = Guest(DiamondsVariant(4))
     guest.open(ScoresRoute())

@@ -145,17 +145,6 @@ def test_undo_and_redo_go_from_decision_to_decision(variant: Variant) -> None:
         assert (moves_of(guest), guest.page.select(".hand")) == (moves, hand)
 
 
-def test_another_move_ends_what_can_be_made_again() -> None:
-    guest = what_if(DiamondsVariant(4))
-    first, second, *_ = to_a_choice(guest)
-    guest.ask("move", move=first)
-    guest.ask("undo")
-    assert may(guest, "redo")
-    guest.ask("move", move=second)
-    assert not may(guest, "redo")
-    assert board(guest).session.undone == []
-
-
 def test_the_round_finished_quickly_is_taken_back_and_made_again_in_one_step() -> None:
     guest = what_if(DiamondsVariant(4), 2)
     to_a_choice(guest)
