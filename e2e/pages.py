@@ -269,7 +269,7 @@ FIRST = DiamondsVariant(4, "first")
 
 
 def other_state() -> str:
-    """Return a file with a further state of the game that `_opening` puts at the table."""
+    """Return a file with a further state of the game that `opening_of` puts at the table."""
     session = Session(record_at(Shot("", FOUR, choosing, 1, NAMES), FOUR), Random())
     session.play(session.view(session.turn).legal[0])
     return write_archive(Archive((saved_game(kept_game("one", session)),)))
@@ -611,7 +611,7 @@ def replies(place: Place, language: str, navigator: Navigator) -> Iterator[Mappi
         answer = place.thinker(wanted["request"])
         return ask({"do": "bot-answer", "key": wanted["key"], "answer": answer})
 
-    for request in (*_opening(place), *place.asked):
+    for request in (*opening_of(place), *place.asked):
         yield (reply := ask(request))
         while place.settles and reply["advances"]:
             yield (reply := ask("go"))
@@ -628,7 +628,8 @@ def make(place: Place, language: str) -> tuple[str, str]:
     return html, last["sheet"]["html"] if place.opens else ""
 
 
-def _opening(place: Place) -> Asked:
+def opening_of(place: Place) -> Asked:
+    """Return the requests that bring the game of a place to the table."""
     if place.variant is None:
         return ("look",)
     record = played(place.variant, place.moment, place.people, place.like)

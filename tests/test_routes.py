@@ -31,7 +31,6 @@ from app.routes import (
     ScoresRoute,
     routes_from,
 )
-from app.saved_games.links import game_link
 from app.screens import SCREENS, new_navigator
 from app.screens.attempts import Attempts
 from app.screens.play import Play
@@ -39,20 +38,11 @@ from app.screens.puzzles import PuzzleScreen
 from app.screens.replay import Replay
 from app.screens.table import Advice, Table
 from app.taps import does, opens
-from app.words import card_name
+from app.words import ENGLISH, card_name
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, read_record, write_record
+from e2e.pages import ENDED, PLACES, Place, message, opening_of, replies
 
-from .guest import (
-    EACH_GAME,
-    Guest,
-    ask,
-    cards_named,
-    guest_at,
-    hidden_cards,
-    names_of,
-    opening,
-    route_of,
-)
+from .guest import EACH_GAME, Guest, ask, cards_named, guest_at, hidden_cards, names_of, opening
 from .markup import Page
 from .play import random_record
 
@@ -134,34 +124,35 @@ def test_a_stack_is_opened_as_far_as_it_is_understood(bad: object) -> None:
 # What a reload brings back ----------------------------------------------------------------
 
 
-def test_a_replay_from_a_link_at_a_table_is_there_after_a_reload() -> None:
-    guest = guest_at(1, DiamondsVariant(4))
-    guest.ask("link", arg=game_link(random_record(DiversityVariant(4, 1), 3)))
-    guest.ask("seek", arg="9")
-    other = guest.reloaded()
-    assert other.page.html == guest.page.html
-    other.ask("back")
-    assert other.page.name == "table"
-    assert other.record == guest.record
+NOT_STORED = re.compile(
+    "hint|gathering|take-back|par-stopped|.*-(told|right|wrong)|history-|statistics|final-level"
+)
+"""Places with hints, tries and sentences on what was done, which the device doesn't store."""
 
 
-def test_what_if_goes_on_from_the_same_seat_with_its_moves_after_a_reload() -> None:
-    guest = guest_at("summary", DiamondsVariant(4))
-    guest.open(ReplayRoute(HERE, round=1))
-    guest.ask("viewer", arg="2")
-    for _ in range(4):
-        guest.ask("trick-on")
-    (item,) = guest.page.select("[data-opens=whatif]")
-    guest.ask("open", route=route_of(item))
-    for _ in range(3):
-        guest.go_on()
-    guest.ask("look")
-    other = guest.reloaded()
-    assert other.page.html == guest.page.html
-    assert other.page.select(".mine")[0]["data-seat"] == "2"
-    assert len(other.reply["stack"][-1]["moves"]) > 3
-    other.ask("once-more")
-    assert other.reply["stack"][-1]["viewer"] == 2
+LINKED = Place(asked=({"do": "link", "arg": ENDED}, ReplayRoute(HERE, 9)))
+STORED = [PLACES[name] for name in PLACES if not NOT_STORED.match(name)]
+
+
+@pytest.mark.parametrize("place", [LINKED, *STORED])
+def test_a_reload_draws_each_page_again(place: Place) -> None:
+    navigator = new_navigator(Random(4))
+    device: dict[str, Any] = {"settings": place.settings, "supplied": {"games": "records"}}
+    device |= {"games": [], "game": None, "entries": place.entries}
+    for request in map(message, (*opening_of(place), *place.asked)):
+        device |= {key: request[key] for key in ("game", "games", "entries") if key in request}
+    for reply in replies(place, ENGLISH, navigator):
+        if kept := reply["effects"].get("keep"):
+            device["game"] = {**(device["game"] or {}), **kept}
+    before = ask(navigator, {**device, "do": "look"})
+    reloaded = new_navigator(Random(5))
+    after = ask(reloaded, {**device, "do": "restore", "stack": before["stack"]})
+    while place.thinker and (wanted := after.get("think")):
+        answer = {"key": wanted["key"], "answer": place.thinker(wanted["request"])}
+        after = ask(reloaded, {**device, "do": "bot-answer", **answer})
+    assert after["stack"] == before["stack"]
+    drawn = [[update["html"] for update in reply["updates"][-1:]] for reply in (before, after)]
+    assert drawn[0] == drawn[1]
 
 
 def test_the_undo_at_the_curtain_is_there_after_a_reload() -> None:

@@ -471,15 +471,6 @@ def test_all_is_saved_and_deleted_from_the_settings(games: Rows) -> None:
     assert guest.page.name == "home", "the game at the table is gone with the others"
 
 
-def test_after_a_reload_the_list_is_there_without_any_game_at_hand(games: Rows) -> None:
-    rows = [{key: game[key] for key in game if key != "record"} for game in games]
-    supplied = {"games": rows, "supplied": {"games": "rows"}}
-    first = {"do": "restore", "stack": ["home", "history"], **supplied}
-    page = Page(ask(new_navigator(Random(1)), first)["updates"][-1]["html"])
-    assert page.name == "history"
-    assert len(page.select(".games li")) == len(games)
-
-
 def test_a_game_whose_end_is_taken_back_is_one_unfinished_game() -> None:
     """The unfinished game replaces the row of the finished one, and its new end replaces that."""
     guest = guest_at("table", SHORT, seed=7)

@@ -37,10 +37,11 @@ def board(guest: Guest) -> WhatIf:
     return table
 
 
-def what_if(variant: Variant, tricks: int = 4, seed: int = 9) -> Guest:
-    """Return a guest who varies the first round of a game, after some tricks."""
-    guest = guest_at("summary", variant, seed=seed)
+def what_if(variant: Variant, tricks: int = 4, viewer: int = 0) -> Guest:
+    """Return a guest who varies the first round of a game from a seat, after some tricks."""
+    guest = guest_at("summary", variant, seed=9)
     guest.open(ReplayRoute(HERE, round=1))
+    guest.ask("viewer", arg=str(viewer))
     for _ in range(tricks):
         guest.ask("trick-on")
     (item,) = guest.page.select("[data-opens=whatif]")
@@ -185,7 +186,7 @@ def test_who_plays_on_by_hand_after_a_quick_finish_takes_back_one_decision() -> 
 
 @EACH_GAME
 def test_moves_made_and_taken_back_are_there_after_a_reload(variant: Variant) -> None:
-    guest = what_if(variant, 2)
+    guest = what_if(variant, 2, viewer=2)
     for _ in range(4):
         to_a_choice(guest)
         guest.go_on()
@@ -194,9 +195,12 @@ def test_moves_made_and_taken_back_are_there_after_a_reload(variant: Variant) ->
     other = guest.reloaded()
     assert other.page.html == guest.page.html
     assert other.reply["stack"] == guest.reply["stack"]
+    assert other.page.select(".mine")[0]["data-seat"] == "2"
     for each in (guest, other):
         each.ask("redo")
     assert other.page.html == guest.page.html
+    other.ask("once-more")
+    assert other.reply["stack"][-1]["viewer"] == 2
 
 
 def test_what_earlier_versions_have_stored_is_read() -> None:

@@ -17,7 +17,7 @@ from babel.messages.catalog import Message
 from app import words
 from app.navigator import Navigator
 from app.screens import new_navigator
-from app.static.document import document
+from app.static.document import document, start_page
 from app.words import (
     ENGLISH,
     card_name,
@@ -425,6 +425,7 @@ def test_the_lesson_says_nothing_untranslated() -> None:
 @pytest.mark.usefixtures("marked_language")
 def test_the_document_says_nothing_untranslated() -> None:
     check_page(document("./assets").removeprefix("<!doctype html>"))
+    check_page(f"<html>{start_page(ENGLISH)}</html>")
 
 
 @pytest.mark.usefixtures("marked_language")
