@@ -359,12 +359,21 @@ GAMES_TO_READ: list[tuple[Variant, int, dict[str, bool]]] = [
 def test_a_game_says_nothing_untranslated(
     variant: Variant, people: int, settings: dict[str, bool]
 ) -> None:
-    for number, moment in enumerate(moments(variant, people, 11, NAMES, **settings)):
+    told = set[object]()
+    for moment in moments(variant, people, 11, NAMES, **settings):
         for page in [*moment.between, moment.rest]:
             check_page(page.html)
         check_marked(*moment.said, str(moment.keep.get("title", "")))
-        if number % 5 == 0:
+        offers = [bool(moment.rest.select(f".hand [data-{kind}]")) for kind in OFFERS]
+        if (stage := (moment.state.phase.name, *offers)) not in told:
+            told.add(stage)
             check_sheets(moment.navigator, settings)
+            for reply in explanations(moment.navigator, moment.rest):
+                check_reply(reply)
+
+
+OFFERS = ("move", "do=explain")
+"""What a card of the hand may offer: to be played, or the reason why it can't be."""
 
 
 def check_sheets(navigator: Navigator, settings: Mapping[str, object]) -> None:
