@@ -201,6 +201,20 @@ def test_a_costly_card_is_lifted_with_a_reason_and_played_by_a_second_tap(
     assert record.hints == 1
 
 
+def test_the_same_warning_counts_as_one_hint_however_often_the_card_is_lifted() -> None:
+    guest = Guest(DiamondsVariant(4), seed=3, warn=True, confirm=True)
+    card = guest_before_costly_card(guest)
+    record = play_of(guest.navigator).session.record
+    for _again in range(3):
+        guest.ask("pick", arg=str(card))
+    assert "seems costly" in guest.updates[-1]["say"]
+    guest.ask("move", move=move_text(card))
+    guest.ask("undo")
+    guest.ask("move", move=move_text(card))
+    assert "seems costly" in guest.updates[-1]["say"]
+    assert record.hints == 1
+
+
 def test_cards_that_cost_little_are_played_by_one_tap() -> None:
     guest = Guest(DiamondsVariant(4), seed=3, warn=True)
     guest_before_costly_card(guest)

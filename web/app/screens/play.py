@@ -55,6 +55,7 @@ class Play(HostTable):
         if self.viewer is None and route.seat in people:
             self.game.last_viewer.look(route.seat, route.since)
         self.finish = Finish(navigator, self.game)
+        self.warned: set[tuple[Move, ...]] = set()
         navigator.library.game = self.game
 
     @property
@@ -133,13 +134,16 @@ class Play(HostTable):
         return self._warning(card) or super().about_lifted(card)
 
     def _warning(self, card: Card) -> str:
-        """Return the warning before a card, empty where none is due; it counts as a hint."""
+        """Return the warning before a card, empty where none is due; it counts once as a hint."""
         record = self.session.record
         wanted = self.navigator.settings.warn and len(record.people) == 1
         if not wanted or day_of(record) is not None:
             return ""
         text = warning(self.pages, self.session.view(self.viewer), card)
-        record.hints += bool(text)
+        line = (*record.moves, card)
+        if text and line not in self.warned:
+            self.warned.add(line)
+            record.hints += 1
         return text
 
     def handlers(self) -> Handlers:
