@@ -246,3 +246,9 @@ def test_the_sentences_of_warnings_are_about_reasons_that_exist() -> None:
         pages = pages_of(next(iter(game.variant.every())))
         assert pages.missed()
         assert pages.missed().keys() <= game.reason_codes.keys()
+
+
+def test_warnings_offer_no_drawback_of_another_card() -> None:
+    for game in GAMES.values():
+        pages = pages_of(next(iter(game.variant.every())))
+        assert pages.missed().keys().isdisjoint(("brings-nothing", "thief-comes"))

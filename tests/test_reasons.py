@@ -406,6 +406,17 @@ def test_off_suit_the_action_comes_at_once() -> None:
     assert _reasons_of(state, "C9")[0] == Reason("brings", {"suit": CLUBS})
 
 
+def test_a_club_that_brings_the_thief_has_this_as_its_last_reason() -> None:
+    state = state_with(DiamondsVariant(4), "H9", "C9 C8 S5 S4")
+    state.thief = 0
+    state.showroom[:] = [1, 0, 0, 0]
+    play(state, "H9")
+    codes = [reason.code for reason in _reasons_of(state, "C9")]
+    assert codes[0] == "brings"
+    assert codes[-1] == "thief-comes"
+    assert len(codes) > 2
+
+
 def test_partners_are_known_and_overtaken() -> None:
     state = state_with(DiamondsVariant(4, partners=True), "S9", "S5", "S8 S10", "S6")
     play(state, "S9 S5")

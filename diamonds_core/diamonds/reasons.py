@@ -161,16 +161,16 @@ def _of_card(play: _Play) -> Iterator[Reason]:
         yield from _beaten(play)
     if play.trickless and len(play.view.hand) > EARLY and not _is_shed(play):
         yield _trickless(play)
+    if not play.follows:
+        yield from _drawbacks(play)
 
 
 def _off_suit(play: _Play) -> Iterator[Reason]:
-    """Yield the immediate effects of a card off suit, then those on the rest of the round."""
+    """Yield the gains of a card off suit, at once and in the rest of the round."""
     if _brings(play):
         yield _gain(play)
     yield from _thief(play)
     yield from _later(play)
-    if not _brings(play):
-        yield Reason("brings-nothing", {"suit": play.card.suit})
 
 
 def _best_so_far(play: _Play) -> Iterator[Reason]:
@@ -221,16 +221,21 @@ def _gain(play: _Play) -> Reason:
 
 
 def _thief(play: _Play) -> Iterator[Reason]:
-    """Yield the effects of a card off suit on the Thief and its victims."""
-    view, thief = play.view, play.view.thief
-    if thief is None:
+    """Yield the protection from the Thief at the seat that a card off suit gives."""
+    if play.view.thief != play.seat:
         return
-    following = view.variant.left[thief]
-    if thief == play.seat and play.card.suit == SPADES and _brings(play):
+    if play.card.suit == SPADES and _brings(play):
         yield Reason("saves-from-thief")
-    elif play.card.suit == CLUBS and thief == play.seat:
-        yield Reason("thief-leaves", {"seat": following})
-    elif play.card.suit == CLUBS and following == play.seat:
+    elif play.card.suit == CLUBS:
+        yield Reason("thief-leaves", {"seat": play.view.variant.left[play.seat]})
+
+
+def _drawbacks(play: _Play) -> Iterator[Reason]:
+    """Yield what speaks against a card off suit."""
+    thief = play.view.thief
+    if not _brings(play):
+        yield Reason("brings-nothing", {"suit": play.card.suit})
+    if play.card.suit == CLUBS and thief is not None and play.view.variant.left[thief] == play.seat:
         yield Reason("thief-comes")
 
 

@@ -167,7 +167,6 @@ def missed() -> Mapping[str, str]:
         "must-be-beaten": _("Another card makes somebody else take the trick."),
         "saves-from-thief": _("Another card saves something from the Thief."),
         "thief-leaves": _("Another card sends the Thief away from your Showroom."),
-        "thief-comes": _("Another card brings the Thief to you."),
         "keeps-master": _("Another card saves one that nobody can beat."),
         "keeps-higher": _("Your higher cards of a suit could stay for later tricks."),
         "keeps-low": _("A card that can't take the trick anyway could go."),
