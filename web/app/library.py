@@ -21,12 +21,16 @@ class Unavailable(Exception):
 
 
 class Library:
-    """The `game` at the open table, the games supplied by the `device`, and their `analyses`."""
+    """The `game` at the open table, the games supplied by the `device`, and their `analyses`.
+
+    `offers_warnings` is true after a review with many mistakes.
+    """
 
     def __init__(self) -> None:
         self.device = Device({})
         self.game: OpenGame | None = None
         self.analyses: dict[object, Analysis] = {}
+        self.offers_warnings = False
 
     def record(self, game: Game) -> Record:
         """Return the record of a game, with display names.

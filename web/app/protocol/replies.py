@@ -221,7 +221,7 @@ class Effects(TypedDict, total=False):
         file: a file to save.
         backup: True if the file has everything, so that the player needs no reminder.
         offer: the notice to show once: a setting that would have prevented the move just taken
-            back or named in a review, or the reason to pass cards.
+            back or found in a review, or the reason to pass cards.
         connect: the answer of another device to an invitation.
     """
 

@@ -135,16 +135,20 @@ class Play(HostTable):
 
     def _warning(self, card: Card) -> str:
         """Return the warning before a card, empty where none is due; it counts once as a hint."""
-        record = self.session.record
-        wanted = self.navigator.settings.warn and len(record.people) == 1
-        if not wanted or day_of(record) is not None:
+        if not self.navigator.settings.warn or not self._may_warn():
             return ""
+        record = self.session.record
         text = warning(self.pages, self.session.view(self.viewer), card)
         line = (*record.moves, card)
         if text and line not in self.warned:
             self.warned.add(line)
             record.hints += 1
         return text
+
+    def _may_warn(self) -> bool:
+        """Return whether a game may have warnings: one person plays it, and it is no day's."""
+        record = self.session.record
+        return len(record.people) == 1 and day_of(record) is None
 
     def handlers(self) -> Handlers:
         return (
@@ -161,10 +165,14 @@ class Play(HostTable):
         )
 
     def render(self, say: str = "") -> Updates:
-        """Return the table; say once why cards are passed."""
+        """Return the table; say once why cards are passed, and offer warnings once."""
         legal = [] if self.viewer is None else self.session.state.legal_for(self.viewer)
-        if any(isinstance(move, Give) for move in legal[:1]):
-            self.navigator.device.effects.setdefault("offer", "passing")
+        effects = self.navigator.device.effects
+        match legal[:1]:
+            case [Give()]:
+                effects.setdefault("offer", "passing")
+            case [Card()] if self.navigator.library.offers_warnings and self._may_warn():
+                effects.setdefault("offer", "warn")
         return super().render(say)
 
     def private(self) -> bool:

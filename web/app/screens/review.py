@@ -27,7 +27,7 @@ from diamonds_core import View, replay
 from diamonds_core.review import Rating, RoundReview, Verdict, rating, round_reviews, turning_points
 
 MANY_MISTAKES = 3
-"""The number of mistakes in a review after which warnings before costly cards are offered."""
+"""The number of mistakes in a review after which a table offers warnings before costly cards."""
 
 
 class Review(Screen[ReviewRoute]):
@@ -269,7 +269,7 @@ def take_answer(
         return
     seats = analysis.seats
     if len(seats) == 1 and len(turning_points(analysis.verdicts(min(seats)))) >= MANY_MISTAKES:
-        navigator.device.effects["offer"] = "warn"
+        navigator.library.offers_warnings = True
     if _keeps_mistakes(navigator, route):
         known = navigator.device.entries(MISTAKES)
         costly = mistakes_in(analysis, today())
