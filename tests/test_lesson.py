@@ -88,6 +88,14 @@ def test_the_whole_lesson_is_played_by_what_is_pointed_out(game: str) -> None:
     assert {seat.player for seat in record.seats} == {HUMAN, "easy"}
 
 
+@BOTH
+def test_the_learner_is_you_and_the_badge_has_that_letter(game: str) -> None:
+    reply = ask(new_navigator(Random(1)), {"do": "learn", "arg": game})
+    (place,) = Page(reply["updates"][-1]["html"]).select(".mine")
+    assert [badge.text for badge in place.select(".plate .who")] == ["Y"]
+    assert [name.text for name in place.select(".plate .name")] == ["You"]
+
+
 def prompts(html: str) -> list[str]:
     """Return the questions of a page, which are read out besides the reply; notes are not."""
     notes = re.compile('<span class="note">.*?</span>')

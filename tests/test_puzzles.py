@@ -251,6 +251,13 @@ def test_a_puzzle_names_its_rules_and_the_chosen_theme() -> None:
     assert "Difficulty" in about.text
 
 
+def test_the_solver_is_you_and_the_badge_has_that_letter() -> None:
+    guest = screen_of(id=first("card").id)
+    (place,) = guest.page.select(".mine")
+    assert [badge.text for badge in place.select(".plate .who")] == ["Y"]
+    assert [name.text for name in place.select(".plate .name")] == ["You"]
+
+
 def test_a_puzzle_shows_what_its_seat_knows_and_no_more() -> None:
     """Cards that aren't in the View are not on the page, before and after the answer."""
     for puzzle in ALL[::23]:

@@ -46,7 +46,8 @@ class LessonScreen(TableScreen[LessonRoute]):
         whole = lesson.record()
         self.moves = whole.moves
         made = min(max(route.moves, lesson.start), len(self.moves))
-        record = Record(whole.variant, whole.seats, whole.moves[:made])
+        seats = (Seat(_("You"), HUMAN), *whole.seats[1:])
+        record = Record(whole.variant, seats, whole.moves[:made])
         self.session = Session(record, navigator.rng)
         self.read = False
         self.shows_objection = False

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from unicodedata import bidirectional, category, normalize
 
+from app.words import _
 from diamonds_core import HUMAN, Record, Seat, Variant, View, game_of
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
@@ -129,10 +130,10 @@ def with_display_names(record: Record) -> Record:
 
 
 def seats_around(view: View) -> tuple[Seat, ...]:
-    """Return the seats of a position: a person at its own, bots without search at the others."""
+    """Return the seats of a position: "You" at its own, bots without search at the others."""
     bot = game_of(view.variant).strongest(at_once=True).id
     return tuple(
-        Seat(NAMES[seat], HUMAN if seat == view.seat else bot)
+        Seat(_("You"), HUMAN) if seat == view.seat else Seat(NAMES[seat], bot)
         for seat in range(view.variant.players)
     )
 
