@@ -345,6 +345,10 @@
         faults.push(`${called(part)} sticks out of its row`);
       }
     }
+    const [before, last] = all('.final .go-at .plain').slice(-2);
+    if (last && last.getBoundingClientRect().top > before.getBoundingClientRect().top) {
+      faults.push(`${called(last)} stands alone in its row`);
+    }
     checkApart(all('.drawn :is(.tag, .idx b)'));
     for (const part of all('.drawn :is(.tag, .act-tag, .caption, .card, .tray, svg)')) {
       const [area, panel] = [part, part.closest('.drawn')].map((one) => one.getBoundingClientRect());

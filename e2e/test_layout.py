@@ -85,6 +85,10 @@ def test_the_final_page_stays_where_it_is_when_its_first_button_has_the_focus(de
     assert device.evaluate("document.getElementById('page').scrollTop") == 0
 
 
+def test_the_ways_on_after_the_deal_of_a_day_stand_in_full_rows(device: Page) -> None:
+    measure(device, "final-day", "en", [(844, 390)])
+
+
 @pytest.mark.heavy
 @pytest.mark.parametrize("name", PLACES)
 def test_everything_has_its_place_at_every_size_and_in_each_language(

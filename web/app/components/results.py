@@ -150,8 +150,7 @@ def _buttons(scene: AnyScene) -> Markup:
         _undo(scene),
         scene.share,
         _review(),
-        _leave(),
-        tool("g-menu", _("More"), **sheet("more")),
+        h.div("pair")[_leave(), tool("g-menu", _("More"), **sheet("more"))],
     ]
 
 
