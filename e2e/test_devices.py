@@ -122,6 +122,36 @@ def at_table(pages: Pages) -> Pages:
     return pages
 
 
+def test_back_closes_a_dialog_of_a_guest_who_stays_at_the_table(at_table: Pages) -> None:
+    _host, guest = at_table
+    menu = guest.locator("#menu")
+    for close in ("history.back()", "document.querySelector('#menu [data-local=close]').click()"):
+        guest.click("[data-local='open:menu']")
+        expect(menu).to_be_visible()
+        guest.wait_for_function("history.state.depth === 1")
+        guest.evaluate(close)
+        expect(menu).to_be_hidden()
+        guest.wait_for_function("!history.state.depth")
+        expect_page([guest], "table")
+
+
+def test_a_guest_who_reloads_under_a_dialog_keeps_the_link_that_came_meanwhile(
+    at_table: Pages,
+) -> None:
+    _host, guest = at_table
+    guest.wait_for_function("!['', '#t=used'].includes(location.hash)")
+    link = guest.evaluate("location.hash")
+    guest.evaluate("history.replaceState(history.state, '', '#t=used')")
+    guest.click("[data-local='open:menu']")
+    guest.wait_for_function("history.state.depth === 1")
+    guest.evaluate("link => history.replaceState(history.state, '', link)", link)
+    guest.reload()
+    expect(guest.locator("[data-step=answer]")).to_be_visible()
+    guest.wait_for_function("!history.state.depth")
+    assert guest.evaluate("location.hash") == link
+    expect(guest.locator("[data-step=answer]")).to_be_visible()
+
+
 def test_two_devices_play_a_round_and_the_guest_comes_back(at_table: Pages) -> None:
     host, guest = at_table
     expect(host.locator("#page")).to_contain_text("Paula")

@@ -2,6 +2,7 @@
 // sends its commands there.
 import { checkHtml, page } from './dom.js';
 import { makeGuestLine } from './guestline.js';
+import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
 import { readInvitation } from './invitations.js';
 import { copyText } from './links.js';
@@ -11,7 +12,7 @@ import { keepAwake, watchCameras } from './platform.js';
 import { settings, showSettings, watchSettings } from './preferences.js';
 import { makeQueue } from './queue.js';
 import { commands, sanitise } from './sanitise.js';
-import { closeSheets } from './sheets.js';
+import { closeSheets, openSheets } from './sheets.js';
 import { makeWitness } from './witness.js';
 
 /**
@@ -102,7 +103,7 @@ const line = makeGuestLine({
     if (answered) {
       invitation = undefined;
       answered = undefined;
-      history.replaceState({ name }, '', '#t=used');
+      remember('#t=used');
     }
     // The host takes nothing before it, also of what waits in the queue.
     post({ do: 'join', name, commitment: witness.commitment() });
@@ -119,7 +120,7 @@ const line = makeGuestLine({
   // A reload then comes back to the seat.
   onInvitation: (code) => {
     invitation = readInvitation(code);
-    history.replaceState({ name }, '', `#t=${code}`);
+    remember(`#t=${code}`);
   },
   onDoze: (isDozing) => (isDozing ? tell : untell)('asleep'),
   onLost: lose,
@@ -132,6 +133,18 @@ let seat = 0;
 let invitation;
 /** The code that answers it: two answers to one link would get in each other's way. @type {Promise<string> | undefined} */
 let answered;
+/** The link in the address, by which a reload comes back to the seat. */
+let address = location.hash;
+/** Whether an entry of the history has another address, below that of a dialog. */
+let isOutdated = (history.state?.depth ?? 0) > 0;
+
+/** Let a reload come back to the seat, under the same name. @param {string} [hash] the new link in the address */
+function remember(hash = address) {
+  address = hash;
+  isOutdated = openSheets().length > 0;
+  history.replaceState({ ...history.state, name }, '', address);
+}
+
 /** The wait after which the page says what may keep the devices apart, in ms. */
 const patience = 15_000;
 
@@ -166,7 +179,7 @@ async function answer() {
   if (!invitation) return;
   answered ??= line.accept(invitation);
   const code = await answered;
-  history.replaceState({ name }, '');
+  remember();
   /** @type {HTMLTextAreaElement} */ (part('code')).value = code;
   part('picture').setAttribute('text', code);
   part('copy').addEventListener('click', () => { copyText(code).then(() => { part('copied').hidden = false; }); });
@@ -246,8 +259,9 @@ function onLink(event) {
   else location.hash = `t=${code}`;
 }
 
-/** Begin with the link in the address, under the same name. */
+/** Begin with another link in the address, under the same name. */
 function beginAgain() {
+  if (location.hash === address) return;
   history.replaceState({ name }, '');
   location.reload();
 }
@@ -267,7 +281,10 @@ async function startGuest(code) {
   checkHtml(sanitise);
   watchSettings(() => { if (line.isOpen()) queue.send({ do: 'look' }).catch(showTrouble); });
   addEventListener('language', () => { if (!line.isOpen()) changeLanguage().catch(showTrouble); });
+  watchHistory(() => {});
+  addEventListener('popstate', ({ state }) => { if (state && isOutdated) remember(); });
   addEventListener('hashchange', beginAgain);
+  followStack([{}]);
   await showPage();
   await first();
   const { children } = await fetchElement('symbols');
