@@ -12,6 +12,9 @@ from playwright.sync_api import Browser, ConsoleMessage, FilePayload, Page, Requ
 START = 60_000
 """The timeout of a start on a busy machine, in ms."""
 
+THINKING = 120_000
+"""The timeout of a review, or of the moves of bots that search, on a busy machine, in ms."""
+
 KEPT = """async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     const cache = await caches.open('diamonds-snapshot');

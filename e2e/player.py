@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 
 from app.words import card_name
 from diamonds_core import read_record, replay
-from e2e.driving import RECORD, START, click, enter, wait_until_idle, wait_until_kept
+from e2e.driving import RECORD, THINKING, click, enter, wait_until_idle, wait_until_kept
 
 ROOT = Path(__file__).parent.parent
 
@@ -113,7 +113,7 @@ def finish_round(page: Page, rng: Random) -> None:
 
 def wait_for_turn(page: Page) -> None:
     """Wait until the bots that search have moved."""
-    page.wait_for_selector(ASKED, timeout=START)
+    page.wait_for_selector(ASKED, timeout=THINKING)
     wait_until_idle(page)
 
 

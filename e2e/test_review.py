@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant, Session, read_record
 from diamonds_core.review import decisions
-from e2e.driving import START, click, press_key, reload
+from e2e.driving import THINKING, click, press_key, reload
 from e2e.player import page_name, saved, tap
 from e2e.shots import Shot, visit
 
@@ -36,7 +36,7 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
     made = decisions(read_record(json.dumps(saved(page))))
     page.click("[data-opens=review]")
     expect(page.locator("#page progress")).to_be_visible()
-    page.wait_for_selector(READY, timeout=START)
+    page.wait_for_selector(READY, timeout=THINKING)
     page.click("summary")
     expect(page.locator(".decisions tbody tr")).to_have_count(len(made))
     expect(page.locator(".graph .line")).to_be_visible()

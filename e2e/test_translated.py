@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant
-from e2e.driving import START, click, enter, wait_until_idle
+from e2e.driving import THINKING, click, enter, wait_until_idle
 from e2e.player import tap
 from e2e.shots import MOMENTS, Shot, visit
 from e2e.test_language import choose
@@ -61,7 +61,7 @@ def at_review(page: Page) -> None:
     page.click("[data-opens=review]")
     page.wait_for_selector("#page[data-page=review]")
     page.evaluate(WRAP)
-    page.wait_for_selector(READY, timeout=START)
+    page.wait_for_selector(READY, timeout=THINKING)
     wait_until_idle(page)
 
 

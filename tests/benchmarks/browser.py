@@ -27,7 +27,7 @@ from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 import serve
 from build.packing import compress_all
 from e2e.chromium import arguments, find
-from e2e.driving import START, click, wait_until_kept
+from e2e.driving import START, THINKING, click, wait_until_kept
 from e2e.player import ASKED, page_name, sit_down, tap
 from e2e.weight import first_visit, sent, weight
 from tests.benchmarks.devices import on_several_devices
@@ -277,7 +277,7 @@ def thinking(browser: Browser, site: str) -> Iterator[Figure]:
     sit_down(page, bots="expert")
     rng = Random(1)
     while page_name(page) != "final":
-        page.wait_for_selector(ASKED, timeout=START)
+        page.wait_for_selector(ASKED, timeout=THINKING)
         tap(page, rng)
     times: list[float] = sorted(page.evaluate(TIMES)[1:])
     page.close()
