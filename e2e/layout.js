@@ -404,6 +404,8 @@
       const number = Number(stones.parentElement.querySelector('.num').textContent);
       const worth = drawn.reduce((sum, stone) => sum + (stone.matches('.s') ? 1 : 5), 0);
       if (drawn.length && worth !== number) faults.push(`${worth} crystals are drawn of ${number}`);
+      const least = Math.min(...drawn.map((stone) => stone.getBoundingClientRect().width));
+      if (least < 3.5) faults.push(`crystals of ${number} are ${least.toFixed(1)} wide`);
       for (const stone of drawn) {
         if (!within(stone.getBoundingClientRect(), tray)) faults.push(`a crystal of ${number} is cut by its tray`);
       }
