@@ -407,6 +407,14 @@ def test_a_result_is_shared_as_a_line_and_a_link() -> None:
     assert share_text(days[0], 1) == "Diamonds, {day}: 41, place 1 of 4"
 
 
+@pytest.mark.parametrize("of_day", [True, False])
+def test_the_question_before_a_bot_finishes_says_that_a_day_needs_own_moves(of_day: bool) -> None:
+    guest = Guest(DiamondsVariant(4))
+    if of_day:
+        guest.begin_day()
+    assert ("most of your moves yourself" in guest.sheet("finish").text) == of_day
+
+
 def test_hints_and_undos_mark_the_result_of_a_day_wherever_it_is_shared() -> None:
     guest = guest_at_days()
     guest.begin_day()

@@ -168,14 +168,16 @@ def give_up() -> Markup:
     )
 
 
-def finish_question() -> Markup:
+def finish_question(of_day: bool) -> Markup:
+    """Return the confirmation before a bot finishes the round; a day counts own moves alone."""
+    text = _(
+        "A bot plays your remaining cards, and the round is shown at its end. You can take it back."
+    )
+    counts = _("The deal of a day counts only if you make most of your moves yourself.")
     return question(
         "finish",
         _("Finish the round quickly?"),
-        _(
-            "A bot plays your remaining cards, and the round is shown at its end. You "
-            "can take it back."
-        ),
+        f"{text} {counts}" if of_day else text,
         button("plain", **does("finish"))[_("Finish it")],
         _("Play on"),
     )

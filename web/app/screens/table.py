@@ -113,7 +113,7 @@ class Table(TableScreen[R]):
             **super().sheets(),
             **self._hint_sheet(),
             **(unseen if self._may_remember() else {}),
-            "finish": finish_question,
+            "finish": lambda: finish_question(day_of(self.session.record) is not None),
         }
 
     def handlers(self) -> Handlers:
