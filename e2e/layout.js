@@ -190,6 +190,20 @@
     }
   }
 
+  /** Check that the text of a curtain stays inside the arch, whose upper corners are round. */
+  function checkArch() {
+    for (const text of all('.arch > :is(p, h1)')) {
+      const arch = text.parentElement;
+      const corner = parseFloat(getComputedStyle(arch).borderTopLeftRadius);
+      const { left, top } = arch.getBoundingClientRect();
+      const letters = document.createRange();
+      letters.selectNodeContents(text);
+      const away = Math.max(0, corner - (letters.getBoundingClientRect().top - top));
+      const least = corner - Math.sqrt(corner * corner - away * away);
+      if (letters.getBoundingClientRect().left - left < least) faults.push(`${called(text)} crosses the arch`);
+    }
+  }
+
   /** Check that a dealer's chip is on the rim of a mark, not on its letter, and buttons are clear of text. */
   function checkRims() {
     for (const chip of all('.plate .chip')) {
@@ -504,6 +518,7 @@
   if (page.dataset.page === 'table') checkTable();
   else checkScrolling();
   checkTargets();
+  checkArch();
   checkCut();
   checkLines();
   checkText();
