@@ -6,7 +6,7 @@ import json
 import os
 import signal
 import time
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from statistics import fmean
 from typing import Any
 
@@ -79,7 +79,7 @@ class Hasty(Executor):
 def test_the_result_does_not_depend_on_the_executor() -> None:
     played = match("simple", "random")
     alone = measure(played, 10)
-    with ProcessPoolExecutor(2) as pool:
+    with workers(2, None) as pool:
         assert measure(played, 10, pool) == alone
         for hero in ("pimc-1", "hard"):
             played_by_hero = match(hero, "random", TABLES[3])
@@ -88,7 +88,8 @@ def test_the_result_does_not_depend_on_the_executor() -> None:
     assert measure(match("simple", "random", seed=2), 10) != alone
 
 
-def test_it_goes_on_until_the_error_is_small_enough() -> None:
+def test_it_goes_on_until_the_error_is_small_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("diamonds_core.arena.match.AHEAD", AT_LEAST)
     played, shown = match("simple", "random"), list[Measured]()
     found = measure(played, 400, Hasty(), until=0.3, report=shown.append)
     assert AT_LEAST <= len(found.deals) < 400
@@ -104,6 +105,15 @@ def test_number_of_submitted_tasks_is_limited(monkeypatch: pytest.MonkeyPatch) -
     measure(played, 400, workers, until=9.0)
     assert len(workers.tasks) == 2 * AT_LEAST
     assert measure(played, 100, workers) == measure(played, 100)
+
+
+def test_a_worker_inherits_no_locks_of_the_programs_threads(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A forked one would have them as they were, held for ever."""
+    monkeypatch.setattr("os.fork", lambda: pytest.fail("forked"))
+    with workers(1, None) as executor:
+        assert executor.submit(abs, -1).result() == 1
 
 
 def test_an_interruption_waits_for_no_worker() -> None:

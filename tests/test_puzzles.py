@@ -6,7 +6,6 @@ import re
 import zlib
 from argparse import Namespace
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from datetime import date
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from app.games import GAMES
 from app.routes import PuzzleRoute, PuzzlesRoute
 from diamonds_core import DiamondsVariant, move_text, write_position
 from diamonds_core.__main__ import main
+from diamonds_core.arena.command import workers
 from diamonds_core.arena.proof import LEAD
 from diamonds_core.arena.puzzles import Kind, find_puzzle, kind_of, kinds, next_wave
 from diamonds_core.moves import Give
@@ -96,7 +96,7 @@ EASY_KIND = Kind("diamonds-2-second-perfect", "card")
 def test_puzzles_follow_from_the_seed_alone() -> None:
     found = [find_puzzle(EASY_KIND, 1, number) for number in range(3)]
     assert any(found)
-    with ProcessPoolExecutor(1) as pool:
+    with workers(1, None) as pool:
         tasks = [pool.submit(find_puzzle, EASY_KIND, 1, number) for number in range(3)]
         assert [task.result() for task in tasks] == found
 
