@@ -5,7 +5,8 @@
 
 /** The key of the outermost part. */
 const around = 'page';
-const place = /<!--(.*?)-->/g;
+/** It ends before the next angle bracket: a search up to the end of the text from each one could take minutes. */
+const place = /<!--([^<>]*)-->/g;
 
 /**
  * The most characters of a page, and the most parts around a part. With a part in two places, a page of

@@ -60,6 +60,7 @@ const hostile = {
   'deeply nested': Object.fromEntries([...Array(1000).keys()].map(
     (k) => [k === 0 ? 'page' : `p${k}`, whole(`<!--p${k + 1}-->`)],
   )),
+  'too long, of comments without an end': { page: whole('<!--'.repeat(500_001)) },
   'too long': { page: whole('x'.repeat(2_000_001)) },
   'longer than their text': { hand: [9, 1, ''] },
 };
