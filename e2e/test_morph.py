@@ -128,6 +128,28 @@ KEEP_PARTS = """async () => {
   return [page.innerText.split(/\\s+/).join(' '), document.getElementById('five') === five, left];
 }"""
 
+GROW_PAGE = """async () => {
+  const { makeParts } = await import('/glue/parts.js');
+  const { morphParts } = await import('/glue/morph.js');
+  const hostile = [
+    (n) => ({ page: `<main title="${n}"><p data-part="page"></p></main>` }),
+    (n) => ({ k: `<div title="${n}"><p data-part="k"></p></div>` }),
+    (n) => ({ k: `<p title="${n}" data-part="k"><i data-part="k"></i></p>` }),
+  ];
+  function draw(texts) {
+    const parts = makeParts();
+    const page = document.createElement('main');
+    for (let n = 0; n < 9; n += 1) {
+      const changed = Object.entries({ page: '<main><!--k--></main>', ...texts(n) });
+      parts.fold(Object.fromEntries(changed.map(([key, text]) => [key, [0, 0, text]])));
+      morphParts(page, parts);
+    }
+    return page.outerHTML;
+  }
+  const drawn = hostile.map(async (texts) => draw(texts).length);
+  return Promise.all(drawn.map((one) => one.catch(({ name }) => name)));
+}"""
+
 
 def evaluated(browser: Browser, script: str) -> object:
     """Return the result of a script on an empty page that can import the page's modules."""
@@ -161,3 +183,7 @@ def test_parts_that_change_in_any_way_are_drawn_as_the_whole_page_would_be(
 
 def test_a_part_that_stays_is_neither_parsed_nor_compared(browser: Browser) -> None:
     assert evaluated(browser, KEEP_PARTS) == ["Over 2 5", True, 0]
+
+
+def test_a_page_that_would_grow_with_each_drawing_is_refused(browser: Browser) -> None:
+    assert evaluated(browser, GROW_PAGE) == ["RangeError"] * 3

@@ -127,16 +127,32 @@ function morph(changes, focus) {
 }
 
 /**
+ * @param {Element} page @returns {Map<string, Element>} the elements of its parts, by key
+ * @throws {RangeError} if two have one key: a hostile host could put one into the other at each drawing, without end
+ */
+function elementsIn(page) {
+  const found = new Map([[around, page]]);
+  for (const element of all('[data-part]', page)) {
+    const key = element.dataset.part ?? '';
+    if (found.has(key)) throw new RangeError(`two elements of a part: ${key}`);
+    found.set(key, element);
+  }
+  return found;
+}
+
+/**
  * Draw the parts that have changed, without the parts inside them that the page already has.
  * @param {Element} page @param {ReturnType<typeof import('./parts.js').makeParts>} parts
  * @param {string} [focus] see `morph` @returns {string[]} the keys of the drawn parts
+ * @throws {RangeError} if the page can't come from a table
  */
 function morphParts(page, parts, focus) {
-  elements = new Map([[around, page]]);
-  for (const element of all('[data-part]', page)) elements.set(element.dataset.part ?? '', element);
+  elements = elementsIn(page);
   const drawn = parts.undrawn().filter((key) => elements.has(key));
   const html = (/** @type {string} */ key) => parts.whole(key, (inner) => elements.has(inner));
   morph(drawn.map((key) => [/** @type {Element} */ (elements.get(key)), html(key)]), focus);
+  // A hostile host may leave the key out, so that another element could take it the next time.
+  for (const key of drawn) if (key !== around) elements.get(key)?.setAttribute('data-part', key);
   elements.clear();
   parts.drawn();
   return drawn;
