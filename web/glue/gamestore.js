@@ -232,7 +232,8 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     }
     setOurs();
     const known = current?.id === id ? current : null;
-    if (isRefused && known) return known;
+    // Another tab may have continued a game that is stolen from it.
+    if (isRefused && known && !steal) return known;
     await rows.own(id).catch((reason) => {
       if (reason instanceof Late && !known) throw reason;
       console.info(reason);

@@ -308,6 +308,22 @@ test('a page that is loaded again on a full device plays on, and the device gets
   assert.equal((await openTab().readGame('a'))?.record, 'three');
 });
 
+test('a game that another tab has continued is read anew, also after a failed write', async () => {
+  const first = await openedTab();
+  await keepGame(first, { keep: game('a', 'one'), stack: atTable });
+  full = new DOMException('no room', 'QuotaExceededError');
+  await keepGame(first, { stack: atHome });
+  full = null;
+  const second = await openedTab();
+  assert.equal((await second.claimGame('a'))?.record, 'one');
+  await keepGame(second, { keep: game('a', 'two'), stack: atTable });
+  assert.equal(await first.claimGame('a'), null);
+  assert.equal((await first.claimGame('a', true))?.record, 'two');
+  assert.equal(await keepGame(first, { keep: game('a', 'three'), stack: atTable }), true);
+  await until(() => !first.shown.has('unsaved'));
+  assert.equal((await openTab().readGame('a'))?.record, 'three');
+});
+
 test('who knows that nothing is stored is told so once', async () => {
   const tab = await openedTab();
   full = new DOMException('no room', 'QuotaExceededError');
