@@ -6,6 +6,8 @@ workbox.precaching.addPlugins([{ fetchDidSucceed: ({ response }) => gunzipRespon
 // Shortcuts and shared links have parameters; they all lead to the same page.
 workbox.precaching.precacheAndRoute(files, { ignoreURLParametersMatching: [/./] });
 workbox.precaching.cleanupOutdatedCaches();
+// Earlier versions stored the files of languages in a cache of their own.
+addEventListener('activate', (event) => event.waitUntil(caches.delete('diamonds-languages')));
 
 /**
  * Receive a form by which another app shares with the installed game. Files wait for the page in a
