@@ -68,12 +68,12 @@ MORPH_PARTS = """async () => {
   const { makeRandom } = await import('/tests/random.js');
   const random = makeRandom(11);
   const keys = [...'abcdefghij'];
-  // Each part holds some of the later ones, in any order, among texts and elements.
+  // Five parts hold some of the later ones, in any order, among texts and elements.
   function texts() {
     const left = keys.filter(() => random.below(5) > 0);
     const inside = { page: [] };
     for (const key of left) {
-      const places = Object.keys(inside);
+      const places = Object.keys(inside).slice(0, 5);
       const around = inside[places[random.below(places.length)]];
       around.splice(random.below(around.length + 1), 0, `<!--${key}-->`);
       if (random.below(2)) around.push(random.one(['text', '<i>x</i>', '<i><b>y</b></i>']));

@@ -9,11 +9,12 @@ const around = 'page';
 const place = /<!--([^<>]*)-->/g;
 
 /**
- * The most characters of a page, and the most parts around a part. With a part in two places, a page of
- * a hostile host could grow with each level, so parts have to be a tree.
+ * The most characters of a page, and the most parts around a part: a table has three, and a browser can't lay out
+ * thousands of elements inside one another. With a part in two places, a page of a hostile host could grow with
+ * each level, so parts have to be a tree.
  */
 const longest = 2_000_000;
-const deepest = 20;
+const deepest = 5;
 
 /** @param {string} text @param {Edit} edit @returns {string} the edited text @throws {RangeError} if it lacks what is kept */
 function edited(text, [start, end, between]) {

@@ -57,7 +57,7 @@ const hostile = {
   )),
   'in itself': { page: whole('<!--a-->'), a: whole('<!--b-->'), b: whole('<!--a-->') },
   'around all': { page: whole('<!--page-->') },
-  'deeply nested': Object.fromEntries([...Array(1000).keys()].map(
+  'deeply nested': Object.fromEntries([...Array(7).keys()].map(
     (k) => [k === 0 ? 'page' : `p${k}`, whole(`<!--p${k + 1}-->`)],
   )),
   'too long, of comments without an end': { page: whole('<!--'.repeat(500_001)) },
