@@ -150,6 +150,16 @@ GROW_PAGE = """async () => {
   return Promise.all(drawn.map((one) => one.catch(({ name }) => name)));
 }"""
 
+RENAME_PAGE = """async () => {
+  const { makeParts } = await import('/glue/parts.js');
+  const { morphParts } = await import('/glue/morph.js');
+  document.body.innerHTML = '<main id="page"></main>';
+  const parts = makeParts();
+  parts.fold({ page: [0, 0, '<main id="other"><p id="page">A table</p></main>'] });
+  morphParts(document.querySelector('main'), parts);
+  return document.getElementById('page').outerHTML;
+}"""
+
 
 def evaluated(browser: Browser, script: str) -> object:
     """Return the result of a script on an empty page that can import the page's modules."""
@@ -187,3 +197,8 @@ def test_a_part_that_stays_is_neither_parsed_nor_compared(browser: Browser) -> N
 
 def test_a_page_that_would_grow_with_each_drawing_is_refused(browser: Browser) -> None:
     assert evaluated(browser, GROW_PAGE) == ["RangeError"] * 3
+
+
+def test_a_page_keeps_its_id(browser: Browser) -> None:
+    kept = '<main id="page"><p id="page">A table</p></main>'
+    assert evaluated(browser, RENAME_PAGE) == kept

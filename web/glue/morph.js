@@ -147,12 +147,15 @@ function elementsIn(page) {
  * @throws {RangeError} if the page can't come from a table
  */
 function morphParts(page, parts, focus) {
+  const { id } = page;
   elements = elementsIn(page);
   const drawn = parts.undrawn().filter((key) => elements.has(key));
   const html = (/** @type {string} */ key) => parts.whole(key, (inner) => elements.has(inner));
   morph(drawn.map((key) => [/** @type {Element} */ (elements.get(key)), html(key)]), focus);
   // A hostile host may leave the key out, so that another element could take it the next time.
   for (const key of drawn) if (key !== around) elements.get(key)?.setAttribute('data-part', key);
+  // Without its id, nobody would find the page any more.
+  if (page.id !== id) page.id = id;
   elements.clear();
   parts.drawn();
   return drawn;
