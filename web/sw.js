@@ -10,7 +10,7 @@ workbox.precaching.cleanupOutdatedCaches();
 addEventListener('activate', (event) => event.waitUntil(caches.delete('diamonds-languages')));
 
 /**
- * Receive a form by which another app shares with the installed game. Files wait for the page in a
+ * Receive a form by which another app shares something with the installed game. Files wait for the page in a
  * cache; texts, which may contain a link, become parameters of its address.
  */
 async function receive({ request }) {

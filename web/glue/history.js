@@ -22,7 +22,7 @@ function goBy(by) {
 const openSheet = () =>
   /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog[open]'));
 
-/** Add an entry to the history; browsers refuse a great many at once. @param {number} at the new depth */
+/** Add an entry to the history; browsers refuse too many at once. @param {number} at the new depth */
 function add(at) {
   attempt(() => history.pushState({ ...history.state, depth: at }, ''));
 }

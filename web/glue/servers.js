@@ -1,10 +1,11 @@
-// The servers that help devices in different networks to a connection. The owner of the site may name
-// some in `connect.json`; without them devices meet in one network only.
+// The servers that help devices in different networks to connect. The owner of the site may name some in
+// `connect.json`; without them, only devices in the same network can meet.
 
-/** The longest wait for their names, in ms. */
+/** The longest wait for the servers' names, in ms. */
 const patience = 2000;
 
-/** Fetch the servers; the page no longer asks for one network where there are some.
+/**
+ * Fetch the servers; where there are some, the page no longer asks for one network.
  * @returns {Promise<RTCIceServer[]>} none without an answer of the host, or where the browser refuses one
  */
 async function fetchServers() {

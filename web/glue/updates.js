@@ -59,7 +59,7 @@ function openAtTop() {
   for (const part of [page(), ...page().children]) part.scrollTop = 0;
 }
 
-/** Return the page's title, which only a new page changes. */
+/** Return the page's name and title; only a new page has others. */
 const titleOf = () => `${page().dataset.page} ${page().ariaLabel}`;
 
 /** Show what only the outermost part contains: controls and dates. @param {string} before the title of the last page */
