@@ -150,6 +150,7 @@ def test_whole_game_of_each_kind_is_played_by_guests_in_four_languages(variant: 
         {"do": "guest", "seat": 2, "number": 1, "command": {}, "speaks": "en", "wants": {}},
         {"do": "nothing"},
         {"do": "move"},
+        {"do": "bot-answer", "key": "", "answer": ""},
         {},
     ],
     ids=str,
