@@ -119,8 +119,8 @@ def _tally(seat: int, scene: AnyScene) -> Markup:
     cards, taken = scene.view.hand_sizes[seat], scene.tricks_taken(seat)
     said = join_names(
         (
-            ngettext("{count} card in hand", "{count} cards in hand", cards).format(count=cards),
-            ngettext("{count} trick taken", "{count} tricks taken", taken).format(count=taken),
+            ngettext("{count} card in hand", "{count} cards in hand", cards),
+            ngettext("{count} trick taken", "{count} tricks taken", taken),
         )
     )
     return h.span("tally", role="img", title=said, translate="no")[
