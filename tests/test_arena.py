@@ -107,15 +107,6 @@ def test_number_of_submitted_tasks_is_limited(monkeypatch: pytest.MonkeyPatch) -
     assert measure(played, 100, workers) == measure(played, 100)
 
 
-def test_a_worker_inherits_no_locks_of_the_programs_threads(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """A forked one would have them as they were, held for ever."""
-    monkeypatch.setattr("os.fork", lambda: pytest.fail("forked"))
-    with workers(1, None) as executor:
-        assert executor.submit(abs, -1).result() == 1
-
-
 def test_an_interruption_waits_for_no_worker() -> None:
     def interrupted() -> None:
         with workers(1, None) as executor:

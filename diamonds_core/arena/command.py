@@ -168,9 +168,7 @@ def workers(processes: int | None, scheduler: str | None) -> Iterator[Executor]:
         with client:
             yield client.get_executor(retries=3)  # type: ignore[no-untyped-call]
     else:
-        # A worker that is forked beside other threads could wait for their locks for ever.
-        fresh = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(processes, fresh, _follow_parent) as pool:
+        with ProcessPoolExecutor(processes, initializer=_follow_parent) as pool:
             try:
                 yield pool
             except KeyboardInterrupt:
