@@ -160,8 +160,7 @@ def reader_buttons() -> Markup:
     return h.div("go-at")[
         watch[_("Watch from the start")],
         _review(),
-        tool("g-back", _("Back"), **does("back")),
-        _leave(),
+        h.div("pair")[tool("g-back", _("Back"), **does("back")), _leave()],
     ]
 
 
