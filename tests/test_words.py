@@ -373,7 +373,7 @@ def test_a_game_says_nothing_untranslated(
 
 
 OFFERS = ("move", "do=explain")
-"""What a card of the hand may offer: to be played, or the reason why it can't be."""
+"""The offers of a card in the hand: to be played, or the reason why it can't be."""
 
 
 def check_sheets(navigator: Navigator, settings: Mapping[str, object]) -> None:
