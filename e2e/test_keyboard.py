@@ -7,10 +7,15 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.driving import enter, press_key, wait_until_idle
+from diamonds_core import DiamondsVariant, Record, Seat, Variant, new_record, write_record
+from e2e.driving import enter, leave_game, press_key, wait_until_idle
 from e2e.player import check_no_card, page_name
 from e2e.shots import MOMENTS, visit
-from tests.play import heavy
+from tests.daily import of_today
+from tests.play import ALL_VARIANTS, heavy, variant_id
+
+SHORT = DiamondsVariant(4, "first", rounds=1)
+"""A game in which a player chooses whom to rob, on the page of the card before."""
 
 STANDS = """() => {
     const page = document.querySelector('dialog[open]') ?? document.getElementById('page');
@@ -24,10 +29,8 @@ WATCH = """() => {
         if (!document.getElementById('page').contains(document.activeElement)) lost += 1;
     }).observe(document.getElementById('frame'), {childList: true, subtree: true});
 }"""
-GOES_ON = (
-    ":focus:is([data-move], [data-do=reveal], [data-do=next], [data-do=look],"
-    " [data-do=pick]:not(.lift))"
-)
+CHOICES = "[data-move], [data-do=reveal], [data-do=next], [data-do=look], [data-do=pick]:not(.lift)"
+GOES_ON = f":focus:is({CHOICES})"
 
 
 def press(page: Page, key: str) -> None:
@@ -57,6 +60,14 @@ def deal(page: Page) -> None:
     tab_to(page, "button.deal", "Shift+Tab")
     page.evaluate(WATCH)
     press(page, "Enter")
+
+
+def sit_down(page: Page, record: Record) -> None:
+    """Continue a game, with the focus on a choice."""
+    leave_game(page, write_record(record))
+    enter(page)
+    tab_to(page, CHOICES)
+    page.evaluate(WATCH)
 
 
 def decide(page: Page, rng: Random) -> None:
@@ -91,6 +102,13 @@ def test_a_round_by_keyboard(page: Page, field: str, key: str, value: str) -> No
     choose(page, field, key, value)
     deal(page)
     play_until(page, "summary", Random(9))
+
+
+@pytest.mark.parametrize("variant", [SHORT, *heavy(*of_today(ALL_VARIANTS))], ids=variant_id)
+def test_a_game_by_keyboard(page: Page, variant: Variant) -> None:
+    seats = [Seat("You", "human"), *[Seat("Bot", "simple")] * (variant.players - 1)]
+    sit_down(page, new_record(variant, tuple(seats), Random(9)))
+    play_until(page, "final", Random(9))
 
 
 @pytest.mark.heavy
@@ -146,3 +164,14 @@ def test_sheets_close_by_escape_and_lead_back(page: Page) -> None:
     expect(page.locator("[data-do=back]")).to_be_focused()
     press(page, "Enter")
     expect(page.locator("[data-local='open:menu']")).to_be_focused()
+
+
+@pytest.mark.parametrize("key", ["t", "T", "ё", "א", "θ"])
+def test_letter_keys_work_with_caps_lock_and_in_every_layout(page: Page, key: str) -> None:
+    visit(page, MOMENTS["table"])
+    page.evaluate(
+        """(key) => document.getElementById('page').dispatchEvent(
+            new KeyboardEvent('keydown', { key, code: 'KeyT', bubbles: true }))""",
+        key,
+    )
+    expect(page.locator("#announce")).to_contain_text("Your hand")

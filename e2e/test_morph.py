@@ -80,18 +80,21 @@ MORPH_PARTS = """async () => {
       inside[key] = [];
     }
     for (const [key, held] of Object.entries(inside)) {
-      inside[key] = `<div data-part="${key}" class="${random.one(keys)}">${held.join('')}</div>`;
+      const tag = random.one(['div', 'div', 'section']);
+      const start = `<${tag} data-part="${key}" class="${random.one(keys)}">`;
+      inside[key] = `${start}${held.join('')}</${tag}>`;
     }
     return inside;
   }
   const parts = makeParts();
-  const page = document.body.appendChild(document.createElement('div'));
+  document.body.append(document.createElement('div'));
   const faults = [];
   for (let n = 0; n < 1500; n += 1) {
     const changed = Object.entries(texts()).map(([key, text]) => [key, [0, 0, text]]);
     parts.fold(Object.fromEntries(changed));
     if (random.below(4) === 0) continue;
-    morphParts(page, parts);
+    morphParts(document.body.lastElementChild, parts);
+    const page = document.body.lastElementChild;
     if (page.outerHTML !== parts.whole('page')) faults.push([page.outerHTML, parts.whole('page')]);
   }
   return faults;

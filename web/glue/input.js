@@ -2,7 +2,7 @@
 import { all, byId, closestTarget } from './dom.js';
 import { openFile, readPart } from './files.js';
 import { unreadableRecord } from './games.js';
-import { goToHand } from './keyboard.js';
+import { goToHand, letterOf } from './keyboard.js';
 import { copyText, share, tidyLink, watchFiles } from './links.js';
 import { holdSlider } from './morph.js';
 import { isOpening, moveAhead } from './motion.js';
@@ -135,7 +135,7 @@ function onKey(event) {
 /** Draw long lists whole before they are printed. @param {KeyboardEvent} event */
 async function onPrint(event) {
   const more = () => all('#page .rest button')[0];
-  if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey) || !more()) return;
+  if (letterOf(event) !== 'p' || !(event.ctrlKey || event.metaKey) || !more()) return;
   event.preventDefault();
   let asked;
   for (let next = more(); next && next.dataset.route !== asked; next = more()) {

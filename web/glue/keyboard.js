@@ -134,11 +134,20 @@ function isBacklog({ repeat, timeStamp }) {
   return repeat && (document.documentElement.dataset.busy !== undefined || age > fresh);
 }
 
+/**
+ * Return the letter of a key, in lower case: that of the layout, or for one without Latin letters that of the key's place.
+ * @param {KeyboardEvent} event @returns {string} of any other key its name
+ */
+function letterOf({ key, code }) {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  return /^Key([A-Z])$/.exec(code)?.[1].toLowerCase() ?? key;
+}
+
 /** @param {KeyboardEvent} event of a key that is a button's shortcut */
 function byKey(event) {
-  const { key, ctrlKey, altKey, metaKey } = event;
+  const { ctrlKey, altKey, metaKey } = event;
   if (ctrlKey || altKey || metaKey || isBacklog(event) || document.querySelector('dialog[open]')) return;
-  all('#page [data-shortcut]').find((button) => button.dataset.shortcut === key)?.click();
+  all('#page [data-shortcut]').find((button) => button.dataset.shortcut === letterOf(event))?.click();
 }
 
 /**
@@ -170,4 +179,4 @@ function onKeyDown(event) {
 document.addEventListener('keydown', onKeyDown);
 document.addEventListener('keyup', press);
 
-export { goToHand, holdFocus, restoreFocus };
+export { goToHand, holdFocus, letterOf, restoreFocus };

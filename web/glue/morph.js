@@ -94,11 +94,22 @@ function removeUpTo(parent, from, end) {
   }
 }
 
+/** Put an element of another tag in the place of a part. @param {Element} old @param {Element} next */
+function replacePart(old, next) {
+  for (const [key, element] of elements) if (element === old) elements.set(key, next);
+  fill(next);
+  old.replaceWith(next);
+}
+
 /** @param {Node} old @param {Node} next */
 function morphNode(old, next) {
   // Most nodes are equal, and comparing is far quicker than morphing.
   if (old.isEqualNode(next) || isFilledIn(old)) return;
   if (old instanceof Element && next instanceof Element) {
+    if (old.nodeName !== next.nodeName) {
+      replacePart(old, next);
+      return;
+    }
     morphAttributes(old, next);
     morphChildren(old, next);
     morphValue(old, next);
@@ -155,7 +166,8 @@ function morphParts(page, parts, focus) {
   // A hostile host may leave the key out, so that another element could take it the next time.
   for (const key of drawn) if (key !== around) elements.get(key)?.setAttribute('data-part', key);
   // Without its id, nobody would find the page any more.
-  if (page.id !== id) page.id = id;
+  const now = elements.get(around);
+  if (now && now.id !== id) now.id = id;
   elements.clear();
   parts.drawn();
   return drawn;
