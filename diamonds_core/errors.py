@@ -107,6 +107,10 @@ class GameError(ValueError):
         self.code = code
         self.facts = facts
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # By default an error is made anew from its text alone, as a code without facts.
+        return type(self).__new__, (type(self), *self.args), vars(self)
+
 
 class BadVariant(GameError):
     """The error of a combination that the rules don't have."""
