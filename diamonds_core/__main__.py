@@ -7,6 +7,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from io import TextIOWrapper
 from random import Random
 from typing import Any
@@ -145,18 +146,30 @@ def _side_names(record: Record) -> list[str]:
 
 
 def _run() -> int:
-    """Run `main` on a terminal or pipe that may lack letters or close early."""
+    """Run `main` with an output that may lack letters, be closed, or end early."""
+    if sys.stdout is None:
+        return _unwritten("it is closed")
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        status = main()
-        sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+        try:
+            return main()
+        finally:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
-    return status
+    except OSError as error:
+        # What is left to write would fail again at the end of the program.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        is_reader_gone = isinstance(error, BrokenPipeError)
+        return 1 if is_reader_gone else _unwritten(error.strerror)
+
+
+def _unwritten(why: str | None) -> int:
+    """Say why the output can't be written, and return the exit status."""
+    with suppress(OSError):
+        print(f"the output can't be written: {why}", file=sys.stderr)
+    return 1
 
 
 if __name__ == "__main__":

@@ -295,6 +295,26 @@ def test_replay_says_that_the_standard_input_is_closed() -> None:
     assert done.stderr == "-: can't be read: Bad file descriptor\n"
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="has no full disk")
+@pytest.mark.parametrize(
+    ("output", "why"), [(">&-", "it is closed"), (">/dev/full", "No space left on device")]
+)
+@pytest.mark.parametrize("words", ["replay tests/golden/diamonds-2-second.json", "--help"])
+def test_an_output_that_cannot_be_written_is_an_error_of_one_line(
+    words: str, output: str, why: str
+) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"exec {sys.executable} -S -m diamonds_core {words} {output}"],
+        cwd=ROOT,
+        env={"PYTHONUNBUFFERED": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stderr == f"the output can't be written: {why}\n"
+    assert done.returncode == 1
+
+
 def test_replay_gets_along_with_any_name_and_any_terminal(tmp_path: Path) -> None:
     record = Record(DiamondsVariant(2), (Seat("李\n", "human"), Seat("\ud83d", "oracle")))
     path = tmp_path / "a\nb.json"
