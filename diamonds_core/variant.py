@@ -45,11 +45,6 @@ class Variant:
     def name(self) -> str:
         """The short name: the name of the game, "-", and the settings that differ."""
 
-    @property
-    def rules(self) -> str:
-        """The name of the rules, which variants share that a player needn't learn apart."""
-        return self.name
-
     @classmethod
     @abstractmethod
     def every(cls) -> Iterator[Self]:

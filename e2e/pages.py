@@ -503,6 +503,7 @@ PLACES: Mapping[str, Place] = {
     "puzzles-practised": Place(asked=(PUZZLES,), entries=PRACTISED),
     "puzzles-today": Place(asked=(PuzzlesRoute("me"),), entries=TODAY_DONE),
     "puzzles-themes": Place(asked=(PUZZLES,), entries=PRACTISED, opens="themes"),
+    "puzzles-tables": Place(asked=(PUZZLES,), opens="tables"),
     "puzzles-solver": Place(asked=(PUZZLES,), entries=PRACTISED, opens="solver"),
     "puzzles-empty": Place(asked=(PUZZLES,), entries=PRACTISED, opens="empty-solved"),
     "due": Place(asked=(PUZZLES, DUE), entries=PRACTISED),

@@ -23,7 +23,6 @@ from app.saved_games.days import (
     day_result,
     day_streaks,
     day_with_par,
-    is_helped,
     is_in_time,
     is_news,
     now_in_ms,
@@ -233,48 +232,6 @@ def test_a_day_is_stored_although_the_clock_has_gone_back_while_it_was_played(
     guest.play_until("final")
     (day,) = guest.entries["days"].values()
     assert day["when"] > earlier
-
-
-@pytest.mark.parametrize("again", ["given up", "the same cards", "after an import"])
-def test_a_day_that_is_begun_again_counts_as_played_with_help(again: str) -> None:
-    guest = guest_at_days()
-    guest.open(DaysRoute())
-    assert "begun before" not in guest.page.html
-    guest.ask("deal", form={"name-0": "Ann"})
-    assert not is_helped(read_record(guest.record))
-    if again == "the same cards":
-        guest.ask("again", arg="same")
-    else:
-        guest.ask("drop")
-        if again == "after an import":
-            file = guest.ask("export")["file"]["text"]
-            guest = guest_at_days()
-            guest.ask("import", text=file)
-        guest.open(DaysRoute())
-        assert "This day was begun before" in guest.page.html
-        guest.ask("deal", form={"name-0": "Ann"})
-    assert is_helped(read_record(guest.record))
-    guest.play_last()
-    (day,) = guest.entries["days"].values()
-    assert day["helped"]
-
-
-@pytest.mark.parametrize("as_record", [False, True])
-def test_a_game_of_a_day_that_comes_back_from_a_file_counts_as_played_with_help(
-    as_record: bool,
-) -> None:
-    """Its cards may have been seen after the file was written."""
-    guest = guest_at_days()
-    guest.begin_day()
-    stored = {**guest.kept, "spoilt": False, "begun": 1, "changed": 1}
-    file = guest.ask("save-record" if as_record else "export", games=[stored])["file"]["text"]
-    guest.ask("drop", games=[])
-    put = guest.ask("import", text=file)["put"]
-    assert [is_helped(read_record(game["record"])) for game in put] == [True]
-    assert "put" not in guest.ask("import", text=file)
-    other = guest_at_days()
-    put = other.ask("import", text=file)["put"]
-    assert [is_helped(read_record(game["record"])) for game in put] == [False]
 
 
 def test_deleting_games_leaves_the_days_and_the_calendar_can_be_emptied() -> None:

@@ -14,21 +14,17 @@ from hypothesis import strategies as st
 from app.codec import write_fields
 from app.saved_games.archive import FORMAT, BadFile
 from app.saved_games.entries import (
-    BEGUN,
     DAILY_ANSWERS,
     DAYS,
     KINDS,
     LEVEL_GAMES,
     MISTAKES,
-    PLAYED,
     SHARED_RESULTS,
     SOLVED,
-    Begun,
     DailyAnswer,
     Day,
     LevelGames,
     Mistake,
-    Played,
     SharedResult,
     Solved,
     read_entries,
@@ -43,8 +39,6 @@ from .test_archive import games
 
 RESULTS = (("Ann", 41), ("Bea", 38), ("Carl", -3), ("Dora", 40))
 EXAMPLES: Mapping[str, Any] = {
-    BEGUN.name: Begun("2026-11-22"),
-    PLAYED.name: Played("diamonds-thief-perfect"),
     DAYS.name: Day("2026-11-22", 1_763_800_000_000, RESULTS, 1, 38),
     SHARED_RESULTS.name: SharedResult("2026-11-22", "Zoe", 38, False),
     DAILY_ANSWERS.name: DailyAnswer(
@@ -64,8 +58,6 @@ OPTIONAL = {
 }
 LATE = 253_402_300_800_000
 WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
-    "begun": {"day": ("2026-02-30", "20261122", 7, "", None)},
-    "played": {"rules": ("A", "a b", "-", "x" * 61, 7, None)},
     "days": {
         "day": ("2026-02-30", "20261122", 7, ""),
         "when": (-1, LATE, 1.5, True, "7", None),
@@ -242,6 +234,14 @@ def test_an_entry_of_a_file_merges_with_the_device_s_own(case: tuple[str, Any, A
     guest.ask("import", text=write_archive(Archive((), {kind: {key: other}})))
     expected = replace(other, offered=own.offered) if kind == "levels" else other
     assert read_entries(KINDS[kind], guest.entries[kind])[key] == (kept or expected)
+
+
+def test_entries_that_earlier_versions_kept_are_ignored_in_a_file() -> None:
+    guest = Guest(DiversityVariant(4, 1))
+    file = json.loads(write_archive(Archive((), {"days": {key_of("days"): EXAMPLES["days"]}})))
+    file["entries"] |= {"begun": {"2026-11-22": {"day": "2026-11-22"}}, "played": {"": 7}}
+    guest.ask("import", text=json.dumps(file))
+    assert guest.entries == {"days": {key_of("days"): data_of("days")}}
 
 
 def test_a_wrong_entry_on_the_device_spoils_no_file() -> None:

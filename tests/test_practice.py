@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app import routes
-from app.routes import HERE, DueRoute, PuzzleRoute, PuzzlesRoute, ReviewRoute
+from app.routes import ALL_TABLES, HERE, DueRoute, PuzzleRoute, PuzzlesRoute, ReviewRoute
 from app.saved_games import practice
 from app.saved_games.days import today
 from app.saved_games.entries import (
@@ -268,10 +268,9 @@ def test_the_page_tells_the_rating_after_each_answer() -> None:
 
 def test_solved_puzzles_are_not_offered_before_unsolved_ones() -> None:
     guest, theme = solver(), "passing"
-    guest.settings = {"variety": True}
     fitting = [puzzle for puzzle in ALL if theme in puzzle.themes]
     seen = []
-    guest.open(PuzzleRoute(theme=theme))
+    guest.open(PuzzleRoute(theme=theme, table=ALL_TABLES))
     for _ in fitting:
         seen.append(puzzle_of(guest).id)
         guest.ask("show-answer")
@@ -286,7 +285,7 @@ def test_any_puzzle_is_near_the_rating_of_the_player() -> None:
         guest = solver()
         offered[right] = []
         for _ in range(6):
-            guest.open(PuzzleRoute())
+            guest.open(PuzzleRoute(table=ALL_TABLES))
             offered[right].append(puzzle_of(guest).rating)
             answer(guest, right)
             guest.ask("back")

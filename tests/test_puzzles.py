@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import zlib
 from argparse import Namespace
@@ -11,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from app.games import GAMES
-from app.routes import PuzzleRoute, PuzzlesRoute
+from app.routes import ALL_TABLES, PuzzleRoute, PuzzlesRoute
 from diamonds_core import DiamondsVariant, move_text, write_position
 from diamonds_core.__main__ import main
 from diamonds_core.arena.command import workers
@@ -325,50 +325,43 @@ def test_without_the_file_it_is_said_that_puzzles_cannot_be_fetched(
     assert "The puzzles can't be fetched." in guest.page.html.replace("&#39;", "'")
 
 
-# Rules that people know -------------------------------------------------------------------
+# Tables -----------------------------------------------------------------------------------
 
 
-def rules_of(guest: Guest, count: int = 5, theme: str = "") -> set[str]:
-    """Return the rules of some puzzles that are chosen one after another."""
-    found, route = set(), PuzzleRoute(theme=theme)
-    guest.ask("home")
+def tables_of(guest: Guest, count: int = 5, theme: str = "", table: str = "") -> set[str]:
+    """Return the tables of some puzzles that are chosen one after another."""
+    found: set[str] = set()
+    guest.open(PuzzleRoute(theme=theme, table=table))
     for _number in range(count):
-        guest.open(route)
         chosen = guest.reply["stack"][-1]["id"]
-        found.add(next(puzzle.variant.rules for puzzle in ALL if puzzle.id == chosen))
+        found.add(next(puzzle.variant.name for puzzle in ALL if puzzle.id == chosen))
         guest.ask("show-answer")
+        guest.ask("next-one")
     return found
 
 
-def test_puzzles_begin_with_the_rules_of_the_lesson() -> None:
+def test_puzzles_are_of_the_usual_table() -> None:
+    assert tables_of(Guest(DiamondsVariant(4))) == {"diamonds-4-second"}
+
+
+@pytest.mark.parametrize("table", ["diamonds-2-second-perfect", "diversity-4"])
+def test_the_next_puzzles_are_of_the_chosen_table(table: str) -> None:
     guest = Guest(DiamondsVariant(4))
-    lesson = GAMES["diamonds"].lesson
-    assert lesson
-    assert rules_of(guest) == {lesson.record().variant.rules} == {"diamonds-thief"}
+    guest.open(PuzzlesRoute())
+    (chosen,) = (tap for tap in guest.sheet("tables").select("button") if table in str(tap))
+    route = json.loads(chosen["data-route"])
+    guest.ask("open", route={"name": "puzzles", **route})
+    assert guest.reply["stack"][-1]["table"] == table
+    assert tables_of(guest, table=table) == {table}
 
 
-def test_rules_are_known_once_a_round_is_played_by_them() -> None:
-    guest = Guest(DiamondsVariant(2, perfect=True))
-    assert not guest.entries.get("played")
-    guest.play_until("summary")
-    assert [*guest.entries["played"]] == ["diamonds-two-perfect"]
-    found = rules_of(guest, 20)
-    assert found == {"diamonds-thief", "diamonds-two-perfect"}
-
-
-def test_a_theme_that_known_rules_lack_and_players_who_like_variety_get_all_rules() -> None:
+def test_all_tables_together_and_a_theme_that_the_table_lacks_bring_other_tables() -> None:
     guest = Guest(DiamondsVariant(4))
-    assert all("partners" in rules for rules in rules_of(guest, theme="partner"))
-    guest.settings = {"variety": True}
-    assert len(rules_of(guest, 12)) > 2
+    assert len(tables_of(guest, 12, table=ALL_TABLES)) > 2
+    assert all("partners" in table for table in tables_of(guest, theme="partner"))
 
 
-def test_the_rules_of_games_saved_earlier_are_counted_once() -> None:
-    games = [{"id": "a", "record": Guest(DiamondsVariant(6, "first")).record}, {"id": "b"}]
+def test_a_table_that_does_not_exist_is_not_opened() -> None:
     guest = Guest(DiamondsVariant(4))
-    guest.ask("home")
-    guest.open(PuzzlesRoute(), games=games)
-    assert {*guest.entries["played"]} == {"", "diamonds"}
-    guest.ask("home")
-    guest.open(PuzzlesRoute(), games=[{"id": "c", "record": Guest(DiamondsVariant(2)).record}])
-    assert {*guest.entries["played"]} == {"", "diamonds"}
+    guest.ask("restore", stack=[{"name": "home"}, {"name": "puzzles", "table": "chess"}])
+    assert guest.page.name == "start"

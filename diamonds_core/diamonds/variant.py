@@ -96,17 +96,6 @@ class DiamondsVariant(Variant):
             parts.append("perfect")
         return "-".join(parts)
 
-    @property
-    def rules(self) -> str:
-        """The rules at tables of three or more, or of two: "diamonds-thief-perfect"."""
-        parts = {
-            "two": self.players == 2,
-            "thief": self.thief,
-            "partners": self.partners,
-            "perfect": self.perfect,
-        }
-        return "-".join(["diamonds", *(name for name, holds in parts.items() if holds)])
-
     def _check(self) -> None:
         for key, choices in _CHOICES.items():
             if (found := getattr(self, key)) not in choices:

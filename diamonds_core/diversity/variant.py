@@ -45,11 +45,6 @@ class DiversityVariant(Variant):
         """A short name, such as "diversity-4"."""
         return f"diversity-{self.hands}"
 
-    @property
-    def rules(self) -> str:
-        """The rules, which are the same in games of any length."""
-        return "diversity"
-
     @classmethod
     def every(cls) -> Iterator[Self]:
         """Yield every variant that the rules have."""

@@ -142,7 +142,7 @@ class StatisticsRoute(Route, needs={"games": "records"}):
     """The statistics of all saved games."""
 
 
-class DaysRoute(Route, needs={"entries": ["days", "results", "begun"]}):
+class DaysRoute(Route, needs={"entries": ["days", "results"]}):
     """The calendar of the deal of the day.
 
     Args:
@@ -258,16 +258,24 @@ class ParRoute(GameRoute):
     seat: int | None = None
 
 
-class PuzzlesRoute(Route, needs={"entries": ["solved", "daily", "mistakes", "played"]}):
-    """The choice of puzzles, for a person by name or key, by default the last solver."""
+class PuzzlesRoute(Route, needs={"entries": ["solved", "daily", "mistakes"]}):
+    """The choice of puzzles.
+
+    Args:
+        person: the solver, by name or key; the last solver if empty.
+        table: the name of their variant, or `ALL_TABLES`; the usual one if empty.
+    """
 
     person: str = ""
+    table: str = ""
 
 
 TODAY = "today"
 
+ALL_TABLES = "all"
 
-class PuzzleRoute(Route, needs={"entries": ["solved", "daily", "played"]}):
+
+class PuzzleRoute(Route, needs={"entries": ["solved", "daily"]}):
     """A puzzle.
 
     Args:
@@ -278,6 +286,7 @@ class PuzzleRoute(Route, needs={"entries": ["solved", "daily", "played"]}):
         person: the solver, by name or key; the last solver if empty.
         rated: whether a try, or the request for the move, has changed the solver's rating.
         day: the ISO date of the day whose puzzle it is, or `TODAY`; empty for any other puzzle.
+        table: the table of the next puzzles, as in `PuzzlesRoute`.
     """
 
     id: str = ""
@@ -287,6 +296,7 @@ class PuzzleRoute(Route, needs={"entries": ["solved", "daily", "played"]}):
     person: str = ""
     rated: bool = False
     day: str = ""
+    table: str = ""
 
 
 class DueRoute(Route, needs={"entries": ["mistakes"]}):

@@ -30,7 +30,6 @@ class Settings:
         unseen: whether the menu opens a sheet of the cards still out, as a memory aid.
         warn: whether a card that seems costly needs a second tap, after a warning.
         once: whether mistakes found by reviews are not repeated.
-        variety: whether puzzles may have rules that were not played on the device.
     """
 
     order: str = "rising"
@@ -42,7 +41,6 @@ class Settings:
     unseen: bool = False
     warn: bool = False
     once: bool = False
-    variety: bool = False
 
 
 DEFAULTS = Settings()

@@ -135,12 +135,8 @@ SWITCHES: Mapping[SettingName, Callable[[], tuple[str, str]]] = {
         _("Mistakes come back"),
         _("Costly mistakes from your reviews, to be tried again"),
     ),
-    "variety": lambda: (
-        _("Only puzzles with rules you know"),
-        _("Those of the lesson and of the rounds you have played"),
-    ),
 }
 """The label and a note, by name of the setting; all but the reversed ones are off by default."""
 
-REVERSED: tuple[SettingName, ...] = ("once", "variety")
+REVERSED: tuple[SettingName, ...] = ("once",)
 """The settings that are stored as true while their switch is off."""

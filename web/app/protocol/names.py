@@ -50,6 +50,7 @@ SheetName = Literal[
     "forget",
     "solver",
     "themes",
+    "tables",
     "empty-days",
     "empty-solved",
     "empty-mistakes",
@@ -165,7 +166,7 @@ GuestSetting = Literal[
 ]
 """A setting that the page at the table of another device has."""
 
-SettingName = Literal[GuestSetting, "forced", "warn", "once", "variety"]
+SettingName = Literal[GuestSetting, "forced", "warn", "once"]
 """A setting that the player can change."""
 
 KeptChoice = Literal["newcomer", "online", "backup", "passing"]

@@ -10,7 +10,7 @@ from typing import Annotated, Any, cast
 
 from app.codec import read_field, write_fields
 from app.protocol.replies import StoredGame
-from app.saved_games.entries import KINDS, Kind, write_entries
+from app.saved_games.entries import FORMER_KINDS, KINDS, Kind, write_entries
 from app.saved_games.fields import Id, Time, listed, number, where, whole
 from app.saved_games.links import MOST_SEATS, Results, read_results
 from app.saved_games.par import ParScores, read_par
@@ -196,6 +196,8 @@ def entries_in_file(content: object) -> dict[str, dict[str, Any]]:
         raise _bad_value(_("This file"), "entries", content)
     found: dict[str, dict[str, Any]] = {}
     for name, values in content.items():
+        if name in FORMER_KINDS:
+            continue
         if name not in KINDS or not isinstance(values, dict):
             raise _bad_value(_("This file"), name, values)
         found[name] = {key: _entry(KINDS[name], key, data) for key, data in values.items()}

@@ -7,8 +7,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 
-from app.protocol.replies import Needs
-from app.saved_games.entries import BEGUN, DailyAnswer, Day, SharedResult
+from app.saved_games.entries import DailyAnswer, Day, SharedResult
 from app.saved_games.links import Results, deal_of_the_day, read_results
 from app.saved_games.statistics import count_actions, name_from_link, person
 from app.words.names import distinct
@@ -78,11 +77,6 @@ def day_of_deal(record: Record) -> date | None:
     return day if (record.variant, record.seed) == (deal.variant, deal.seed) else None
 
 
-def needs_of_beginning(seed: str | None) -> Needs:
-    """Return the needs of a new game: for the deal of a day, whether it was begun before."""
-    return {"entries": [BEGUN.name]} if _date_of(seed) else {}
-
-
 def day_result(record: Record, when: int) -> Day | None:
     """Return the result of a finished game with its end time, None if it counts for no day.
 
@@ -106,10 +100,7 @@ def day_result(record: Record, when: int) -> Day | None:
 
 
 def is_helped(record: Record) -> bool:
-    """Return True if hints or undos were used; rivals repeat their answers after an undo.
-
-    To begin a day again counts as an undo of all moves.
-    """
+    """Return True if hints or undos were used; rivals repeat their answers after an undo."""
     return record.hints + record.undos > 0
 
 

@@ -86,24 +86,6 @@ class Day:
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
-    """A day whose deal was begun on this device: whoever begins it again knows its cards."""
-
-    day: IsoDay
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """Rules by which a round was played on this device, see `Variant.rules`.
-
-    They are empty in the entry `EARLIER`, which tells that the games saved before there were such
-    entries have been counted.
-    """
-
-    rules: Annotated[str, matching("([a-z][a-z0-9-]{0,59})?")]
-
-
-@dataclass(frozen=True, slots=True)
 class SharedResult:
     """Another person's result in the deal of a day.
 
@@ -293,12 +275,6 @@ def _merge_levels(own: LevelGames, other: LevelGames) -> LevelGames:
 
 DAYS: Kind[Day] = Kind("days", Day, lambda entry: entry.day, _merge_days)
 
-BEGUN: Kind[Begun] = Kind("begun", Begun, lambda entry: entry.day, lambda own, _other: own)
-
-PLAYED: Kind[Played] = Kind("played", Played, lambda entry: entry.rules, lambda own, _other: own)
-
-EARLIER = Played("")
-
 SHARED_RESULTS: Kind[SharedResult] = Kind(
     "results",
     SharedResult,
@@ -332,7 +308,9 @@ LEVEL_GAMES: Kind[LevelGames] = Kind(
 )
 
 KINDS: Mapping[str, Kind[Any]] = {
-    kind.name: kind
-    for kind in (DAYS, SHARED_RESULTS, SOLVED, DAILY_ANSWERS, MISTAKES, LEVEL_GAMES, BEGUN, PLAYED)
+    kind.name: kind for kind in (DAYS, SHARED_RESULTS, SOLVED, DAILY_ANSWERS, MISTAKES, LEVEL_GAMES)
 }
 """All kinds of entries by name."""
+
+FORMER_KINDS = {"begun", "played"}
+"""The kinds that earlier versions stored, whose entries in files are ignored."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from app.saved_games.archive import SavedGame
-from app.saved_games.days import day_of
 from app.saved_games.entries import KINDS
-from diamonds_core import BadRecord, read_record, write_record
+from diamonds_core import BadRecord
 from diamonds_core.record import parse_json
 
 Relation = Literal["same", "further", "behind", "apart"]
@@ -38,20 +36,6 @@ def _moves(game: SavedGame) -> list[object] | None:
         return None
     moves = data.get("moves") if isinstance(data, dict) else None
     return moves if isinstance(moves, list) else None
-
-
-def with_second_start(game: SavedGame, begun: Container[str]) -> SavedGame:
-    """Return an unfinished game, marked as a second start if its day is one of those `begun` here.
-
-    A person who has begun the day here may know more of its cards.
-    """
-    if game.over or game.spoilt:
-        return game
-    record = read_record(game.record)
-    day = day_of(record)
-    if day is None or day.isoformat() not in begun:
-        return game
-    return replace(game, record=write_record(replace(record, undos=record.undos + 1)))
 
 
 def new_entries(kind: str, own: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:

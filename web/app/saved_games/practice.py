@@ -5,18 +5,17 @@ A device has one person, `ALONE`, until a name is entered or games with several 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date, timedelta
 from itertools import islice
 
 from app.saved_games.days import today
-from app.saved_games.entries import DailyAnswer, Mistake, Played, Solved
+from app.saved_games.entries import DailyAnswer, Mistake, Solved
 from app.saved_games.statistics import ALONE, person
 from app.thinking import Analysis
-from diamonds_core import GameError, Record, View, read_position, read_record, write_position
-from diamonds_core.games import USUAL
+from diamonds_core import GameError, Record, View, read_position, write_position
 from diamonds_core.glicko import Rating, Result, rate
 from diamonds_core.record import canonical
 from diamonds_core.review import Verdict, turning_points
@@ -65,18 +64,6 @@ def last_solver(solved: Iterable[Solved | DailyAnswer]) -> str:
     """Return the person who answered last."""
     answers = sorted(solved, key=lambda answer: answer.when)
     return answers[-1].person if answers else ALONE
-
-
-def known_rules(played: Iterable[Played]) -> set[str]:
-    """Return the rules that people know: those of the first lesson, and those they have played."""
-    return {USUAL.rules, *(entry.rules for entry in played)}
-
-
-def rules_played(records: Iterable[str]) -> Iterator[Played]:
-    """Yield the rules of the readable records."""
-    for text in records:
-        with suppress(GameError):
-            yield Played(read_record(text).variant.rules)
 
 
 # Mistakes ------------------------------------------------------------------------------

@@ -24,14 +24,13 @@ from app.saved_games.days import (
     day_streaks,
     is_in_time,
     is_news,
-    needs_of_beginning,
     result_of_game,
     scores_of,
     shared_result,
     streak_until,
     today,
 )
-from app.saved_games.entries import BEGUN, DAYS, SHARED_RESULTS, Day, SharedResult
+from app.saved_games.entries import DAYS, SHARED_RESULTS, Day, SharedResult
 from app.saved_games.links import LONGEST_NAME, SharedDeal, deal_of_the_day
 from app.saved_games.statistics import name_for_link
 from app.screens.play import begin_game
@@ -53,7 +52,6 @@ class Days(Screen[DaysRoute]):
         super().__init__(navigator, route)
         self.days = navigator.device.entries(DAYS)
         self.results = navigator.device.entries(SHARED_RESULTS)
-        self.begun = navigator.device.entries(BEGUN)
         self.now = today()
         self.day = min(_date(route.day) or self.now, self.now)
         self.month = (_date(route.month) or self.day).replace(day=1)
@@ -86,7 +84,7 @@ class Days(Screen[DaysRoute]):
         return (
             Handlers()
             .tap(commands.Empty, self._empty, self.route.needs)
-            .on(commands.Deal, self._deal, needs_of_beginning(self.day.isoformat()))
+            .on(commands.Deal, self._deal)
             .on(commands.Calendar, self._look_at)
         )
 
@@ -136,8 +134,7 @@ class Days(Screen[DaysRoute]):
     def _empty(self) -> Updates:
         self.navigator.device.empty(DAYS)
         self.navigator.device.empty(SHARED_RESULTS)
-        self.navigator.device.empty(BEGUN)
-        self.days, self.results, self.begun = {}, {}, {}
+        self.days, self.results = {}, {}
         self.feedback = _("The calendar is empty.")
         return self.render(self.feedback)
 
@@ -166,17 +163,15 @@ class Days(Screen[DaysRoute]):
         text = _("Everybody gets the same cards, against the same three bots: {names} ({level}).")
         about = text.format(names=join_names(RIVALS), level=bot_name(rules.bots[LEVEL]))
         fair = _(
-            "A result with hints, with moves taken back or after a second start is marked as such. "
-            "It still counts towards your streak. Par uses no such help."
+            "A result with hints or with moves taken back is marked as such. It still counts "
+            "towards your streak. Par uses no such help."
         )
-        again = _("This day was begun before: its result will be marked.")
         late = _("This day has passed; it no longer counts towards your streak.")
         name = name_field(0, self._name(), _("Your name"), _("Your name"))
         learn = lesson_button(game_of(deal_of_the_day(self.day).variant).name)
         return h.form("offer", **submits(commands.Deal), autocomplete="off")[
             h.p[about],
             h.p("credits")[fair],
-            h.p("credits")[again] if self.day.isoformat() in self.begun else None,
             None if counts_at(self.day, datetime.now(UTC)) else h.p("credits")[late],
             h.div("answers")[name, h.button("gold")[_("Deal")]],
             None if self.days else h.div("newcomer")[_("New to the game?"), " ", learn],

@@ -13,7 +13,6 @@ from app.navigator import Navigator, Screen
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
 from app.routes import DealRoute, Linked, PuzzleRoute, ReplayRoute, ResultRoute
-from app.saved_games.days import needs_of_beginning
 from app.saved_games.links import LONGEST_NAME, BadLink, SharedDeal, read_link
 from app.saved_games.statistics import name_from_link
 from app.screens.days import needs_of_deal, receive_deal, receive_game
@@ -57,7 +56,7 @@ class SharedDealScreen(Screen[DealRoute]):
         )
 
     def handlers(self) -> Handlers:
-        return Handlers().on(commands.Deal, self._deal, needs_of_beginning(self.deal.seed))
+        return Handlers().on(commands.Deal, self._deal)
 
     def _deal(self, command: commands.Deal) -> Updates:
         variant, rng = self.deal.variant, self.navigator.rng

@@ -12,7 +12,7 @@ from app.navigator import Navigator
 from app.protocol.replies import Needs
 from app.routes import CURRENT
 from app.saved_games.days import day_of, day_result, now_in_ms
-from app.saved_games.entries import DAYS, LEVEL_GAMES, PLAYED, Day, LevelGames, Played
+from app.saved_games.entries import DAYS, LEVEL_GAMES, Day, LevelGames
 from app.saved_games.levels import next_level, record_level_game
 from app.saved_games.open_game import OpenGame
 from app.saved_games.par import par_of
@@ -53,12 +53,9 @@ class Finish:
         }
 
     def store_results(self) -> None:
-        """Store the day's first result, and after each round the rules that have been played."""
-        state, device = self.game.session.state, self.navigator.device
-        if state.over and (result := self._day()):
-            device.add(DAYS, result)
-        if state.over or state.between_rounds:
-            device.add(PLAYED, Played(state.variant.rules))
+        """Store the day's first result."""
+        if self.over and (result := self._day()):
+            self.navigator.device.add(DAYS, result)
 
     def _day(self) -> Day | None:
         """Return the result of a day; the clock may have gone back since the game began."""

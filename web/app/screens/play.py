@@ -17,8 +17,7 @@ from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
 from app.routes import PlayRoute
-from app.saved_games.days import day_of, needs_of_beginning
-from app.saved_games.entries import BEGUN, Begun
+from app.saved_games.days import day_of
 from app.saved_games.levels import next_level
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame, game_id
@@ -161,7 +160,7 @@ class Play(HostTable):
             .tap("save-record", self._save_record)
             .tap("level-up", self._level_up)
             .on(commands.Seats, self._seats)
-            .on(commands.Again, self._again, self._needs_of_again)
+            .on(commands.Again, self._again)
         )
 
     def render(self, say: str = "") -> Updates:
@@ -259,9 +258,6 @@ class Play(HostTable):
         self.on_turn_changed()
         return self.render()
 
-    def _needs_of_again(self, command: commands.Again) -> Needs:
-        return needs_of_beginning(self.session.record.seed if command.arg else None)
-
     def _again(self, command: commands.Again) -> Updates:
         """Begin another game with the same people and rules.
 
@@ -322,8 +318,6 @@ def begin_game(
 
     People at the seats `elsewhere` are on other devices; those connected in the `last` game stay.
 
-    The device has supplied what `needs_of_beginning` names.
-
     Raises:
         NetworkError: if the network of a bot at the table can't be fetched.
     """
@@ -332,10 +326,6 @@ def begin_game(
     if any(not bot.replaced_by for bot in bots):
         evaluator_of(record.variant)
     navigator.home()
-    if day := day_of(record):
-        known = day.isoformat() in navigator.device.entries(BEGUN)
-        record = replace(record, undos=int(known))
-        navigator.device.add(BEGUN, Begun(day.isoformat()))
     session = Session(record, navigator.rng)
     game = OpenGame(game_id(record, navigator.rng), session, rival=rival, elsewhere=elsewhere)
     if last:

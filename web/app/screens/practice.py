@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from app.components.controls import name_limit
 from app.components.figures import row, table
-from app.components.settings import setting_switch
 from app.components.today import end_of_day, in_one_line, puzzle_result, streak
 from app.components.trend import rating_graph
+from app.games import pages_of
 from app.handlers import Handlers
 from app.html import Inside, Markup, button, dialog, h, icon, listing, question, tool
 from app.library import Unavailable
@@ -17,18 +18,11 @@ from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.names import SheetName
 from app.protocol.replies import Updates
-from app.routes import TODAY, DueRoute, PuzzleRoute, PuzzlesRoute
+from app.routes import ALL_TABLES, TODAY, DueRoute, PuzzleRoute, PuzzlesRoute
 from app.saved_games.days import day_streaks, today
-from app.saved_games.entries import DAILY_ANSWERS, EARLIER, KINDS, MISTAKES, PLAYED, SOLVED
+from app.saved_games.entries import DAILY_ANSWERS, KINDS, MISTAKES, SOLVED
 from app.saved_games.links import puzzle_link
-from app.saved_games.practice import (
-    due,
-    last_solver,
-    people,
-    rating_history,
-    rules_played,
-    typed_names,
-)
+from app.saved_games.practice import due, last_solver, people, rating_history, typed_names
 from app.saved_games.statistics import person
 from app.screens.puzzles import (
     library,
@@ -42,6 +36,8 @@ from app.taps import does, opens, shares, sheet, submits
 from app.words import _, initial_capital, ngettext, pgettext
 from app.words.explanations import percent
 from app.words.names import plain
+from diamonds_core.game import variants
+from diamonds_core.games import USUAL
 from diamonds_core.glicko import Rating
 
 
@@ -50,9 +46,9 @@ class Puzzles(Screen[PuzzlesRoute]):
 
     def __init__(self, navigator: Navigator, route: PuzzlesRoute) -> None:
         super().__init__(navigator, route)
+        self.table = table_label(route.table)
         self.solved = navigator.device.entries(SOLVED)
         self.mistakes = navigator.device.entries(MISTAKES)
-        self.knows_earlier = PLAYED.key(EARLIER) in navigator.device.entries(PLAYED)
         self.person = person(route.person) or last_solver(self.solved.values())
         self.daily = own_answers(navigator.device.entries(DAILY_ANSWERS), self.person)
         known = {**typed_names(self.mistakes.values()), **typed_names(self.solved.values())}
@@ -63,10 +59,11 @@ class Puzzles(Screen[PuzzlesRoute]):
             "Positions from games between strong bots. One move is best beyond doubt: all moves "
             "were tried in many deals of the cards you can't see."
         )
-        any_route = PuzzleRoute(person=self._typed())
-        any_one = tool("g-hint", _("A random puzzle"), **opens(any_route), data_focus=True)
+        of_table = PuzzleRoute(person=self._typed(), table=self.route.table)
+        any_one = tool("g-hint", _("A random puzzle"), **opens(of_table), data_focus=True)
+        other = tool("g-cards", self.table, **sheet("tables"))
         themes = [
-            button("plain", **opens(PuzzleRoute(theme=name, person=self._typed())))[text]
+            button("plain", **opens(replace(of_table, theme=name)))[text]
             for name, text in theme_names().items()
         ]
         mistakes = h.section("box practice")[h.h2[_("Your own mistakes")], self._mistakes()]
@@ -79,8 +76,7 @@ class Puzzles(Screen[PuzzlesRoute]):
             h.section("box")[
                 h.h2[_("Themes")],
                 h.p[about],
-                h.div("settings")[setting_switch("variety")],
-                h.div("tools")[any_one],
+                h.div("tools")[any_one, other],
                 h.div("answers themes")[themes],
             ],
             h.section("box practice trend")[h.h2[_("Your rating")], self._rating()],
@@ -95,12 +91,9 @@ class Puzzles(Screen[PuzzlesRoute]):
             "empty-solved": lambda: _empty_dialog("empty-solved", *solved),
             "empty-mistakes": lambda: _empty_dialog("empty-mistakes", *mistakes),
             "solver": self._solver_dialog,
+            "tables": self._tables_dialog,
             "themes": self._themes_dialog,
         }
-
-    def advances(self) -> bool:
-        """Return whether the rules of the games saved by earlier versions are not counted yet."""
-        return not self.knows_earlier
 
     def handlers(self) -> Handlers:
         needs = self.route.needs
@@ -113,22 +106,16 @@ class Puzzles(Screen[PuzzlesRoute]):
                 needs,
             )
             .on(commands.Empty, self._empty)
-            .tap("go", self._count_rules, {"games": "records"})
         )
-
-    def _count_rules(self) -> Updates:
-        """Store the rules of all saved games, once on each device."""
-        device, self.knows_earlier = self.navigator.device, True
-        found = rules_played(game.record for game in device.games)
-        device.store(PLAYED, [EARLIER, *found])
-        return self.render()
 
     def _typed(self) -> str:
         return self.names.get(self.person, self.person)
 
     def _person(self, name: str) -> Updates:
         typed = self.names.get(name) or plain(name)
-        return self.navigator.replace(PuzzlesRoute(typed)) if typed else self.render()
+        if not typed:
+            return self.render()
+        return self.navigator.replace(replace(self.route, person=typed))
 
     def _empty(self, command: commands.Empty) -> Updates:
         entries: dict[str, Any] = self.solved if command.arg == "solved" else self.mistakes
@@ -229,6 +216,22 @@ class Puzzles(Screen[PuzzlesRoute]):
         heads = pgettext("of puzzles", "Theme"), _("Solved"), _("Right")
         return dialog("themes", _("Results by theme"), table(heads, rows, "numbers"))
 
+    def _tables_dialog(self) -> Markup:
+        try:
+            played = {puzzle.variant.name for puzzle in library()}
+        except Unavailable as reason:
+            return dialog("tables", _("Table"), h.p[str(reason)])
+        names = ["", *(name for name in variants() if name in played - {USUAL.name}), ALL_TABLES]
+        taps = [
+            button(
+                "plain",
+                **opens(replace(self.route, table=name)),
+                aria_current="true" if name == self.route.table else None,
+            )[table_label(name)]
+            for name in names
+        ]
+        return dialog("tables", _("Table"), h.div("answers themes")[taps])
+
     def _solver_dialog(self) -> Markup:
         keys = people([*self.solved.values(), *self.mistakes.values()])
         taps = [
@@ -249,6 +252,20 @@ class Puzzles(Screen[PuzzlesRoute]):
             h.div("answers")[h.button("gold")[_("Done")]],
         ]
         return dialog("solver", _("Who is solving?"), h.ul("solvers")[taps] if taps else None, new)
+
+
+def table_label(table: str) -> str:
+    """Return the label of a table of puzzles, as in a `PuzzlesRoute`.
+
+    Raises:
+        Unavailable: if there is no such table.
+    """
+    if table == ALL_TABLES:
+        return _("All tables")
+    if table not in {"", *variants()}:
+        raise Unavailable
+    variant = variants()[table] if table else USUAL
+    return pages_of(variant).variant_label(variant)
 
 
 def _empty_dialog(name: SheetName, command: Command, title: str, answer: str) -> Markup:

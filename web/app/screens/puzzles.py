@@ -13,10 +13,10 @@ from app.html import Inside, fill, h
 from app.library import Unavailable
 from app.navigator import Navigator
 from app.protocol.replies import Updates
-from app.routes import TODAY, PuzzleRoute
+from app.routes import ALL_TABLES, TODAY, PuzzleRoute
 from app.saved_games.days import now_in_ms, today
-from app.saved_games.entries import DAILY_ANSWERS, PLAYED, SOLVED, DailyAnswer, Solved
-from app.saved_games.practice import known_rules, last_solver, people, player_rating, typed_names
+from app.saved_games.entries import DAILY_ANSWERS, SOLVED, DailyAnswer, Solved
+from app.saved_games.practice import last_solver, people, player_rating, typed_names
 from app.saved_games.statistics import ALONE, person
 from app.screens.attempts import Attempts, Exercise
 from app.screens.whatif import position_route
@@ -24,6 +24,7 @@ from app.thinking import BotAnswer
 from app.words import _
 from app.words.names import isolated, seats_around
 from diamonds_core import Give, Pass, Rob, View, move_text
+from diamonds_core.games import USUAL
 from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day
 
 E = TypeVar("E", Solved, DailyAnswer)
@@ -82,9 +83,9 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         return replace(found, rated=self.rated, day=day)
 
     def next_one(self) -> Updates:
-        theme, following = self.opened.theme, self._next(self.puzzle)
-        who = self.names.get(self.person, self.person)
-        return self.navigator.replace(PuzzleRoute(following.id, theme, person=who))
+        following, who = self._next(self.puzzle), self.names.get(self.person, self.person)
+        asked = PuzzleRoute(following.id, self.opened.theme, person=who, table=self.opened.table)
+        return self.navigator.replace(asked)
 
     def record_answer(self, right: bool) -> None:
         """Store the very first answers, to the puzzle and to that of the day."""
@@ -160,8 +161,7 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
     def _next(self, last: Puzzle | None = None) -> Puzzle:
         """Choose a puzzle of the theme near the person's rating, unanswered ones first.
 
-        Unless the settings ask for variety, puzzles with rules that nobody has played here come
-        last: they are chosen only if no other puzzle has the theme.
+        Puzzles of another table than that of the route are chosen only if no other has the theme.
 
         Raises:
             Unavailable: if no puzzle has the theme.
@@ -170,12 +170,12 @@ class PuzzleScreen(Attempts[PuzzleRoute]):
         if theme and theme not in theme_names():
             raise Unavailable
         strength, chance = player_rating(self.solved).rating, self.navigator.rng.random
-        known = known_rules(self.navigator.device.entries(PLAYED).values())
+        table = self.opened.table or USUAL.name
 
         def order(puzzle: Puzzle) -> tuple[bool, bool, bool, int, float]:
-            strange = not self.navigator.settings.variety and puzzle.variant.rules not in known
+            other = table not in (ALL_TABLES, puzzle.variant.name)
             far = int(abs(puzzle.rating - strength)) // NEAR
-            return puzzle == last, strange, puzzle.id in answered, far, chance()
+            return puzzle == last, other, puzzle.id in answered, far, chance()
 
         for puzzle in sorted(library(), key=order):
             if not theme or theme in puzzle.themes:

@@ -26,8 +26,8 @@ from app.saved_games.archive import (
     too_large,
 )
 from app.saved_games.archive_reader import ArchiveReader
-from app.saved_games.entries import BEGUN, KINDS
-from app.saved_games.merging import new_entries, relation, with_second_start
+from app.saved_games.entries import KINDS
+from app.saved_games.merging import new_entries, relation
 from app.saved_games.open_game import kept_game, record_id
 from app.screens.history import History
 from app.taps import does
@@ -174,10 +174,10 @@ class Import(Screen[ImportRoute]):
         return Handlers().tap("go", self._go, self._needs).tap("not-stored", self._halt)
 
     def _needs(self) -> Needs:
-        """Return the needs of the next batch: its stored games and the days begun, or its text."""
+        """Return the needs of the next batch: its stored games, or its text."""
         if self.batch:
             ids = [game.id for game in self.batch if game.id in self.here]
-            return {"records": ids, "entries": [BEGUN.name]} if ids else {"entries": [BEGUN.name]}
+            return {"records": ids} if ids else {}
         if self._checks():
             return {"part": self.number}
         return {} if self.stored < len(self.new) else ENTRIES
@@ -223,15 +223,12 @@ class Import(Screen[ImportRoute]):
 
     def _compare(self) -> None:
         own = {game.id: game for game in self.navigator.device.games}
-        begun = self.navigator.device.entries(BEGUN)
         playing = ""
         if table := self.navigator.library.game:
             playing = table.id
             own[playing] = SavedGame(playing, write_record(table.session.record))
         for game in self.batch:
             found = relation(own[game.id], game) if game.id in own else "new"
-            if found in ("new", "apart"):
-                game = with_second_start(game, begun)
             if found == "apart" or (found == "further" and game.id == playing):
                 self.apart.append(game)
             elif found in ("new", "further"):

@@ -2,7 +2,7 @@
 
 export type PageName = 'home' | 'table' | 'curtain' | 'summary' | 'final' | 'deal' | 'rules' | 'lesson-end' | 'history' | 'transfer' | 'statistics' | 'days' | 'scores' | 'review' | 'par' | 'puzzles' | 'whatif-end' | 'gathering' | 'take-back' | 'guest';
 
-export type SheetName = 'settings' | 'wipe' | 'paste' | 'menu' | 'log' | 'tricks' | 'unseen' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'themes' | 'empty-days' | 'empty-solved' | 'empty-mistakes' | 'leave' | 'rules' | 'scores' | 'scanner' | 'devices';
+export type SheetName = 'settings' | 'wipe' | 'paste' | 'menu' | 'log' | 'tricks' | 'unseen' | 'aid' | 'hint' | 'finish' | 'more' | 'players' | 'give-up' | 'record' | 'values' | 'hands' | 'deeper' | 'compared' | 'forget' | 'solver' | 'themes' | 'tables' | 'empty-days' | 'empty-solved' | 'empty-mistakes' | 'leave' | 'rules' | 'scores' | 'scanner' | 'devices';
 
 export type PartKind = 'where' | 'log' | 'prompt' | 'toolbar' | 'trick' | 'slot' | 'supply' | 'question' | 'seat' | 'plate' | 'tray' | 'vault' | 'hand' | 'card';
 
@@ -18,7 +18,7 @@ export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'unset' | 'spoilt' |
 
 export type GuestSetting = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen';
 
-export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen' | 'forced' | 'warn' | 'once' | 'variety';
+export type SettingName = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen' | 'forced' | 'warn' | 'once';
 
 export type KeptChoice = 'newcomer' | 'online' | 'backup' | 'passing';
 
