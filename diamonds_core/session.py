@@ -198,14 +198,11 @@ class Session:
         self.undone = self.undone[1:] if self.undone[:1] == [made] else []
         return steps
 
-    def chance(self, *viewers: int | None, seed: str | None = None) -> list[Step]:
-        """Make the move of chance that follows from a seed; return no steps out of turn.
-
-        By default it is the record's seed, or else its secret.
-        """
+    def chance(self, *viewers: int | None) -> list[Step]:
+        """Make the move of chance that follows from the record; return no steps out of turn."""
         if self.state.to_move is not None or self.state.over:
             return []
-        seed = seed or self.record.seed or self.record.secret
+        seed = self.record.seed or self.record.secret
         return self.play(chance_move(self.state, seed), *viewers)
 
     def bot_request(self) -> BotRequest | None:

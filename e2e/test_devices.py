@@ -419,12 +419,6 @@ def test_six_devices_play_a_short_game_over_a_slow_network_that_loses_packets(
 
 
 @pytest.mark.heavy
-def test_guest_checks_the_cards_of_a_round(at_table: Pages) -> None:
-    play_until(at_table, DONE)
-    expect(at_table[1].locator("[data-notice=fair]")).to_be_visible()
-
-
-@pytest.mark.heavy
 def test_guest_takes_from_a_hostile_host_only_what_a_table_has(pages: Pages) -> None:
     host, guest = pages
     host.add_init_script(HOSTILE)

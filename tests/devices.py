@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from hashlib import sha256
 from typing import Any
 
 from app.parts import PAGE
@@ -27,13 +26,6 @@ class Device:
         self.sheet: Page | None = None
         self.settings: Mapping[str, object] = {}
         self.refused = False
-        self.text = ""
-        self.draws: list[dict[str, Any]] = []
-
-    def commit(self) -> str:
-        """Return the commitment to a new text for the next deal."""
-        self.text = f"{len(self.draws):032x}{self.seat:032x}"
-        return sha256(self.text.encode()).hexdigest()
 
     def take(self, reply: dict[str, Any]) -> None:
         """Fold a reply into the page, and note all texts that it has brought."""
@@ -41,8 +33,6 @@ class Device:
         self.got.append(json.dumps(reply.get("sheet")))
         if sheet := reply.get("sheet"):
             self.sheet = parsed(sheet["html"])
-        if deal := reply.get("deal"):
-            self.draws.append(deal)
         for update in reply["updates"]:
             for key, (start, end, text) in update.get("parts", {}).items():
                 old = self.parts.get(key, "")
@@ -71,8 +61,6 @@ class Host(Guest):
 
     def __init__(self, variant: Variant, guests: int = 1, here: int = 1, seed: int = 1) -> None:
         self.devices: dict[int, Device] = {}
-        self.awaited: list[int] = []
-        self.contributes = True
         super().__init__(variant, people=here, seed=seed)
         form = form_of(variant, here, [f"P{seat}" for seat in range(variant.players)])
         away = range(here, here + guests)
@@ -82,26 +70,13 @@ class Host(Guest):
             self.join(seat)
 
     def join(self, seat: int) -> None:
-        """Take a seat with a commitment to the next deal."""
-        device = self.devices[seat]
-        self.send(seat, {"do": "join", "name": device.name, "commitment": device.commit()})
+        """Take a seat."""
+        self.send(seat, {"do": "join", "name": self.devices[seat].name})
 
     def _answer(self, message: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
         reply = super()._answer(message)
         for seat, news in reply.get("guests", {}).items():
             self.devices[int(seat)].take(news)
-            if "commitments" in news.get("deal", {}):
-                self.awaited.append(int(seat))
-        return reply
-
-    def ask(self, do: str, **facts: object) -> Any:  # noqa: ANN401 (it is JSON)
-        """Return the reply to a request, after which guests contribute to a deal that waits."""
-        reply = super().ask(do, **facts)
-        while self.awaited and self.contributes:
-            device = self.devices[self.awaited.pop(0)]
-            text, commitment = device.text, device.commit()
-            self.send(device.seat, {"do": "contribute", "text": text, "commitment": commitment})
-            reply = self.reply
         return reply
 
     def send(self, seat: int, command: dict[str, Any], number: int | None = None) -> None:

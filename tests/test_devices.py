@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from hashlib import sha256
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
+from app.components.gathering import joining
 from app.words import card_name
 from diamonds_core import (
     HUMAN,
-    Deal,
     DiamondsVariant,
     DiversityVariant,
     Seat,
@@ -20,12 +20,13 @@ from diamonds_core import (
     canonical,
     game_of,
     read_record,
+    write_record,
 )
 from diamonds_core.chance import chance_move
 
 from .daily import of_today
 from .devices import Device, Host, host_at
-from .guest import Guest, ask, cards_named, form_of, hidden_cards, next_request, play_of
+from .guest import ask, cards_named, form_of, hidden_cards, next_request, play_of
 from .markup import parsed
 from .play import heavy, variant_id
 
@@ -127,7 +128,6 @@ def test_whole_game_of_each_kind_is_played_by_guests_in_four_languages(variant: 
     for seat, device in host.devices.items():
         host.send(seat, {"do": "look"})
         assert device.page.name == "final"
-        assert device.draws[-1]["texts"]
 
 
 # Untrusted guests ------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def test_changed_messages_of_a_guest_lose_nothing_and_move_for_nobody_else(count
 # Presence --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("why", ["lost", "unreachable", "silent"])
+@pytest.mark.parametrize("why", ["lost", "unreachable"])
 def test_game_waits_for_an_absent_person_until_a_bot_stands_in(why: str) -> None:
     host = Host(DiamondsVariant(4), guests=2)
     host.ask("disconnect", seat=1, why=why)
@@ -347,73 +347,27 @@ def test_person_alone_at_the_host_never_sees_the_curtain() -> None:
 # The deal --------------------------------------------------------------------------------
 
 
-def draws_of(device: Device) -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    """Return the news before and after each round."""
-    return list(zip(device.draws[::2], device.draws[1::2], strict=True))
+def test_pages_say_which_device_deals() -> None:
+    host = Host(DiamondsVariant(2), guests=1)
+    host.ask("disconnect", seat=1, why="lost")
+    assert "This device deals the cards" in host.page.text
+    assert "The table's device deals the cards" in parsed(str(joining())).text
 
 
-def test_each_deal_follows_from_texts_that_all_devices_have_committed_to() -> None:
+def test_deals_of_a_game_with_guests_follow_from_its_seed() -> None:
     host = Host(DiamondsVariant(3), guests=2)
-    while not (host.state.between_rounds and host.state.round == 2):
+    while not host.state.over:
         assert host.step()
     record = read_record(host.record)
-    deals = [move for move in record.moves if isinstance(move, Deal)]
+    assert record.seed
     state = game_of(record.variant).start(record.variant)
-    assert record.seed is None
-    for number, (before, after) in enumerate(draws_of(host.devices[1])):
-        assert [sha256(text.encode()).hexdigest() for text in after["texts"]] == before[
-            "commitments"
-        ]
-        assert len(set(after["texts"])) == 3
-        seed = sha256("".join(after["texts"]).encode()).hexdigest()
-        state.dealer, state.round = 0, number
-        assert canonical(chance_move(state, seed), record.variant) == deals[number]
-    assert number + 1 == len(deals) == 2
-    assert draws_of(host.devices[1]) == draws_of(host.devices[2])
+    for move in record.moves:
+        if state.to_move is None:
+            assert move == canonical(chance_move(state, record.seed), record.variant)
+        state.play(move)
 
 
-def test_no_text_of_the_host_is_sent_before_the_end_of_its_round() -> None:
-    host = Host(DiamondsVariant(2), guests=1)
-    texts = [deal["texts"] for deal in host.devices[1].draws if "texts" in deal]
-    assert not texts
-    while not host.state.between_rounds:
-        assert host.step()
-    (before, after) = draws_of(host.devices[1])[0]
-    assert before["round"] == 1
-    sent = "".join(host.devices[1].got)
-    assert not any(text in sent for text in after["texts"])
-
-
-def test_game_waits_for_the_texts_and_goes_on_without_a_device_that_leaves() -> None:
-    host = Host(DiamondsVariant(4), guests=2)
-    while not host.state.between_rounds:
-        assert host.step()
-    host.contributes = False
-    host.ask("next")
-    assert host.state.round == 1
-    assert not host.reply["advances"]
-    host.contributes = True
-    host.ask("disconnect", seat=2, why="silent")
-    assert "Guest2" in host.devices[1].html
-    stand_in(host, 2)
-    host.ask("look")
-    assert host.state.round == 2
-
-
-@pytest.mark.parametrize("text", ["", "0" * 64, "x" * 3000])
-def test_text_that_was_not_promised_ends_the_connection(text: str) -> None:
-    host = Host(DiamondsVariant(2), guests=1)
-    while not host.state.between_rounds:
-        assert host.step()
-    host.contributes = False
-    host.ask("next")
-    host.send(1, {"do": "contribute", "text": text, "commitment": "0" * 64})
-    assert host.devices[1].refused
-    assert host.state.round == 1
-
-
-def test_game_without_guests_and_shared_deal_keep_their_seed() -> None:
-    assert read_record(Guest(DiamondsVariant(3)).record).seed
+def test_shared_deal_is_played_with_guests() -> None:
     host = Host(DiamondsVariant(3), guests=1)
     host.ask("link", arg="deal=abc&players=3")
     form = form_of(DiamondsVariant(3), 1, ["Ann", "Bea", "Carl"])
@@ -421,5 +375,21 @@ def test_game_without_guests_and_shared_deal_keep_their_seed() -> None:
     assert host.page.name == "gathering"
     host.join(1)
     assert read_record(host.record).seed == "abc"
-    assert not host.devices[1].draws[1:]
     assert host.state.round == 1
+
+
+def test_stored_game_that_began_without_a_seed_goes_on() -> None:
+    """Devices drew the deals of such games together, in versions before."""
+    host = Host(DiamondsVariant(3, rounds=2), guests=2)
+    while not host.state.between_rounds:
+        assert host.step()
+    old = replace(read_record(host.record), seed=None)
+    host.kept |= {"record": write_record(old)}
+    host.reload()
+    for seat in host.devices:
+        host.join(seat)
+    while host.step():
+        pass
+    assert read_record(host.record).seed is None
+    assert {device.page.name for device in host.devices.values()} == {"final"}
+    assert "The same cards again" not in host.sheet("more").text

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from app.saved_games.links import SharedDeal, read_link
 from diamonds_core import DiamondsVariant, Variant, game_of, move_text, read_record
 from diamonds_core.session import Session
 
@@ -115,6 +116,30 @@ def test_guests_see_the_vaults_open_and_stay_for_the_next_game() -> None:
     assert guest.page.name == "table"
     assert host.page.name == "table"
     play_to(host, lambda: host.state.over)
+
+
+def test_same_cards_are_dealt_again_to_the_same_people() -> None:
+    host = Host(DiamondsVariant(2, rounds=1), guests=1)
+    play_to(host, lambda: host.state.over)
+    first = read_record(host.record)
+    sheet = host.sheet("more")
+    assert not sheet.select("[data-arg=turned]"), "guests stay at their seats"
+    (button,) = sheet.select("[data-arg=same]")
+    host.ask(str(button["data-do"]), arg="same")
+    assert host.devices[1].page.name == "table"
+    assert (again := read_record(host.record)).seed == first.seed
+    assert again.moves[:2] == first.moves[:2]
+    play_to(host, lambda: host.state.over)
+
+
+def test_deals_of_a_game_with_guests_are_shared_with_its_results() -> None:
+    host = Host(DiamondsVariant(2, rounds=1), guests=1)
+    play_to(host, lambda: host.state.over)
+    (link,) = host.sheet("more").select("[data-local^='share:deal=']")
+    shared = read_link(str(link["data-local"]).removeprefix("share:"))
+    assert isinstance(shared, SharedDeal)
+    assert shared.seed == read_record(host.record).seed
+    assert [name for name, _score in shared.results] == ["P0", "Guest1"]
 
 
 # Taking back ---------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
-from hashlib import sha256
 from random import Random
 from typing import Any
 
@@ -14,7 +13,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app import exchange
 from app.saved_games.open_game import OpenGame
 from app.screens import new_navigator
 from diamonds_core import DiamondsVariant
@@ -50,13 +48,12 @@ class Person(Device):
     def __init__(self, seat: int, number: int = 0) -> None:
         super().__init__(seat, f"Guest{seat}")
         self.number = self.joined = number
-        self.is_asking = self.is_silent = False
-        self.own = ""
+        self.is_asking = False
 
     def join(self, line: Line) -> None:
         """Take the seat, on a new line."""
         self.is_asking = False
-        self.post(line, {"do": "join", "name": self.name, "commitment": self.commit()})
+        self.post(line, {"do": "join", "name": self.name})
         self.joined = self.number
 
     def post(self, line: Line, command: dict[str, Any]) -> None:
@@ -71,21 +68,13 @@ class Person(Device):
         self.post(line, next_request(self.page, chance) or {})
 
     def hear(self, line: Line) -> None:
-        """Take the next news, and contribute to a deal."""
+        """Take the next news."""
         news = line.down.popleft()
         assert not news.get("refused"), news
         if news["number"] < self.joined:
             return
         self.is_asking &= news["number"] < self.number
         self.take(news)
-        deal = news.get("deal", {})
-        if "commitments" in deal and not self.is_silent:
-            assert sha256(self.text.encode()).hexdigest() in deal["commitments"]
-            self.own = self.text
-            self.post(line, {"do": "contribute", "text": self.text, "commitment": self.commit()})
-        elif "texts" in deal and self.own:
-            assert self.own in deal["texts"]
-            self.own = ""
 
 
 class Table(Guest):
@@ -119,8 +108,7 @@ class Table(Guest):
     def play(self) -> None:
         """Let chance choose what happens, until the game is over for everybody."""
         for _ in range(MOST):
-            often = 0.3 if self.game.awaits_deal else 0.03
-            goes_wrong = self.faults > 0 and self.chance.random() < often
+            goes_wrong = self.faults > 0 and self.chance.random() < 0.03
             if not (events := [*(self.mishaps() if goes_wrong else self.usual())]):
                 break
             self.chance.choice(events)()
@@ -160,9 +148,7 @@ class Table(Guest):
             )
         if line.down:
             yield partial(person.hear, line)
-        if person.is_silent and not line.down and person.seat in self.game.exchange.asked:
-            yield partial(self.lose, person, "silent")
-        elif person.html and not person.is_asking and TAPS.search(person.html):
+        if person.html and not person.is_asking and TAPS.search(person.html):
             yield partial(person.tap, line, self.chance)
 
     @property
@@ -174,11 +160,10 @@ class Table(Guest):
         line = self.lines[person.seat] = Line()
         person.join(line)
 
-    def lose(self, person: Person, why: str = "lost") -> None:
+    def lose(self, person: Person) -> None:
         """Lose the line of a guest, as the host's page notices."""
         del self.lines[person.seat]
-        person.is_silent = False
-        self.tasks.append({"do": "disconnect", "seat": person.seat, "why": why})
+        self.tasks.append({"do": "disconnect", "seat": person.seat, "why": "lost"})
 
     def mishaps(self) -> Iterator[Event]:
         """Yield the faults that may happen now."""
@@ -187,7 +172,6 @@ class Table(Guest):
                 yield partial(self.fail, self.lose, person)
                 yield partial(self.fail, self.connect, person)
                 yield partial(self.fail, self.reload_guest, person)
-                yield partial(self.fail, setattr, person, "is_silent", True)
             elif not self.tasks and person.seat in self.game.absent:
                 yield partial(self.fail, self.ask, "stand-in", arg=person.seat)
         yield partial(self.fail, self.restart)
@@ -216,7 +200,4 @@ class Table(Guest):
 def test_game_comes_to_its_end_whatever_is_late_or_lost(
     players: int, guests: int, seed: int
 ) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        chance = Random(seed)
-        patch.setattr(exchange, "SystemRandom", lambda: chance)
-        Table(DiamondsVariant(players, rounds=2), guests, seed, faults=seed % 12).play()
+    Table(DiamondsVariant(players, rounds=2), guests, seed, faults=seed % 12).play()

@@ -17,6 +17,7 @@ from app.thinking import PAR_TIME, decode, encode, think
 from diamonds_core import DiversityVariant, Variant, game_of, read_record, replay
 from diamonds_core.par import PLAN, ParScore
 
+from .devices import Host, play_to
 from .guest import EACH_GAME, Guest, guest_at, play_of
 
 SHORT = DiversityVariant(hands=4)
@@ -141,6 +142,17 @@ def test_pass_and_play_has_a_par_for_one_person_at_a_time() -> None:
     names = [seat.name for seat in read_record(guest.record).seated]
     guest.ask("back")
     assert all(re.search(rf"{name} \d+, Hard \d+, Expert", text_of(guest)) for name in names[:2])
+
+
+def test_game_with_guests_has_a_par() -> None:
+    host = Host(SHORT, guests=1)
+    play_to(host, lambda: host.state.over)
+    host.open(ParRoute(HERE))
+    answer(host)
+    assert {seat for seat, _, _ in stored(host)} == {0}
+    host.ask("back")
+    assert "Hard plays the cards of the other people." not in text_of(host)
+    assert re.search(r"P0 \d+, Hard \d+, Expert", host.page.text)
 
 
 def test_a_saved_game_keeps_the_par_of_everybody() -> None:

@@ -13,7 +13,6 @@ import { settings, showSettings, watchSettings } from './preferences.js';
 import { makeQueue } from './queue.js';
 import { commands, sanitise } from './sanitise.js';
 import { closeSheets, openSheets } from './sheets.js';
-import { makeWitness } from './witness.js';
 
 /**
  * @typedef {import('./protocol.js').Command} Command @typedef {import('./protocol.js').Reply} Reply
@@ -31,37 +30,12 @@ let joined = 0;
 /** The commands without an answer, by number. @type {Map<number, {command: Command, resolve: (reply: Reply | null) => void}>} */
 const open = new Map();
 
-/** This page's part in the deals. */
-let witness = makeWitness(0);
-
 /** @param {Command} command to send @returns {boolean} whether there is a line */
 function post(command) {
   if (!line.isOpen()) return false;
   number += 1;
   line.send(JSON.stringify({ number, command, language: root.lang, settings }));
   return true;
-}
-
-/** The result of the last check, until it is told. @type {'fair' | 'unfair' | null} */
-let checked = null;
-
-/** Take part in a deal, or check it after its round. @param {import('./protocol.js').DealNews} news */
-function takeDeal(news) {
-  if (news.commitments) {
-    untell('fair');
-    const answer = witness.contribute(news);
-    if (answer) post({ do: 'contribute', ...answer });
-    else tell('unfair');
-  }
-  const isFair = witness.check(news);
-  if (isFair !== null) checked = isFair ? 'fair' : 'unfair';
-}
-
-/** Say how the check of a round has ended, once its end is shown. */
-function tellCheck() {
-  if (!checked || page().dataset.page === 'table') return;
-  tell(checked);
-  checked = null;
 }
 
 /** @param {Command} command @returns {Promise<Reply | null>} null without a line */
@@ -73,10 +47,8 @@ function ask(command) {
 const isSheet = (/** @type {Command} */ command) => command.do === 'sheet';
 
 /** Show the news of the host in their order. @param {News} news */
-function take({ updates, number: answered, sheet, deal, refused }) {
+function take({ updates, number: answered, sheet, refused }) {
   if (refused || answered < joined) return;
-  for (const update of updates) witness.see(update);
-  if (deal) takeDeal(deal);
   const done = [...open].filter(([own]) => own <= answered);
   for (const [own] of done) open.delete(own);
   const [, asked] = done.findLast(([, { command }]) => !isSheet(command)) ?? [];
@@ -88,7 +60,6 @@ function take({ updates, number: answered, sheet, deal, refused }) {
 
 const queue = makeQueue({
   answer: ask,
-  rest: tellCheck,
   fail: (reason) => {
     console.info(reason);
     line.refuse();
@@ -98,7 +69,6 @@ const queue = makeQueue({
 const line = makeGuestLine({
   onOpen: () => {
     root.dataset.ready = '';
-    witness = makeWitness(seat);
     // A link serves once; the host sends the next one. The spare connection uses none.
     if (answered) {
       invitation = undefined;
@@ -106,7 +76,7 @@ const line = makeGuestLine({
       remember('#t=used');
     }
     // The host takes nothing before it, also of what waits in the queue.
-    post({ do: 'join', name, commitment: witness.commitment() });
+    post({ do: 'join', name });
     joined = number;
   },
   onText: (text) => {
@@ -128,7 +98,6 @@ const line = makeGuestLine({
 
 let name = '';
 let host = '';
-let seat = 0;
 /** The link by which this device comes to its seat. @type {import('./invitations.js').Invitation | undefined} */
 let invitation;
 /** The code that answers it: two answers to one link would get in each other's way. @type {Promise<string> | undefined} */
@@ -271,7 +240,6 @@ async function startGuest(code) {
   try {
     invitation = readInvitation(code);
     host = invitation.host.slice(0, 40);
-    seat = invitation.seat;
   } catch (reason) {
     console.info(reason);
   }

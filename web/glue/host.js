@@ -7,7 +7,6 @@ import { iceServers } from './servers.js';
 
 /**
  * @typedef {import('./protocol.js').Command} Command @typedef {import('./protocol.js').Reply} Reply
- * @typedef {import('./protocol.js').GuestReply} GuestReply
  * @typedef {import('./invitations.js').Facts} Facts
  * @typedef {{peer: RTCPeerConnection, line: import('./line.js').Line, facts: Facts}} Connection
  *
@@ -19,13 +18,13 @@ import { iceServers } from './servers.js';
  * @property {import('./line.js').Line} [line]
  * @property {Connection} [door] @property {Connection} [answered] @property {Connection} [spare]
  * @property {Facts['candidates']} [candidates]
- * @property {ReturnType<typeof setTimeout>} [timer] of a connection that comes about, or of a text for a deal
+ * @property {ReturnType<typeof setTimeout>} [timer] of a connection that comes about
  */
 
 /** The characters of the longest command, and the most commands a second. */
 const most = 4000;
 const rate = 30;
-/** The longest wait for a connection, in ms, and for the text of a guest for a deal. */
+/** The longest wait for a connection, in ms. */
 const patience = 15_000;
 
 /** @returns {() => boolean} whether another message may come in this second */
@@ -54,31 +53,16 @@ function makeHost(send) {
     seats.delete(seat);
   }
 
-  /**
-   * End the connection with a device that doesn't keep to the rules.
-   * @param {number} seat @param {'lost' | 'silent'} [why]
-   */
-  function refuse(seat, why = 'lost') {
+  /** End the connection with a device that doesn't keep to the rules. @param {number} seat */
+  function refuse(seat) {
     close(seat);
-    send({ do: 'disconnect', seat, why });
+    send({ do: 'disconnect', seat, why: 'lost' });
   }
 
-  /** Send news to a guest, who has to answer those of a deal. @param {number} seat @param {Seat} own @param {GuestReply} news */
-  function inform(seat, own, news) {
-    if (!own.line) return;
-    own.line.send(JSON.stringify(news));
-    if (!news.deal?.commitments) return;
-    clearTimeout(own.timer);
-    own.timer = setTimeout(() => refuse(seat, 'silent'), patience);
-  }
-
-  /** Pass on a message of a guest. @param {number} seat @param {Seat | undefined} own @param {ReturnType<typeof parsed>} message */
-  function pass(seat, own, message) {
-    if (!message) refuse(seat);
-    else {
-      if (message.command.do === 'contribute' || message.command.do === 'join') clearTimeout(own?.timer);
-      send({ do: 'guest', seat, ...message });
-    }
+  /** Pass on a message of a guest. @param {number} seat @param {ReturnType<typeof parsed>} message */
+  function pass(seat, message) {
+    if (message) send({ do: 'guest', seat, ...message });
+    else refuse(seat);
   }
 
   /** @param {number} seat @param {Seat} own its connections @returns {Promise<Connection>} one that waits for a device */
@@ -90,7 +74,7 @@ function makeHost(send) {
       most,
       onOpen: () => use(seat, own, line),
       onText: (text) => {
-        pass(seat, own, isFair() ? parsed(text) : null);
+        pass(seat, isFair() ? parsed(text) : null);
       },
       onAside: (code) => { keepSpare(own, code).catch(() => { if (own.line === line) refuse(seat); }); },
       onLost: () => lose(seat, own, line),
@@ -202,8 +186,7 @@ function makeHost(send) {
       if (isLeft) return;
       for (const seat of seats.keys()) if (!elsewhere.includes(seat)) close(seat);
       for (const [seat, news] of Object.entries(guests)) {
-        const own = seats.get(Number(seat));
-        if (own) inform(Number(seat), own, news);
+        seats.get(Number(seat))?.line?.send(JSON.stringify(news));
         if (news.refused) close(Number(seat));
       }
       for (const seat of elsewhere) {

@@ -24,11 +24,6 @@ const ofUpdate = {
   outcome: isFlag, forget: isFlag,
 };
 
-const isTexts = (/** @type {any} */ value) => Array.isArray(value) && value.every(isText);
-
-/** The checks of all fields of the news about a deal. @type {Record<string, (value: any) => boolean>} */
-const ofDeal = { commitments: isTexts, round: isCount, deck: isTexts, hand: isCount, texts: isTexts };
-
 const isObjectOf = (/** @type {any} */ value, /** @type {Record<string, (value: any) => boolean>} */ fields) => isObject(value)
   && Object.entries(value).every(([key, inner]) => Object.hasOwn(fields, key) && fields[key](inner));
 
@@ -36,8 +31,7 @@ const isObjectOf = (/** @type {any} */ value, /** @type {Record<string, (value: 
 function readNews(text) {
   const news = JSON.parse(text);
   const isFair = isObject(news) && isCount(news.number) && Array.isArray(news.updates) && news.updates.every((/** @type {any} */ update) => isObjectOf(update, ofUpdate))
-    && (news.sheet === undefined || isDialog(news.sheet)) && (news.refused === undefined || isFlag(news.refused))
-    && (news.deal === undefined || isObjectOf(news.deal, ofDeal));
+    && (news.sheet === undefined || isDialog(news.sheet)) && (news.refused === undefined || isFlag(news.refused));
   if (!isFair) throw new TypeError('no news');
   return news;
 }

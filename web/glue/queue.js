@@ -19,11 +19,11 @@ const { dataset } = document.documentElement;
  * @param {object} parts
  * @param {(request: Request) => Promise<Reply | null>} parts.answer null when it is unavailable
  * @param {(question: import('./protocol.js').EncodedBotRequest | undefined) => void} [parts.think]
- * @param {() => unknown} parts.rest called when no update follows, or a dialog delays it
+ * @param {() => unknown} [parts.rest] called when no update follows, or a dialog delays it
  * @param {() => boolean} [parts.isReading] whether an open dialog stops the game from advancing
  * @param {(reason: unknown) => void} parts.fail the next job is done anyway
  */
-function makeQueue({ answer, think = () => {}, rest, isReading = () => false, fail }) {
+function makeQueue({ answer, think = () => {}, rest = () => {}, isReading = () => false, fail }) {
   let turn = atRest;
   let release = () => {};
   /** @type {Map<Job, () => void>} */

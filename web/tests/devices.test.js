@@ -172,25 +172,6 @@ test('a host ends the line at more than 30 messages in a second', async () => {
   assert.equal(told.filter((one) => one.do === 'disconnect').length, 1);
 });
 
-test('a host ends the line with a guest that gives no text to a deal', async () => {
-  const { host, told, channel } = await makeHosting();
-  const deal = { commitments: ['a', 'b'] };
-  const guests = { 1: { updates: [], number: 1, deal } };
-  const reply = { updates: [], effects: {}, advances: false, stack: [], playing: true, host: 'Ann', elsewhere: [1], guests };
-  const given = { ...fair, command: { do: 'contribute', text: '', commitment: '' } };
-  for (const [message, why] of /** @type {const} */ ([[given, undefined], [fair, 'silent']])) {
-    host.take(reply);
-    channel().take(`.${JSON.stringify(message)}`);
-    told.length = 0;
-    for (let second = 0; second < 16; second += 1) {
-      now += 1000;
-      channel().take('?');
-      mock.timers.tick(1000);
-    }
-    assert.equal(told.find((one) => one.do === 'disconnect')?.why, why);
-  }
-});
-
 test('a host refuses a code for another link at once, and takes the right one after it', async () => {
   const { host, told, channel } = await makeHosting();
   for (let beat = 0; beat < 5; beat += 1) mock.timers.tick(1000);

@@ -63,7 +63,7 @@ def gathering(seats: Sequence[Seat], invitations: Mapping[int, Invitation], note
             h.h1(data_say=True)[title],
         ],
         h.p("quiet")[note] if note else h.p("quiet one-network")[hint],
-        h.p("quiet")[_("This device has all cards in its memory.")],
+        h.p("quiet")[_("This device deals the cards, so it has all of them in its memory.")],
         _arrived(seats, invitations),
         [_invitation(seat, seats[seat], one) for seat, one in invitations.items()],
         _scanner(),
@@ -178,7 +178,9 @@ def joining() -> Markup:
                 ],
                 h.button("gold")[_("Take the seat")],
             ],
-            h.p("quiet")[_("The table's device has all cards in its memory.")],
+            h.p("quiet")[
+                _("The table's device deals the cards, so it has all of them in its memory.")
+            ],
         ],
         _step("answer")[
             h.p[_("Show this code to the camera of the table's device, or send it there.")],

@@ -205,7 +205,8 @@ def more(record: Record, elsewhere: bool = False) -> Markup:
     steps, days = _("Step by step, with all hands open"), _("The deals of all days")
     better = _("Who plays them better?")
     left = _("Everybody gets the cards of the seat on their left")
-    day, has_deals = day_of(record), record.seed is not None and not elsewhere
+    day, has_deals = day_of(record), record.seed is not None
+    turns = has_deals and not elsewhere
     same, turned = does(commands.Again("same")), does(commands.Again("turned"))
     return dialog(
         "more",
@@ -215,7 +216,7 @@ def more(record: Record, elsewhere: bool = False) -> Markup:
         day is not None
         and item("g-cards", _("Calendar"), days, **opens(DaysRoute(day.isoformat()))),
         has_deals and item("g-again", _("The same cards again"), better, **same),
-        has_deals and item("g-person", _("The same cards from another seat"), left, **turned),
+        turns and item("g-person", _("The same cards from another seat"), left, **turned),
         share_items(record),
         save_item(**does("save-record")),
     )

@@ -197,17 +197,9 @@ class Guest(FieldCommand):
 
 
 class Join(FieldCommand):
-    """Take a seat from another device, under a name, and commit to a text for the next deal."""
+    """Take a seat from another device, under a name."""
 
     name: str
-    commitment: str = ""
-
-
-class Contribute(FieldCommand):
-    """Reveal the text for the next deal, and commit to another one for the deal after it."""
-
-    text: str
-    commitment: str
 
 
 class Invite(FieldCommand):
@@ -224,12 +216,11 @@ class Answer(FormCommand):
 class Disconnect(FieldCommand):
     """Note that a seat has no connection.
 
-    It is lost, came to nothing, was answered by a wrong code, or ended because the device there was
-    silent when a deal needed its text.
+    It is lost, came to nothing, or was answered by a wrong code.
     """
 
     seat: int
-    why: Literal["lost", "unreachable", "code", "silent"]
+    why: Literal["lost", "unreachable", "code"]
 
 
 class Agree(FieldCommand):

@@ -144,8 +144,6 @@ NoticeName = Literal[
     "backup",
     "passing",
     "sound",
-    "fair",
-    "unfair",
     "asleep",
     "warn",
 ]

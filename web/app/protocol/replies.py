@@ -169,25 +169,6 @@ class AnswerCode(TypedDict):
     code: str
 
 
-class DealNews(TypedDict):
-    """The news about the cards of a round, see `app.exchange`.
-
-    Keys:
-        commitments: the commitments of all devices, before the deal: the text is asked for.
-        round: the number of the round.
-        deck: the names of the cards in use, in order; seat k gets `hand` of them from k times
-            `hand` on, once they are shuffled.
-        hand: the size of a hand.
-        texts: the texts of all devices, once the round is over.
-    """
-
-    commitments: NotRequired[list[str]]
-    round: NotRequired[int]
-    deck: NotRequired[list[str]]
-    hand: NotRequired[int]
-    texts: NotRequired[list[str]]
-
-
 class GuestReply(TypedDict):
     """The news for the person at a seat, who is on another device.
 
@@ -195,14 +176,12 @@ class GuestReply(TypedDict):
         updates: the updates to show in turn.
         number: the number of the last command from there that was carried out.
         sheet: the requested dialog, None where there is none.
-        deal: the news about the cards of a round.
         refused: True if the device has sent what no guest may send; it is disconnected.
     """
 
     updates: list[PageUpdate]
     number: int
     sheet: NotRequired[Dialog | None]
-    deal: NotRequired[DealNews]
     refused: NotRequired[bool]
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from random import Random
 
-from app.exchange import Exchange
 from app.parts import SentPage
 from app.protocol.replies import ChangedGame
 from app.saved_games.links import Results
@@ -30,9 +29,9 @@ class OpenGame:
     `names` are the names that the table shows shortened, see `full_names`.
     `elsewhere` are the seats of people on other devices, at which bots may stand in for them, and
     `guests` those of them who are connected, by seat; `take_backs` at such a table need the
-    agreement of all people, and its deals follow from the `exchange` of their devices. `viewer` is
-    the seat whose cards may be shown, None while no seat's may. `last_viewer` decides which moves
-    can be undone. `begun` is the time of the game's beginning, in ms since 1970, 0 for a new game.
+    agreement of all people. `viewer` is the seat whose cards may be shown, None while no seat's
+    may. `last_viewer` decides which moves can be undone. `begun` is the time of the game's
+    beginning, in ms since 1970, 0 for a new game.
     """
 
     def __init__(
@@ -58,7 +57,6 @@ class OpenGame:
         self.elsewhere = [seat for seat in elsewhere if seat < session.record.variant.players]
         self.guests: dict[int, RemoteViewer] = {}
         self.take_backs = TakeBacks(session)
-        self.exchange = Exchange()
         self.viewer = viewer
         self.last_viewer = LastViewer(viewer)
         self._saved = self._stamp() if saved else None
@@ -82,13 +80,6 @@ class OpenGame:
         """The seats of people on other devices that have no connection, nor a bot for them."""
         people = self.session.record.people
         return [seat for seat in self.elsewhere if seat in people and seat not in self.guests]
-
-    @property
-    def awaits_deal(self) -> bool:
-        """True if the next deal follows from the texts of several devices."""
-        state = self.session.state
-        due = state.to_move is None and not state.over
-        return due and self.session.record.seed is None and self.exchange.has_guests
 
     def record_text(self) -> str:
         """Return the text of the record as it is stored, with full names."""

@@ -10,10 +10,10 @@ from app.components.gathering import Invitation
 from app.navigator import Navigator
 from app.protocol import commands
 from app.protocol.messages import read_command
-from app.protocol.replies import AnswerCode, DealNews, GuestReply, Updates
+from app.protocol.replies import AnswerCode, GuestReply, Updates
 from app.routes import PlayRoute
 from app.saved_games.open_game import OpenGame, RemoteViewer
-from app.screens.guest_table import GuestTable, viewers_of
+from app.screens.guest_table import GuestTable
 from app.settings import settings_from
 from app.words import _
 from app.words.names import distinct, plain
@@ -37,7 +37,6 @@ class Guests:
         self._open = partial(GuestTable, navigator, route, game)
         self._tables = {seat: self._open(seat) for seat in game.guests}
         self._refused: set[int] = set()
-        self._takers: list[int] = []
         self._invitations: dict[int, Invitation] = {}
 
     def command(self, asked: commands.Guest) -> Updates:
@@ -59,8 +58,6 @@ class Guests:
             return []
         table.page.number = asked.number
         table.page.language, table.page.settings = asked.speaks, settings_from(asked.wants)
-        if isinstance(command, commands.Contribute):
-            return self._contribute(seat, command)
         if not table.take(command):
             return self._refuse(seat)
         steps, table.steps = table.steps, []
@@ -95,8 +92,6 @@ class Guests:
         self.game.guests[seat] = RemoteViewer(asked.speaks, settings, asked.number)
         self._tables[seat] = self._open(seat)
         self._invitations.pop(seat, None)
-        self.game.exchange.leave(seat)
-        self.game.exchange.promise(seat, command.commitment)
         return []
 
     def stand_in(self, seat: int) -> Updates:
@@ -116,38 +111,6 @@ class Guests:
             return False
         take_seat(session, seat, replace(session.seats[seat], player=HUMAN))
         return True
-
-    def _contribute(self, seat: int, command: commands.Contribute) -> Updates:
-        """Take a text for the next deal, and deal once there are all of them."""
-        exchange, session = self.game.exchange, self.game.session
-        if not exchange.reveal(seat, command.text, command.commitment):
-            return self._refuse(seat)
-        asked, draw = exchange.asked, exchange.draw()
-        if draw is None:
-            return []
-        self._takers = asked
-        shared: Updates = []
-        while session.state.to_move is None:
-            shared += self._share(session.chance(*viewers_of(self.game), seed=draw.seed))
-        return shared
-
-    def _deal_news(self) -> dict[int, DealNews]:
-        game, state, variant = self.game, self.game.session.state, self.game.session.record.variant
-        if (state.between_rounds or state.over) and (last := game.exchange.last):
-            game.exchange.last = None
-            return {seat: {"texts": list(last.texts)} for seat in self._takers}
-        wanted = game.exchange.wanted or not state.between_rounds
-        if not (game.awaits_deal and wanted) or game.absent:
-            return {}
-        if not (commitments := game.exchange.begin()):
-            return {}
-        news: DealNews = {
-            "commitments": list(commitments),
-            "round": state.round + 1,
-            "deck": [card.name for card in variant.deck],
-            "hand": variant.hand_size,
-        }
-        return dict.fromkeys(game.exchange.asked, news)
 
     def _refuse(self, seat: int) -> Updates:
         self.drop(seat)
@@ -186,10 +149,6 @@ class Guests:
                 "The devices couldn't connect. Are both on the same Wi-Fi? Guest networks often "
                 "keep devices apart: a phone's hotspot helps. Then scan the new code here."
             ),
-            "silent": _(
-                "The other device contributed nothing to the deal. Let it join again, or let a "
-                "bot play."
-            ),
             "code": _(
                 "This code belongs to another link. Let the other device scan the code shown here."
             ),
@@ -200,7 +159,6 @@ class Guests:
 
     def drop(self, seat: int) -> None:
         self.game.guests.pop(seat, None)
-        self.game.exchange.leave(seat)
         self._tables.pop(seat, None)
 
     def watch(self, steps: Sequence[Step]) -> None:
@@ -210,10 +168,6 @@ class Guests:
     def replies(self, passes_by: bool) -> dict[str, GuestReply]:
         """Return the news for each guest who has some."""
         found = {seat: table.reply(passes_by) for seat, table in self._tables.items()}
-        for seat, news in self._deal_news().items():
-            if table := self._tables.get(seat):
-                nothing: GuestReply = {"updates": [], "number": table.page.number}
-                found[seat] = {**(found[seat] or nothing), "deal": news}
         found |= dict.fromkeys(self._refused, REFUSED)
         self._refused.clear()
         return {str(seat): reply for seat, reply in found.items() if reply}

@@ -50,10 +50,7 @@ def start(navigator: Navigator, command: commands.Start) -> Updates:
         return navigator.render()
     variant = GAMES[form["game"]].variant(form)
     record = new_record(variant, seats_of(form, variant.players), navigator.rng)
-    elsewhere = elsewhere_of(form, variant.players)
-    if elsewhere:
-        record.seed = None  # the deals follow from all devices
-    return begin_game(navigator, record, elsewhere=elsewhere)
+    return begin_game(navigator, record, elsewhere=elsewhere_of(form, variant.players))
 
 
 def route_of_play(command: commands.Play) -> PlayRoute:

@@ -198,7 +198,7 @@ class Play(HostTable):
 
     def advances(self) -> bool:
         """Return whether the game advances without a tap, or a finished game isn't counted yet."""
-        waits = self.game.absent or self.game.take_backs.open or self.game.awaits_deal
+        waits = self.game.absent or self.game.take_backs.open
         return (super().advances() or self.finish.may_count()) and not waits
 
     def on_turn_changed(self) -> None:
@@ -267,8 +267,6 @@ class Play(HostTable):
         seats = record.seated[-1:] + record.seated[:-1] if cards == "turned" else record.seated
         seed = record.seed if cards else None
         again = new_record(record.variant, seats, self.navigator.rng, seed)
-        if self.game.elsewhere and not cards:
-            again.seed = None
         if cards == "turned":
             return begin_game(self.navigator, again)
         rival = self.game.rival if cards == "same" else ()
@@ -330,5 +328,4 @@ def begin_game(
     game = OpenGame(game_id(record, navigator.rng), session, rival=rival, elsewhere=elsewhere)
     if last:
         game.guests.update(last.guests)
-        game.exchange = last.exchange
     return navigator.show(Play(navigator, PlayRoute(game.id), game))

@@ -342,9 +342,6 @@ class Table(TableScreen[R]):
     def next_round(self) -> Updates:
         if not self.session.state.between_rounds:
             return []
-        if self.game.awaits_deal:
-            self.game.exchange.wanted = True
-            return self.render()
         return self._after(self.session.chance(*self.viewers))
 
     def _after(self, steps: list[Step]) -> Updates:

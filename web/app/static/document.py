@@ -141,11 +141,6 @@ def notices() -> Markup:
         "and some not in private windows."
     )
     backup = _("Browsers may delete what a page stores. A file keeps it safe.")
-    fair = _("Checked: the cards come from all devices together, so nobody has chosen them.")
-    unfair = _(
-        "The cards of this round don't match what the devices contributed: somebody may have "
-        "chosen them."
-    )
     passing = _(
         "Pass cards of a suit you have few of: if you have none left when it is led, any card you "
         "play acts."
@@ -167,8 +162,6 @@ def notices() -> Markup:
         _notice("online", online),
         _notice("backup", backup, _("Save a file")),
         _notice("passing", passing),
-        _notice("fair", fair),
-        _notice("unfair", unfair),
         _notice("warn", warn, _("Warn me")),
         _notice("sound", _("A few soft tones go with the game."), _("Turn the sound on")),
     ]

@@ -14,7 +14,7 @@ export type LocalVerb = 'open' | 'share' | 'copy' | 'scan';
 
 export type SoundName = 'card' | 'crystal' | 'trick' | 'turn' | 'end';
 
-export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'unset' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound' | 'fair' | 'unfair' | 'asleep' | 'warn';
+export type NoticeName = 'slow' | 'elsewhere' | 'unsaved' | 'unset' | 'spoilt' | 'confirm' | 'update' | 'online' | 'copied' | 'position' | 'language' | 'unkept' | 'backup' | 'passing' | 'sound' | 'asleep' | 'warn';
 
 export type GuestSetting = 'language' | 'theme' | 'suits' | 'pace' | 'order' | 'wait' | 'confirm' | 'sound' | 'vaults' | 'tricks' | 'unseen';
 
@@ -196,18 +196,10 @@ export type GuestCommand = {
   wants: Record<string, unknown>;
 };
 
-/** Take a seat from another device, under a name, and commit to a text for the next deal. */
+/** Take a seat from another device, under a name. */
 export type JoinCommand = {
   do: 'join';
   name: string;
-  commitment?: string;
-};
-
-/** Reveal the text for the next deal, and commit to another one for the deal after it. */
-export type ContributeCommand = {
-  do: 'contribute';
-  text: string;
-  commitment: string;
 };
 
 /** Show the invitation to a seat: the part of its link after "#". */
@@ -221,7 +213,7 @@ export type InviteCommand = {
 export type DisconnectCommand = {
   do: 'disconnect';
   seat: number | string;
-  why: 'lost' | 'unreachable' | 'code' | 'silent';
+  why: 'lost' | 'unreachable' | 'code';
 };
 
 /** Agree, as the person at a seat, that another one takes back a move. */
@@ -248,7 +240,7 @@ export type OfferCommand = {
   arg: number | string;
 };
 
-export type Command = { do: Action } | StartCommand | DealCommand | SeatsCommand | SolverCommand | PasteCommand | AnswerCommand | RestoreCommand | OpenCommand | SheetCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand | GuestCommand | JoinCommand | ContributeCommand | InviteCommand | DisconnectCommand | AgreeCommand | RefuseCommand | StandInCommand | OfferCommand;
+export type Command = { do: Action } | StartCommand | DealCommand | SeatsCommand | SolverCommand | PasteCommand | AnswerCommand | RestoreCommand | OpenCommand | SheetCommand | PlayCommand | AgainCommand | MoveCommand | PickCommand | ExplainCommand | BotAnswerCommand | LearnCommand | SeekCommand | ViewerCommand | SelectPlayerCommand | PersonCommand | ForgetCommand | EmptyCommand | ImportCommand | LinkCommand | CalendarCommand | GuestCommand | JoinCommand | InviteCommand | DisconnectCommand | AgreeCommand | RefuseCommand | StandInCommand | OfferCommand;
 
 /** dict() -> new empty dictionary */
 export type Motion = {
@@ -365,21 +357,11 @@ export type AnswerCode = {
   code: string;
 };
 
-/** The news about the cards of a round, see `app.exchange`. */
-export type DealNews = {
-  commitments?: string[];
-  round?: number;
-  deck?: string[];
-  hand?: number;
-  texts?: string[];
-};
-
 /** The news for the person at a seat, who is on another device. */
 export type GuestReply = {
   updates: PageUpdate[];
   number: number;
   sheet?: Dialog | null;
-  deal?: DealNews;
   refused?: boolean;
 };
 
