@@ -1,7 +1,5 @@
 // Reads a QR code with the camera, into a field of the page.
 import decodeQR from 'qr/decode.js';
-import { attempt } from './attempt.js';
-import { byId } from './dom.js';
 
 /** The pause between two looks, in ms, and the most pixels of a side that are searched. */
 const pause = 120;
@@ -15,7 +13,11 @@ function look(video, canvas) {
   const brush = canvas.getContext('2d', { willReadFrequently: true });
   if (!brush || canvas.width === 0) return null;
   brush.drawImage(video, 0, 0, canvas.width, canvas.height);
-  return attempt(() => decodeQR(brush.getImageData(0, 0, canvas.width, canvas.height))) ?? null;
+  try {
+    return decodeQR(brush.getImageData(0, 0, canvas.width, canvas.height));
+  } catch {
+    return null;
+  }
 }
 
 /** @param {HTMLVideoElement} video @param {() => boolean} isOpen @returns {Promise<string | null>} null when it was closed */
@@ -31,7 +33,7 @@ async function read(video, isOpen) {
 
 /** Show what the camera sees until it sees a code; fill it in and send the form. @param {string} id of a field */
 async function scan(id) {
-  const dialog = /** @type {HTMLDialogElement} */ (byId('scanner'));
+  const dialog = /** @type {HTMLDialogElement} */ (document.getElementById('scanner'));
   const video = /** @type {HTMLVideoElement} */ (dialog.querySelector('video'));
   const refusal = /** @type {HTMLElement} */ (dialog.querySelector('[role=alert]'));
   refusal.hidden = true;

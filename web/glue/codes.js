@@ -7,8 +7,8 @@ async function draw(text) {
   return `<svg viewBox="0 0 ${size} ${size}" width="100%" height="100%" display="block"><path d="${outline}"/></svg>`;
 }
 
-// The picture lies in the shadow tree, which updates of the page leave alone.
-customElements.define('qr-code', class extends HTMLElement {
+/** An element whose picture lies in its shadow tree, which updates of the page leave alone. */
+class Code extends HTMLElement {
   static observedAttributes = ['text'];
 
   shadow = this.attachShadow({ mode: 'open' });
@@ -17,4 +17,11 @@ customElements.define('qr-code', class extends HTMLElement {
     const text = this.getAttribute('text') ?? '';
     draw(text).then((svg) => { if (text === this.getAttribute('text')) this.shadow.innerHTML = svg; }).catch(console.info);
   }
-});
+}
+
+/** Define the element. */
+function showCodes() {
+  customElements.define('qr-code', Code);
+}
+
+export { showCodes };

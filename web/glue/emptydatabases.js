@@ -12,14 +12,19 @@ function success(result) {
 const store = { getAllKeys: () => success([]) };
 const empty = { transaction: () => ({ objectStore: () => store }), close: () => {} };
 
-const real = attempt(() => globalThis.indexedDB);
-const databases = real ? IDBFactory.prototype : /** @type {IDBFactory} */ ({});
-const openReal = databases.open;
+/** Give PyScript in this thread empty databases. */
+function emptyDatabases() {
+  const real = attempt(() => globalThis.indexedDB);
+  const databases = real ? IDBFactory.prototype : /** @type {IDBFactory} */ ({});
+  const openReal = databases.open;
 
-databases.open = function open(name, version) {
-  if (name.startsWith('IDBMap/')) return success(empty);
-  if (!real) throw new Error('The browser refuses databases.');
-  return openReal.call(this, name, version);
-};
+  databases.open = function open(name, version) {
+    if (name.startsWith('IDBMap/')) return success(empty);
+    if (!real) throw new Error('The browser refuses databases.');
+    return openReal.call(this, name, version);
+  };
 
-if (!real) Object.defineProperty(globalThis, 'indexedDB', { value: databases });
+  if (!real) Object.defineProperty(globalThis, 'indexedDB', { value: databases });
+}
+
+export { emptyDatabases };

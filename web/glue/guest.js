@@ -9,9 +9,9 @@ import { copyText } from './links.js';
 import { readNews } from './news.js';
 import { tell, untell } from './notices.js';
 import { keepAwake, watchCameras } from './platform.js';
-import { settings, showSettings, watchSettings } from './preferences.js';
+import { settings, watchSettings } from './preferences.js';
 import { makeQueue } from './queue.js';
-import { commands, sanitise } from './sanitise.js';
+import { commands, makeSanitise } from './sanitise.js';
 import { closeSheets, openSheets } from './sheets.js';
 
 /**
@@ -24,7 +24,7 @@ const root = document.documentElement;
 const nothing = { updates: [], effects: {}, advances: false, stack: [], playing: true };
 
 /** The number of the last command: those of a page that is loaded later are greater. */
-let number = Date.now();
+let number = 0;
 /** The number of the command that has taken the seat: earlier news were meant for a lost line. */
 let joined = 0;
 /** The commands without an answer, by number. @type {Map<number, {command: Command, resolve: (reply: Reply | null) => void}>} */
@@ -103,9 +103,9 @@ let invitation;
 /** The code that answers it: two answers to one link would get in each other's way. @type {Promise<string> | undefined} */
 let answered;
 /** The link in the address, by which a reload comes back to the seat. */
-let address = location.hash;
+let address = '';
 /** Whether an entry of the history has another address, below that of a dialog. */
-let isOutdated = (history.state?.depth ?? 0) > 0;
+let isOutdated = false;
 
 /** Let a reload come back to the seat, under the same name. @param {string} [hash] the new link in the address */
 function remember(hash = address) {
@@ -243,10 +243,12 @@ async function startGuest(code) {
   } catch (reason) {
     console.info(reason);
   }
+  number = Date.now();
   name = String(history.state?.name ?? '');
-  showSettings();
+  address = location.hash;
+  isOutdated = (history.state?.depth ?? 0) > 0;
   watchCameras();
-  checkHtml(sanitise);
+  checkHtml(makeSanitise());
   watchSettings(() => { if (line.isOpen()) queue.send({ do: 'look' }).catch(showTrouble); });
   addEventListener('language', () => { if (!line.isOpen()) changeLanguage().catch(showTrouble); });
   watchHistory(() => {});

@@ -2,9 +2,9 @@
 import { attempt } from './attempt.js';
 
 /** The number of entries of the history for screens and dialogs over the first screen. */
-let depth = history.state?.depth ?? 0;
+let depth = 0;
 /** The number of screens over the first one. */
-let screens = depth;
+let screens = 0;
 /** The number of moves of the history by this module under way: the player hasn't gone back. */
 let moving = 0;
 /** The queue of changes of the history. */
@@ -48,6 +48,8 @@ function followStack(stack) {
 
 /** @param {() => void} back called for each screen that the browser's Back closes */
 function watchHistory(back) {
+  depth = history.state?.depth ?? 0;
+  screens = depth;
   addEventListener('close', followSheets, true);
   addEventListener('popstate', ({ state }) => {
     if (moving > 0) return;

@@ -2,7 +2,6 @@
 // passes their commands to the table, and the table's news to them.
 import { readAnswer, writeInvitation } from './invitations.js';
 import { agree, describe, openLine, openPeer, setAway } from './line.js';
-import { watchCameras } from './platform.js';
 import { iceServers } from './servers.js';
 
 /**
@@ -43,7 +42,6 @@ function makeHost(send) {
   const seats = new Map();
   /** Whether the table has been left, so that the guests wait at their lines. */
   let isLeft = false;
-  watchCameras();
 
   /** @param {number} seat */
   function close(seat) {

@@ -1,7 +1,7 @@
 // The interpreter module that PyScript imports in the worker: Pyodide with the game, started from
 // the snapshot if the device has it. It reports the bytes of each download to the page.
 import { pyodide, wheel } from './assets.js';
-import './emptydatabases.js';
+import { emptyDatabases } from './emptydatabases.js';
 import { fetchUnpacked, isLarge, isStored, gunzipResponse } from './gzip.js';
 import { serveLaterFiles } from './laterfiles.js';
 import { readSnapshot, forgetSnapshot } from './snapshot.js';
@@ -11,6 +11,7 @@ import { unpack } from './unzip.js';
  * @typedef {{unpackArchive: (archive: ArrayBuffer) => void, FS: import('./laterfiles.js').Files}} Python
  */
 
+emptyDatabases();
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
 /** The port to the page: it sends the program, and receives reports. */
 const { port1: port, port2: portOfPage } = new MessageChannel();

@@ -176,7 +176,10 @@ function onKeyDown(event) {
   ways[key](from)?.focus();
 }
 
-document.addEventListener('keydown', onKeyDown);
-document.addEventListener('keyup', press);
+/** Answer all keys that press buttons or move the focus. */
+function watchKeys() {
+  document.addEventListener('keydown', onKeyDown);
+  document.addEventListener('keyup', press);
+}
 
-export { goToHand, holdFocus, letterOf, restoreFocus };
+export { goToHand, holdFocus, letterOf, restoreFocus, watchKeys };

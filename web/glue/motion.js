@@ -18,7 +18,6 @@ const ice = { pieces: 6, lag: 16 };
 /** The height of the Thief's jump, in px. */
 const hop = 18;
 const easing = 'cubic-bezier(.2,.7,.2,1)';
-const reducedMotion = window.media?.('(prefers-reduced-motion: reduce)');
 
 /** @type {Set<Animation>} */
 const running = new Set();
@@ -32,7 +31,8 @@ const pace = () => (Object.hasOwn(paces, String(settings.pace)) ? paces[String(s
 const isInstant = () => pace() === 0;
 
 /** Return whether nothing moves, so that each update is shown at rest, for the same time. */
-const isStill = () => settings.pace === 'off' || isInstant() || reducedMotion?.matches;
+const isStill = () => settings.pace === 'off' || isInstant()
+  || window.media?.('(prefers-reduced-motion: reduce)')?.matches;
 
 /** @param {HTMLElement} element @returns {HTMLElement} */
 const copyOf = (element) => /** @type {HTMLElement} */ (element.cloneNode(true));

@@ -88,13 +88,19 @@ function chooseSetting(name, value) {
   else tell('unset');
 }
 
-document.addEventListener('click', (event) => {
+/** @param {MouseEvent} event on a button of a notice */
+function onClick(event) {
   const button = closestTarget(event, '[data-offer]');
   const notice = button?.closest('[data-notice]')?.getAttribute('data-notice');
   const name = /** @type {NoticeName | null | undefined} */ (notice);
   if (!button || !name) return;
   untell(name);
   if (button.dataset.offer === 'do') actions.get(name)?.();
-});
+}
 
-export { chooseSetting, offer, silenceNotices, tell, turnTo, untell };
+/** Answer the buttons of notices. */
+function watchNotices() {
+  document.addEventListener('click', onClick);
+}
+
+export { chooseSetting, offer, silenceNotices, tell, turnTo, untell, watchNotices };

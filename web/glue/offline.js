@@ -64,19 +64,25 @@ async function keepOffline() {
   return new Worker(new URL('./snapshotworker.js', import.meta.url), { type: 'module' });
 }
 
-document.addEventListener('visibilitychange', onVisibility);
-addEventListener('online', () => {
-  if (document.querySelector('[data-notice=unkept]:not([hidden])')) keepOffline();
-});
-addEventListener('language', () => untell('language'));
-addEventListener('languageerror', () => tell('language'));
-offer('language', announceSettings);
-offer('update', () => workbox?.messageSkipWaiting());
-offer('unkept', keepOffline);
-// The files of the older version are gone.
-workers?.addEventListener('controllerchange', () => location.reload());
-// The first game is worth storing durably; some browsers ask the player for permission.
+/** Have the device store durably; some browsers ask the player for permission. */
 const persist = async () => navigator.storage?.persist?.();
-document.addEventListener('submit', () => persist().catch(console.info), { once: true });
 
-export { keepOffline, takeUpdateAtStart };
+/** Change to a newer version where that is possible, and answer what bears on versions and on files of the host. */
+function watchVersions() {
+  document.addEventListener('visibilitychange', onVisibility);
+  addEventListener('online', () => {
+    if (document.querySelector('[data-notice=unkept]:not([hidden])')) keepOffline();
+  });
+  addEventListener('language', () => untell('language'));
+  addEventListener('languageerror', () => tell('language'));
+  offer('language', announceSettings);
+  offer('update', () => workbox?.messageSkipWaiting());
+  offer('unkept', keepOffline);
+  // The files of the older version are gone.
+  workers?.addEventListener('controllerchange', () => location.reload());
+  // The first game is worth it.
+  document.addEventListener('submit', () => persist().catch(console.info), { once: true });
+  takeUpdateAtStart();
+}
+
+export { keepOffline, watchVersions };

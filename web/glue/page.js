@@ -9,6 +9,7 @@ import { watchLinks } from './links.js';
 import { chooseSetting, offer, tell, turnTo } from './notices.js';
 import { changeSetting, settings, watchSettings } from './preferences.js';
 import { edited } from './parts.js';
+import { watchCameras } from './platform.js';
 import { coverWhenHidden, setPrivate } from './privacy.js';
 import { makeQueue } from './queue.js';
 import { closeSheets, openSheets } from './sheets.js';
@@ -120,6 +121,7 @@ async function serve(request) {
 async function serveOthers(reply) {
   if (!reply.elsewhere && !host) return;
   const { makeHost } = await import('./host.js');
+  if (!host) watchCameras();
   host ??= makeHost((command) => { serve(command).catch(showTrouble); });
   host.take(reply);
 }

@@ -29,9 +29,12 @@ function keepAwake(on) {
   isWanted = on;
   clearInterval(timer);
   if (on) {
+    // The platform releases the lock whenever the page is hidden.
+    document.addEventListener('visibilitychange', holdAwake);
     timer = setInterval(holdAwake, pause);
     holdAwake();
   } else {
+    document.removeEventListener('visibilitychange', holdAwake);
     // The next one may be needed before the platform reports the release.
     lock?.release();
     lock = null;
@@ -73,14 +76,15 @@ function toggleFullScreen() {
   change.catch(console.info);
 }
 
+/** Note whether the page may fill the screen: it has a button for it then. */
+function noteFullScreen() {
+  root.toggleAttribute('data-full-screen', Boolean(document.fullscreenEnabled));
+}
+
 /** Note whether a camera may be used: the page has buttons for it then. */
 async function watchCameras() {
   const devices = await navigator.mediaDevices?.enumerateDevices().catch(() => []) ?? [];
   root.toggleAttribute('data-camera', devices.some(({ kind }) => kind === 'videoinput'));
 }
 
-// The platform releases the lock whenever the page is hidden.
-document.addEventListener('visibilitychange', holdAwake);
-root.toggleAttribute('data-full-screen', Boolean(document.fullscreenEnabled));
-
-export { keepAwake, save, toggleFullScreen, watchCameras };
+export { keepAwake, noteFullScreen, save, toggleFullScreen, watchCameras };

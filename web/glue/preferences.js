@@ -64,7 +64,12 @@ function fill(control, value) {
 // Settings --------------------------------------------------------------------------------
 
 /** @type {Partial<Record<Setting, string | boolean>>} */
-const settings = readValues('diamonds.settings');
+const settings = {};
+
+/** Load the stored settings, which other tabs change too. */
+function loadSettings() {
+  Object.assign(settings, readValues('diamonds.settings'));
+}
 
 /** Make the page's controls show the settings. */
 function showSettings() {
@@ -90,7 +95,8 @@ function announceSettings() {
  * @param {Setting} name @param {string | boolean} value @returns {boolean} whether it is stored
  */
 function changeSetting(name, value) {
-  Object.assign(settings, readValues('diamonds.settings'), { [name]: value });
+  loadSettings();
+  settings[name] = value;
   const isStored = write('diamonds.settings', settings);
   announceSettings();
   return isStored;
@@ -100,7 +106,7 @@ function changeSetting(name, value) {
 function watchSettings(tell) {
   addEventListener('storage', ({ key }) => {
     if (key !== 'diamonds.settings') return;
-    Object.assign(settings, readValues(key));
+    loadSettings();
     announceSettings();
     tell();
   });
@@ -149,6 +155,6 @@ function showStored() {
 }
 
 export {
-  announceSettings, changeSetting, isControl, keepForm, paint, readPaint, settings, showSettings, showStored,
+  announceSettings, changeSetting, isControl, keepForm, loadSettings, paint, readPaint, settings, showSettings, showStored,
   valueOf, values, watchSettings,
 };

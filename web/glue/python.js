@@ -1,7 +1,6 @@
 // Starts the workers in which Python runs.
 import { startSize, pyscript, wheel } from './assets.js';
 import { attempt } from './attempt.js';
-import './emptydatabases.js';
 
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
 
@@ -36,8 +35,8 @@ const root = document.documentElement;
 /** A channel for PyScript, which opens one in each thread and needs none here. */
 const channel = 'globalThis.BroadcastChannel = class extends EventTarget { postMessage() {} close() {} };';
 
-/** Whether the browser opens channels: some lack them, or refuse them with all storage. */
-const hasChannels = attempt(() => {
+/** Return whether the browser opens channels: some lack them, or refuse them with all storage. */
+const hasChannels = () => attempt(() => {
   new BroadcastChannel('').close();
   return true;
 }) ?? false;
@@ -47,7 +46,7 @@ const asModule = (script) => URL.createObjectURL(new Blob([script], { type: 'tex
 
 /** @param {string | URL} url of a worker's module @returns {string | URL} of a module that first defines a channel */
 function withChannel(url) {
-  if (hasChannels) return url;
+  if (hasChannels()) return url;
   return asModule([asModule(channel), String(url)].map((part) => `import ${JSON.stringify(part)};`).join('\n'));
 }
 
@@ -99,7 +98,7 @@ class ElementObserver extends Observer {
 async function importPyScript() {
   Object.assign(globalThis, { Worker: ProgramWorker, MutationObserver: ElementObserver });
   try {
-    if (!hasChannels) await import(asModule(channel));
+    if (!hasChannels()) await import(asModule(channel));
     return await import(`${pyscript}core.js`);
   } finally {
     globalThis.MutationObserver = Observer;
@@ -111,6 +110,7 @@ async function importPyScript() {
  * @returns {Promise<Record<string, (...text: string[]) => Promise<string>>>} the functions that it exports
  */
 async function startPython(entry) {
+  addEventListener('program', showProgress);
   refusePlugins();
   const { PyWorker } = await importPyScript();
   await nextTask();
@@ -121,7 +121,5 @@ async function startPython(entry) {
   });
   return worker.sync;
 }
-
-addEventListener('program', showProgress);
 
 export { nextTask, startPython };

@@ -32,13 +32,6 @@ const foreign = /^data-(route|opens|change|file|bots|offer|notice|guest|step|rea
 /** Controls, by which the person here changes a setting of this device. */
 const controls = new Set(['INPUT', 'SELECT']);
 
-DOMPurify.addHook('uponSanitizeAttribute', (element, data) => {
-  const { attrName, attrValue } = data;
-  const wanted = Object.hasOwn(fair, attrName) ? fair[attrName] : null;
-  if (attrName === 'data-setting' && !controls.has(element.nodeName.toUpperCase())) data.keepAttr = false;
-  if (foreign.test(attrName) || (wanted && !wanted.test(attrValue))) data.keepAttr = false;
-});
-
 const settings = {
   USE_PROFILES: { html: true, svg: true },
   ADD_TAGS: ['use', '#comment'],
@@ -48,7 +41,19 @@ const settings = {
   SANITIZE_DOM: false,
 };
 
-/** @param {string} html of a host @returns {string} what may enter the page */
-const sanitise = (html) => DOMPurify.sanitize(html, settings);
+/** @param {Element} element @param {import('dompurify').UponSanitizeAttributeHookEvent} data of one of its attributes */
+function keepFair(element, data) {
+  const { attrName, attrValue } = data;
+  const wanted = Object.hasOwn(fair, attrName) ? fair[attrName] : null;
+  if (attrName === 'data-setting' && !controls.has(element.nodeName.toUpperCase())) data.keepAttr = false;
+  if (foreign.test(attrName) || (wanted && !wanted.test(attrValue))) data.keepAttr = false;
+}
 
-export { commands, sanitise };
+/** @returns {(html: string) => string} gives of the HTML of a host what may enter the page */
+function makeSanitise() {
+  const purify = DOMPurify(window);
+  purify.addHook('uponSanitizeAttribute', keepFair);
+  return (html) => purify.sanitize(html, settings);
+}
+
+export { commands, makeSanitise };

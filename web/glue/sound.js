@@ -13,10 +13,11 @@ const sounds = {
   end: [[523, 0, 0.5, 0.26], [659, 0.16, 0.5, 0.24], [784, 0.32, 0.6, 0.24], [1047, 0.48, 1.1, 0.24]],
 };
 
-const context = new AudioContext();
+/** @type {AudioContext | undefined} */
+let context;
 
-/** @param {Tone} tone swells for 8 ms, so that it starts without a click, then fades */
-function strike([pitch, start, length, loudness]) {
+/** @param {AudioContext} context @param {Tone} tone swells for 8 ms, so that it starts without a click, then fades */
+function strike(context, [pitch, start, length, loudness]) {
   const at = context.currentTime + start;
   const string = new OscillatorNode(context, { type: 'triangle', frequency: pitch });
   const gain = new GainNode(context, { gain: 0 });
@@ -30,8 +31,9 @@ function strike([pitch, start, length, loudness]) {
 /** @param {import('./protocol.js').SoundName} name of a sound; silent before the first tap, as browsers require */
 async function play(name) {
   if (!(navigator.userActivation?.hasBeenActive ?? true)) return;
+  context ??= new AudioContext();
   await context.resume();
-  sounds[name].forEach(strike);
+  for (const tone of sounds[name]) strike(context, tone);
 }
 
 export { play };

@@ -11,7 +11,7 @@ let lastQuestions = [];
 /** @type {string[]} what was announced since the player's last move */
 let news = [];
 /** The language of the announcements so far. */
-let language = document.documentElement.lang;
+let language = '';
 
 const region = () => byId('announce');
 
@@ -48,7 +48,9 @@ function forget() {
  *   shows an event, and true if that event opens a trick
  */
 function gather(update) {
-  if (update.forget) forget();
+  const { lang } = document.documentElement;
+  if (update.forget || lang !== language) forget();
+  language = lang;
   if (update.lead !== undefined) lastQuestions = [];
   if (update.lead) sayCollected();
   if (update.say) collected.push(update.say);
@@ -118,10 +120,5 @@ function readNews() {
 function beginNews() {
   news = [];
 }
-
-addEventListener('settings', () => {
-  if (document.documentElement.lang !== language) forget();
-  language = document.documentElement.lang;
-});
 
 export { beginNews, clearAnnouncements, gather, readNews, readTable, speak };

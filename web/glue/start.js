@@ -1,12 +1,15 @@
 // Starts everything. Until Python answers, the form can be filled in, and taps wait.
 import { pyodide } from './assets.js';
-import './codes.js';
+import { showCodes } from './codes.js';
 import { byId } from './dom.js';
+import { emptyDatabases } from './emptydatabases.js';
 import { showTrouble } from './input.js';
-import { offer, tell, untell } from './notices.js';
-import { keepOffline, takeUpdateAtStart } from './offline.js';
+import { watchKeys } from './keyboard.js';
+import { offer, tell, untell, watchNotices } from './notices.js';
+import { keepOffline, watchVersions } from './offline.js';
 import { startSession } from './page.js';
-import { keepForm, readPaint, showSettings, showStored } from './preferences.js';
+import { noteFullScreen } from './platform.js';
+import { keepForm, loadSettings, readPaint, showSettings, showStored } from './preferences.js';
 import { nextTask, startPython } from './python.js';
 
 const root = document.documentElement;
@@ -66,7 +69,12 @@ addEventListener('unhandledrejection', ({ reason }) => {
   else sayUnable(reason);
 });
 byId('unable').hidden ||= byId('unable').className === '';
-takeUpdateAtStart();
+showCodes();
+loadSettings();
+noteFullScreen();
+watchKeys();
+watchNotices();
+watchVersions();
 offer('slow', retry);
 const started = watchStart();
 showSettings();
@@ -84,6 +92,7 @@ async function startThinker() {
 async function startHere() {
   root.toggleAttribute('data-resume', readPaint().table);
   await nextTask();
+  emptyDatabases();
   const table = startPython('entry.py').then(async ({ ask, sprite }) => {
     addSymbols(await sprite());
     return ask;

@@ -13,9 +13,10 @@ let full = false;
 };
 kept.set('diamonds.settings', '{"theme": "dark", "wait": true, "pace": 3, "Order": "ranks", "a": [[]]}');
 
-const { keepForm, paint, readPaint, settings, valueOf } = await import('../glue/preferences.js');
+const { keepForm, loadSettings, paint, readPaint, settings, valueOf } = await import('../glue/preferences.js');
 
 test('of the settings, only texts and switches under names of ours are read', () => {
+  loadSettings();
   assert.deepEqual(settings, { theme: 'dark', wait: true });
 });
 
