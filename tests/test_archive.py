@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup
 
+from app.saved_games import archive_reader
 from app.saved_games.archive import FORMAT, BadFile, SavedGame, saved_game
 from app.saved_games.archive_reader import ArchiveReader
 from app.screens.history import history_page
@@ -71,6 +72,7 @@ def changed(change: Callable[[Any], object]) -> str:
         (f'{{"format": "{FORMAT}", "games": 7}}', "no list of games"),
         (f'{{"format": "{FORMAT}", "games": [7]}}', "Game 1 in this file has a wrong value"),
         (written(games())[:-9], "or was cut"),
+        ('{"format": "Zo\ufffd"}', "not UTF-8 text"),
         (changed(lambda d: d["games"][1].update(id="0a1b")), "Two games .* the same id"),
         (
             changed(lambda d: d["games"][1].update(more=1)),
@@ -145,6 +147,12 @@ def test_a_wrong_value_is_named_in_a_file_and_missing_on_the_device(
     assert read_archive(written([broken])).games == (broken,)
 
 
+def test_a_time_is_the_same_when_another_program_writes_it_as_a_float() -> None:
+    text = written(games()).replace("1700000000000", "1.7e12")
+    assert "1.7e12" in text
+    assert read_archive(text).games == tuple(games())
+
+
 def parts_of(text: str, size: int) -> Iterator[tuple[str, bool]]:
     for begin in range(0, len(text), size):
         yield text[begin : begin + size], begin + size >= len(text)
@@ -179,6 +187,23 @@ def test_a_file_is_the_same_in_parts_of_any_size(size: int, turned: bool) -> Non
         found += reader.take(5)
     assert found == games()
     assert reader.is_over
+
+
+def test_a_huge_value_takes_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    text, decoded = json.dumps({"format": FORMAT, "more": "x" * 100_000, "games": []}), 0
+
+    def decode(text: str, at: int) -> tuple[object, int]:
+        nonlocal decoded
+        decoded += len(text) - at
+        return json.JSONDecoder().raw_decode(text, at)
+
+    monkeypatch.setattr(archive_reader, "_decode", decode)
+    reader = ArchiveReader()
+    for part, last in parts_of(text, 1000):
+        reader.feed(part, last)
+        reader.take(1)
+    assert reader.is_over
+    assert decoded < 4 * len(text)
 
 
 @pytest.mark.parametrize("record", ["{", "[" * 100_000, "[]", '{"format": "diamonds-record/9"}'])

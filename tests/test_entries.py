@@ -62,7 +62,7 @@ WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
         "day": ("2026-02-30", "20261122", 7, ""),
         "when": (-1, LATE, 1.5, True, "7", None),
         "results": ([], [["Ann", 10_000]], [["Ann", True]], [["Ann", 1]] * 7, 7, None),
-        "place": (0, 5, True, 1.0, None),
+        "place": (0, 5, True, 1.5, None),
         "par": (10_000, None, True, 3.5, "38"),
         "helped": (1, None, "yes"),
     },

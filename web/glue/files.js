@@ -12,17 +12,25 @@ let read;
 
 /** @param {Blob} file to be read in place of the one before @returns {number} its number */
 function openFile(file) {
-  const decoder = new TextDecoder();
+  /** @type {TextDecoder | undefined} */
+  let decoder;
   let at = 0;
   read = async () => {
     const end = at + size;
     const bytes = await file.slice(at, end).arrayBuffer();
     at = end;
+    decoder ??= new TextDecoder(encodingOf(new Uint8Array(bytes)));
     const last = end >= file.size;
     return { text: decoder.decode(bytes, { stream: !last }), last };
   };
   opened += 1;
   return opened;
+}
+
+/** @param {Uint8Array} bytes the first ones @returns {string} the encoding that they are marked with, or the usual one */
+function encodingOf([first, second]) {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
 /** @param {number} file by number @returns {Promise<FilePart>} its next part; rejected if it can't be read now */

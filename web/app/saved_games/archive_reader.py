@@ -44,6 +44,7 @@ class ArchiveReader:
         self.is_over = False
         self.entries: dict[str, dict[str, Any]] = {}
         self._text = ""
+        self._parts: list[str] = []
         self._at = self._dropped = 0
         self._is_blank, self._is_whole = True, False
         self._reading = self._file()
@@ -57,22 +58,20 @@ class ArchiveReader:
         """Add the next part of the text.
 
         Raises:
-            BadFile: when it is nested too deep.
+            BadFile: when its bytes were not UTF-8.
         """
-        self._text = self._text[self._at :] + text
-        self._dropped += self._at
-        self._at, self._is_whole = 0, last
+        if "\ufffd" in text:
+            raise BadFile(_("The file is not UTF-8 text: save it again with that encoding."))
+        self._parts.append(text)
+        self._is_whole = last
         self._is_blank = self._is_blank and (not text or text.isspace())
-        try:
-            check_depth(self._text)
-        except BadRecord:
-            raise _cut_off() from None
 
     def take(self, most: int) -> list[SavedGame]:
         """Return the next games; fewer than `most` at the end of the text so far.
 
         Raises:
-            BadFile: when the file is not from this game, was cut off or has a wrong value.
+            BadFile: when the file is not from this game, was cut off, is nested too deep or has a
+                wrong value.
         """
         games: list[SavedGame] = []
         while len(games) < most and not self.is_over:
@@ -158,22 +157,32 @@ class ArchiveReader:
             if end < len(self._text):
                 self._at = end
                 return value
-            yield from self._more()
+            # Twice the text before the next try: many tries would take quadratic time.
+            yield from self._more(len(self._text) - self._at)
 
     def _end(self) -> _Reading[None]:
-        while not (rest := self._text[self._at :].strip()) and not self._is_whole:
+        while self._text[self._at :].isspace() or self._at == len(self._text):
+            self._at = len(self._text)
+            if self._is_whole and not self._parts:
+                return
             yield from self._more()
-        if rest:
-            raise _cut_off()
+        raise _cut_off()
 
-    def _more(self) -> _Reading[None]:
-        """Wait for the next part of the text."""
-        if not self._is_whole:
+    def _more(self, length: int = 1) -> _Reading[None]:
+        """Add parts of some length to the text, or those up to its end, once they are there."""
+        while not self._is_whole and sum(map(len, self._parts)) < length:
             yield None
-        elif self._is_blank:
-            raise BadFile(_("The file is empty, or can't be opened."))
-        else:
-            raise _cut_off()
+        if not self._parts:
+            empty = _("The file is empty, or can't be opened.")
+            raise BadFile(empty) if self._is_blank else _cut_off()
+        self._text = self._text[self._at :] + "".join(self._parts)
+        self._dropped += self._at
+        self._at = 0
+        self._parts.clear()
+        try:
+            check_depth(self._text)
+        except BadRecord:
+            raise _cut_off() from None
 
 
 def _cut_off() -> BadFile:

@@ -29,8 +29,13 @@ def where(is_valid: Callable[[Any], object]) -> Callable[[object], Any]:
 
 
 def whole(least: int, most: int) -> Callable[[object], int]:
-    """Return a reader of integers."""
-    return where(lambda value: type(value) is int and least <= value <= most)
+    """Return a reader of integers, which other programs may have written as 1.7e12."""
+    read = where(lambda value: _is_whole(value) and least <= value <= most)
+    return lambda value: int(read(value))
+
+
+def _is_whole(value: object) -> bool:
+    return type(value) is int or (type(value) is float and value.is_integer())
 
 
 def number(least: float, most: float) -> Callable[[object], float]:
