@@ -253,7 +253,7 @@ def near_the_end(session: Session) -> bool:
     return session.state.round == last and choosing(session)
 
 
-OPENING = Place(FOUR, near_the_end, asked=("finish",), shows="final opening")
+OPENING = Place(FOUR, near_the_end, asked=("finish",), shows="opening turns")
 
 
 def learn(game: str, moves: int) -> Asked:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from app.components.opening import WIDTH
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
 
 from .guest import Guest, guest_at
@@ -39,12 +40,14 @@ def test_scores_are_revealed_from_the_last_place_to_the_first(variant: Variant) 
     ranked = sorted(totals, reverse=not game.lower_is_better)
     update = opening_of(guest)
     page = Page(update["html"])
-    bars = page.select(".bar")
-    assert [int(bar.select(".tot > span")[0].text) for bar in bars] == ranked
-    for bar, total in zip(bars, ranked, strict=True):
-        numbers = [int(number.text) for number in bar.select(".counting i")]
+    turns = [page.select(f".turn-{turn}")[0] for turn in range(len(ranked))]
+    for column, total in zip(turns, ranked[::-1], strict=True):
+        assert int(column.select(".tot > span")[0].text) == total
+        numbers = [int(number.text) for number in column.select(".counting i")]
         assert numbers == sorted(numbers)
         assert numbers[-1] == total
+        widths = [int(each.get("width") or 0) for each in column.select("rect[fill]")]
+        assert sum(widths) == total * WIDTH, "each point is a crystal"
     sentences = update["say"].removesuffix(".").split(". ")
     assert [int(said.split()[-2]) for said in sentences] == ranked[::-1]
 
@@ -54,7 +57,7 @@ def test_after_the_opening_the_page_is_the_plain_one(variant: Variant) -> None:
     guest = at_the_end(variant)
     assert Page(opening_of(guest)["html"]).select("[inert]"), "a tap only skips it"
     at_rest = guest.page.html
-    for part in ("opening", "counting", "door", "inert"):
+    for part in ("opening", "counting", "inert"):
         assert part not in at_rest
     assert guest.reload()["updates"][-1]["html"] == at_rest
 

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from app.components.cards import not_now
 from app.components.controls import Character, chosen_variant
 from app.components.log import log_dialog, round_log_title
+from app.components.opening import Opening
 from app.components.scene import Scene
 from app.html import Inside, Markup
 from app.protocol.commands import Form
@@ -106,7 +107,7 @@ class GamePages(Generic[V, S, W]):
         table: the page while a round is played.
         summary: the page after a round.
         final: the page after the game.
-        revealed: the result of each side in a sentence, from the last place to the first.
+        opening: the scores as they are counted at the end, before the page after the game.
         scores: the score sheet, for the views at the end of every round.
         log_title: the title of the log of a round.
         tricks: the sheet with the past tricks.
@@ -140,7 +141,7 @@ class GamePages(Generic[V, S, W]):
     table: Callable[[Scene[W]], Markup]
     summary: Callable[[Scene[W]], Markup]
     final: Callable[[Scene[W]], Markup]
-    revealed: Callable[[Scene[W]], Sequence[str]]
+    opening: Callable[[Scene[W]], Opening]
     scores: Callable[[Scene[W], Sequence[W]], Sheet]
     log_title: Callable[[int], str] = round_log_title
     tricks: Callable[[Scene[W]], Markup]

@@ -42,23 +42,15 @@ def summary_page(title: str, note: str, boxes: Markup, go_on: str, scene: AnySce
     return page("summary", body, title)
 
 
-def final_page(title: str, note: str, boxes: Markup, scene: AnyScene, opening: str = "") -> Markup:
-    """Return the page with the winner and the scores; without a footer, a player's buttons.
-
-    `opening` stands in place of the title while the scores are revealed, and nothing can be tapped.
-    """
+def final_page(title: str, note: str, boxes: Markup, scene: AnyScene) -> Markup:
+    """Return the page with the winner and the scores; without a footer, a player's buttons."""
     over = _end_of(scene)
     people = [seat for seat in range(scene.view.variant.players) if scene.is_person(seat)]
-    css = "opening" if scene.opens else ""
-    if any(scene.view.variant.team[seat] in over.winners for seat in people):
-        css += " victory"
+    won = any(scene.view.variant.team[seat] in over.winners for seat in people)
     outcomes = [_outcome(seat, scene) for seat in people]
     title_box = h.div(data_say=True)[h.hgroup[h.h1[title], " ", h.p[note]], outcomes]
-    instead = scene.opens and h.span("meanwhile", aria_hidden="true")[opening]
-    body = h.div(f"sum final {css}", inert=scene.opens)[
-        h.header[icon("gem-top", "stone"), title_box, instead],
-        boxes,
-        scene.footer or _buttons(scene),
+    body = h.div(f"sum final{' victory' * won}")[
+        h.header[icon("gem-top", "stone"), title_box], boxes, scene.footer or _buttons(scene)
     ]
     return page("final", body, title)
 
@@ -212,30 +204,14 @@ def victory(seats: Sequence[int], scene: AnyScene) -> str:
     return ngettext("{names} wins", "{names} win", len(others), names=join_names(others))
 
 
-def bar(
-    mark: Markup, name: str, total: int, note: str, track: Markup, counts: Inside = None
-) -> Markup:
-    """Return a player's points, as a number and as a bar, beside a number that `counts` up."""
+def bar(mark: Markup, name: str, total: int, note: str, track: Markup) -> Markup:
+    """Return a player's points, as a number and as a bar."""
     return html(
         mark,
         h.span("nm", translate="no")[name],
-        h.b("num tot")[h.span[total], h.small[note], counts],
+        h.b("num tot")[h.span[total], h.small[note]],
         h.span("track", aria_hidden="true")[track],
     )
-
-
-COUNTED = 10
-"""The number of steps in which a score counts up, `--counted` in the style."""
-
-
-def counting(first: int, last: int) -> Markup:
-    """Return the numbers through which a score counts up, one below the other."""
-    numbers = (first + (last - first) * step // COUNTED for step in range(COUNTED + 1))
-    return h.span("counting", aria_hidden="true")[h.span[[h.i[number] for number in numbers]]]
-
-
-def door() -> Markup:
-    return h.span("door", aria_hidden="true")[icon("vault-open"), icon("vault", "leaf")]
 
 
 def bar_segment(css: str, share: float, ticks: int = 1) -> Markup:

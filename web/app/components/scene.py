@@ -86,7 +86,6 @@ class Scene(Generic[V_co]):
         first_moment: the index of the first event in a replay of the whole game, None without a
             replay.
         rival: the results of another table with the same deals, by place.
-        opens: True while the final scores are revealed, from the last place to the first.
         par: the button that opens par, below the final scores.
         pars: the par of each person's seat that is known.
         share: the button that shares the deal of a day, after the game.
@@ -114,7 +113,6 @@ class Scene(Generic[V_co]):
     footer: Markup | None = None
     first_moment: int | None = None
     rival: Results = ()
-    opens: bool = False
     par: Markup | None = None
     pars: Mapping[int, int] = field(default_factory=dict)
     share: Markup | None = None

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from app.components import cards, log, results
 from app.components.game import AnyPages, GamePages, Sheet, Topic
 from app.components.log import PastTrick, tricks_dialog
+from app.components.opening import Column, Opening
 from app.components.rules import legend, shared_entries
 from app.components.scene import AnyScene
 from app.components.table import (
@@ -50,7 +51,7 @@ def plain_pages(game: AnyGame) -> AnyPages:
         table=table,
         summary=summary,
         final=final,
-        revealed=revealed,
+        opening=opening,
         scores=score_sheet,
         tricks=past_tricks,
         aid=aid_dialog,
@@ -207,22 +208,38 @@ def summary(scene: AnyScene) -> Markup:
 
 
 def final(scene: AnyScene) -> Markup:
-    order, totals = ranking(scene), _scores(scene)
-    most = totals[order[0]]
-    won = [seat for side in order if totals[side] == most for seat in _seats(side, scene)]
-    note = _("with {points}").format(points=points(most))
+    note = _("with {points}").format(points=points(_scores(scene)[ranking(scene)[0]]))
     boxes = _standings(_("Final scores"), scene)
-    return results.final_page(
-        results.victory(won, scene), note, boxes, scene, _("The points are counted")
+    return results.final_page(results.victory(_winners(scene), scene), note, boxes, scene)
+
+
+def _winners(scene: AnyScene) -> list[int]:
+    """Return the seats of the sides with the best score."""
+    order, totals = ranking(scene), _scores(scene)
+    best = totals[order[0]]
+    return [seat for side in order if totals[side] == best for seat in _seats(side, scene)]
+
+
+def opening(scene: AnyScene) -> Opening:
+    order, won = ranking(scene), _winners(scene)
+    sides = sorted(order, key=lambda side: scene.all_seats.index(_seats(side, scene)[0]))
+    columns = [_column(side, order[::-1].index(side), won, scene) for side in sides]
+    return Opening(_("The points are counted"), "", results.victory(won, scene), columns)
+
+
+def _column(side: int, turn: int, won: Sequence[int], scene: AnyScene) -> Column:
+    first, name, total = _seats(side, scene)[0], _holders(side, scene), _scores(scene)[side]
+    return Column(
+        mark=monogram(scene.names[first], first),
+        name=name,
+        note="",
+        known=0,
+        total=total,
+        turn=turn,
+        best=first in won,
+        weight=0,
+        said=_("{name}: {points}.").format(name=name, points=points(total)),
     )
-
-
-def revealed(scene: AnyScene) -> list[str]:
-    totals, text = _scores(scene), _("{name}: {points}.")
-    return [
-        text.format(name=_holders(side, scene), points=points(totals[side]))
-        for side in reversed(ranking(scene))
-    ]
 
 
 def _scores(scene: AnyScene) -> tuple[int, ...]:
@@ -246,8 +263,8 @@ def _standings(title: str, scene: AnyScene) -> Markup:
 def _bar(side: int, scene: AnyScene) -> Markup:
     totals, seats = _scores(scene), _seats(side, scene)
     track = results.bar_segment("sh", max(0, totals[side]) / max(1, *totals))
-    mark, counts = monogram(scene.names[seats[0]], seats[0]), results.counting(0, totals[side])
-    return results.bar(mark, _holders(side, scene), totals[side], "", track, scene.opens and counts)
+    mark = monogram(scene.names[seats[0]], seats[0])
+    return results.bar(mark, _holders(side, scene), totals[side], "", track)
 
 
 def _holders(side: int, scene: AnyScene) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from app.components.hint import Hint, hint_dialog, hint_text
 from app.components.memory import unseen_sheet
 from app.components.menus import finish_item, finish_question
+from app.components.opening import opening_page
 from app.components.scene import AnyScene, Tools
 from app.games import pages_of
 from app.handlers import Handlers
@@ -335,9 +336,9 @@ class Table(TableScreen[R]):
         return self.advances() and not self.session.state.over
 
     def _opening(self) -> PageUpdate:
-        """Return the update that reveals the scores, from the last place to the first."""
-        scene = replace(self.scene(), opens=True)
-        return {"html": self.pages.final(scene), "say": " ".join(self.pages.revealed(scene))}
+        """Return the update that counts the scores, from the last place to the first."""
+        opening = self.pages.opening(self.scene())
+        return {"html": opening_page(opening), "say": opening.said}
 
     def next_round(self) -> Updates:
         if not self.session.state.between_rounds:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.components.controls import when_chosen
-from app.components.results import COUNTED
+from app.components.opening import COUNTED
 from app.games import GAMES
 from diamonds_core.bots.levels import NAMES
 

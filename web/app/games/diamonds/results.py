@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from app.components import results
 from app.components.game import Sheet
+from app.components.opening import Column, Opening
 from app.games.diamonds.actions import action_icon, gain
 from app.games.diamonds.scene import (
     Scene,
@@ -122,11 +123,7 @@ def bar(place: int, total: int, note: str, whole: int, scene: Scene, opened: boo
         results.bar_segment("va", vault / whole, ticks),
         shut,
     )
-    mark, name = _mark(place, scene), holders(scene, place)
-    if scene.opens:
-        counts = results.counting(showroom, total)
-        return results.bar(html(mark, results.door()), name, total, note, track, counts)
-    return results.bar(mark, name, total, note, track)
+    return results.bar(_mark(place, scene), holders(scene, place), total, note, track)
 
 
 def _mark(place: int, scene: Scene) -> Markup:
@@ -175,20 +172,31 @@ def _standings(scene: Scene) -> Markup:
 def final(scene: Scene) -> Markup:
     here = tuple((holders(scene, at), score) for at, score in enumerate(scores(scene.view)))
     boxes = html(_scores(scene), results.two_tables(here, scene.rival), awards(scene))
-    return results.final_page(_title(scene), _why(scene), boxes, scene, _("The Vaults are opened"))
+    return results.final_page(_title(scene), _why(scene), boxes, scene)
 
 
-def revealed(scene: Scene) -> list[str]:
-    text = _("{name}: {showroom} in the Showroom, {vault} in the Vault, {points}.")
-    return [
-        text.format(
-            name=holders(scene, at),
-            showroom=scene.view.showroom[at],
-            vault=scene.view.vault[at],
-            points=points(scores(scene.view)[at]),
-        )
-        for at in reversed(_ranking(scene))
-    ]
+def opening(scene: Scene) -> Opening:
+    columns = [_column(at, scene) for at in sides(scene)]
+    note = _("Each crystal in a Vault counts twice.")
+    return Opening(_("The Vaults open"), note, _title(scene), columns)
+
+
+def _column(at: int, scene: Scene) -> Column:
+    total, showroom = scores(scene.view)[at], scene.view.showroom[at]
+    said = _("{name}: {showroom} in the Showroom, {vault} in the Vault, {points}.").format(
+        name=holders(scene, at), showroom=showroom, vault=scene.view.vault[at], points=points(total)
+    )
+    return Column(
+        mark=_mark(at, scene),
+        name=holders(scene, at),
+        note=_worked_out(at, scene),
+        known=score(showroom, 0),
+        total=total,
+        turn=_ranking(scene)[::-1].index(at),
+        best=at in winners(scene.view),
+        weight=WEIGHTS["vault"],
+        said=said,
+    )
 
 
 def _ranking(scene: Scene) -> list[int]:

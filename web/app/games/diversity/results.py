@@ -28,9 +28,7 @@ def final(scene: Scene) -> Markup:
     here = tuple((scene.name(at), score) for at, score in enumerate(scene.view.points))
     tables = results.two_tables(here, scene.rival)
     boxes = html(_standings(_("Final points"), scene, final=True), tables, hand_box(scene))
-    return results.final_page(
-        results.victory(best, scene), note, boxes, scene, _("The points are counted")
-    )
+    return results.final_page(results.victory(best, scene), note, boxes, scene)
 
 
 def _lead(scene: Scene) -> str:
@@ -116,10 +114,7 @@ def _bar(seat: int, scene: Scene) -> Markup:
         "va", new / whole
     )
     note = _("+{count} this hand").format(count=new)
-    counts = scene.opens and results.counting(0, total)
-    return results.bar(
-        monogram(scene.names[seat], seat), scene.name(seat), total, note, track, counts
-    )
+    return results.bar(monogram(scene.names[seat], seat), scene.name(seat), total, note, track)
 
 
 def score_sheet(scene: Scene, rounds: Sequence[View]) -> Sheet:
