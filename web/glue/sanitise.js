@@ -3,7 +3,7 @@
 import DOMPurify from 'dompurify';
 
 /** The commands that a host takes from a seat. @type {Set<import('./protocol.js').Command['do']>} */
-const commands = new Set(['move', 'pick', 'explain', 'next', 'look', 'sheet', 'join', 'hint', 'undo', 'agree', 'refuse']);
+const commands = new Set(['move', 'pick', 'explain', 'next', 'look', 'sheet', 'join', 'hint', 'undo', 'claim', 'agree', 'refuse']);
 
 /** The settings that a host may show. @type {Record<import('./protocol.js').GuestSetting, true>} */
 const shown = {

@@ -26,7 +26,7 @@ from app.words import in_language
 from diamonds_core import Move, Step
 
 ALLOWED = (commands.Move, commands.Pick, commands.Explain, commands.Agree, commands.Refuse)
-ACTIONS: tuple[Command, ...] = ("next", "hint", "undo")
+ACTIONS: tuple[Command, ...] = ("next", "hint", "undo", "claim")
 """The commands of a seat that change something for its person alone, or for all."""
 
 SHEETS = ("log", "tricks", "aid", "hint", "unseen")
