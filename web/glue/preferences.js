@@ -131,15 +131,23 @@ function keepForm(filled) {
   write('diamonds.form', { ...readValues('diamonds.form'), ...filled });
 }
 
+/** What this tab has painted, once it knows: others store what they play. @type {{title: string | null, table: boolean} | null} */
+let painted = null;
+
 /** @returns {{title: string | null, table: boolean}} of the unfinished game, and whether its table was open */
 function readPaint() {
+  if (painted) return painted;
   const { title, table } = read('diamonds.paint');
   return { title: typeof title === 'string' ? title : null, table: table === true };
 }
 
-/** @param {string | null} title of the unfinished game @param {boolean} table whether its table is open */
-function paint(title, table) {
-  write('diamonds.paint', { title, table });
+/**
+ * @param {string | null} title of the unfinished game @param {boolean} table whether its table is open
+ * @param {boolean} [isStored] for the first paint of the next load
+ */
+function paint(title, table, isStored = true) {
+  painted = { title, table };
+  if (isStored) write('diamonds.paint', painted);
 }
 
 /** Make the start page show the unfinished game, and the last values of the form. */

@@ -22,12 +22,22 @@ test('of the settings, only texts and switches under names of ours are read', ()
 
 test('the game that waits is painted as it was kept, and nothing else is', () => {
   assert.deepEqual(readPaint(), { title: null, table: false });
-  paint('Round 2', true);
-  assert.deepEqual(readPaint(), { title: 'Round 2', table: true });
   for (const text of ['{no', '7', 'null', '{"title": 3, "table": "yes"}', '['.repeat(100_000)]) {
     kept.set('diamonds.paint', text);
     assert.deepEqual(readPaint(), { title: null, table: false }, text.slice(0, 40));
   }
+  kept.set('diamonds.paint', JSON.stringify({ title: 'Round 2', table: true }));
+  assert.deepEqual(readPaint(), { title: 'Round 2', table: true });
+});
+
+test('a tab shows the game that it offers, whatever another one stores for the next load', () => {
+  paint(null, false, false);
+  assert.equal(readPaint().title, null);
+  assert.match(kept.get('diamonds.paint'), /Round 2/);
+  paint('Round 3', false);
+  assert.match(kept.get('diamonds.paint'), /Round 3/);
+  kept.set('diamonds.paint', JSON.stringify({ title: 'Round 4', table: true }));
+  assert.equal(readPaint().title, 'Round 3');
 });
 
 test('a form is kept beside what was filled in before', () => {

@@ -290,16 +290,6 @@ export type EncodedBotRequest = {
   request: string;
 };
 
-/** A game to continue. */
-export type PlayedGame = {
-  id: string;
-  record: string;
-  rival?: unknown;
-  par?: unknown;
-  elsewhere?: unknown;
-  begun?: unknown;
-};
-
 /** A game that has changed; see `saved_games.archive.SavedGame`. */
 export type ChangedGame = {
   id: string;
@@ -407,7 +397,7 @@ export type Message = {
   supplied?: Needs;
   unknown?: ('games' | 'records' | 'game' | 'entries' | 'part')[];
   games?: StoredGame[];
-  game?: PlayedGame | null;
+  game?: StoredGame | null;
   entries?: Record<string, Record<string, unknown>>;
   part?: FilePart;
 };
