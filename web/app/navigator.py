@@ -8,7 +8,8 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from app.codec import write
-from app.components.settings import paste_dialog, settings_dialog, wipe_dialog
+from app.components.games_tools import paste_dialog, wipe_dialog
+from app.components.settings_dialog import settings_dialog
 from app.device import Device, merge_needs
 from app.handlers import Handler, Handlers
 from app.html import Markup

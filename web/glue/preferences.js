@@ -4,7 +4,10 @@ import { attempt } from './attempt.js';
 import { showSeats } from './seats.js';
 
 /** @typedef {Record<string, string | boolean>} Values @typedef {HTMLInputElement | HTMLSelectElement} Control */
-/** @typedef {import('./protocol.js').SettingName | import('./protocol.js').KeptChoice} Setting */
+/**
+ * A setting, or what has been done or told once.
+ * @typedef {import('./protocol.js').SettingName | 'newcomer' | 'online' | 'backup' | 'passing'} Setting
+ */
 
 /** Texts that the browser refused to store, kept while the page is open. @type {Map<string, string>} */
 const unstored = new Map();
@@ -39,12 +42,9 @@ const isControl = (element) => element instanceof HTMLInputElement
 /** @param {string} selector @returns {Control[]} */
 const controls = (selector) => [...document.querySelectorAll(selector)].filter(isControl);
 
-/** @param {Control} control @returns {boolean} whether its setting is stored as true while the switch is off */
-const isReversed = ({ dataset }) => dataset.reversed !== undefined;
-
 /** @param {Control} control @returns {string | boolean} */
 const valueOf = (control) => (control.type === 'checkbox'
-  ? /** @type {HTMLInputElement} */ (control).checked !== isReversed(control) : control.value);
+  ? /** @type {HTMLInputElement} */ (control).checked : control.value);
 
 /** @param {string} text @param {number} most characters, below 0 for any number */
 const cut = (text, most) => (most < 0 ? text : text.slice(0, most));
@@ -56,7 +56,7 @@ function fill(control, value) {
       || (value !== '' && option.dataset.was?.split(' ').includes(String(value))))
       ?? [...control.options].find(({ defaultSelected }) => defaultSelected);
     if (meant) control.value = meant.value;
-  } else if (control.type === 'checkbox') control.checked = (value === true) !== isReversed(control);
+  } else if (control.type === 'checkbox') control.checked = value === true;
   else if (control.type === 'radio') control.checked ||= control.value === value;
   else if (typeof value === 'string') control.value = cut(value, control.maxLength);
 }
@@ -68,7 +68,9 @@ const settings = {};
 
 /** Load the stored settings, which other tabs change too. */
 function loadSettings() {
-  Object.assign(settings, readValues('diamonds.settings'));
+  const { once, ...values } = readValues('diamonds.settings');
+  // Devices have stored "Mistakes come back" under this name, as true while it was off.
+  Object.assign(settings, once !== undefined && { repeat: once !== true }, values);
 }
 
 /** Make the page's controls show the settings. */

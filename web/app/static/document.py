@@ -9,6 +9,7 @@ from app.components.sprite import drawn_with, sprite
 from app.html import Markup, button, h, html, icon
 from app.protocol.names import NoticeName
 from app.screens.home import home
+from app.settings import CONTROLS
 from app.taps import local
 from app.words import ENGLISH, _, in_language, languages, use
 
@@ -36,7 +37,8 @@ def document(
     use(ENGLISH)
     frame = _frame()
     known = {"data_languages": " ".join(languages()), "data_locale": locale}
-    whole = h.html(lang=ENGLISH, **known, data_python=" ".join(python))[
+    shared = " ".join(name for name, control in CONTROLS.items() if control.everywhere)
+    whole = h.html(lang=ENGLISH, **known, data_settings=shared, data_python=" ".join(python))[
         h.head[
             _head(assets, scripts, style),
             [h.link(rel="modulepreload", href=module) for module in page],
