@@ -14,9 +14,12 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e.chromium import arguments, find
-from e2e.driving import HIDE, click, enter, new_device
+from e2e.driving import HIDE, click, enter, new_device, press_key
 from e2e.gathering import (
+    CHOICE,
     DONE,
+    OVER,
+    choose,
     connect,
     devices,
     enter_code,
@@ -30,6 +33,7 @@ from e2e.gathering import (
 )
 from e2e.player import close_sheet, open_sheet
 from e2e.test_access import AXE, judge
+from e2e.test_keyboard import CHOICES, GOES_ON, tab_to
 from e2e.test_kills import browser_of_its_own
 from tests.daily import of_today
 
@@ -42,7 +46,6 @@ HOSTILE = """
         <svg><use href='https://evil.test/#x'/><script>window.caught = 3</script></svg>
         <button data-do='wipe'>b</button><button data-do='open' data-route='{}'>c</button>
         <button data-local='reload'>d</button><b data-setting='theme'>e</b>
-        <input data-setting='forced'>
         <section data-page='guest' data-step='answer'>f</section>`;
     const send = RTCDataChannel.prototype.send;
     RTCDataChannel.prototype.send = function (text) {
@@ -57,7 +60,7 @@ Edits that follow don't know of it: they may leave out parts, and then the guest
 WITNESS = """
     const strange = ':is(a, img, script, iframe, form, [type=file], [data-file], [data-route], '
         + '[data-do=wipe], [data-do=open], [data-local=reload], [data-setting=theme], '
-        + '[data-setting=forced], [data-page=guest], [data-step], use[href^=http])';
+        + '[data-page=guest], [data-step], use[href^=http])';
     const places = `#page${strange}, #page ${strange}`;
     window.strange = [];
     const fetched = window.fetch;
@@ -171,6 +174,18 @@ def test_two_devices_play_a_round_and_the_guest_comes_back(at_table: Pages) -> N
     expect(guest.locator("#page")).to_have_attribute("data-page", "summary")
     click(guest, "#page .gold")
     expect(host.locator("#page")).to_have_attribute("data-page", "table")
+
+
+def test_guest_plays_a_game_by_keyboard(pages: Pages) -> None:
+    host, guest = pages
+    offer_seat(host, rounds="1")
+    connect(host, guest)
+    while not guest.locator(OVER).count():
+        choose(host)
+        if guest.locator(CHOICE).count():
+            if not guest.locator(GOES_ON).count():
+                tab_to(guest, CHOICES)
+            press_key(guest, "Enter")
 
 
 @pytest.mark.heavy

@@ -8,7 +8,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parse } from 'acorn';
 import binaryen from 'binaryen';
-import { transform } from 'esbuild';
 import { clearTables } from './tables.mjs';
 
 /**
@@ -137,6 +136,5 @@ const named = join(partsOf(script, importsOf(program)), loader);
 const shaken = keepExports(program, new Set(wordsOf(named + loader)));
 clearTables(program, shaken);
 // What is no longer exported imports less.
-const { code } = await transform(join(partsOf(script, importsOf(shaken)), loader), { minify: true });
-await writeFile(`${folder}/pyodide.asm.mjs`, code);
+await writeFile(`${folder}/pyodide.asm.mjs`, join(partsOf(script, importsOf(shaken)), loader));
 await writeFile(`${folder}/pyodide.asm.wasm`, pack(shaken));

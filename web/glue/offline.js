@@ -2,7 +2,6 @@
 // interrupted. Without service workers the game needs the network.
 import { Workbox } from 'workbox-window';
 import { attempt, attemptLater } from './attempt.js';
-import { reloadAt } from './device.js';
 import { offer, tell, untell } from './notices.js';
 import { announceSettings, changeSetting, settings } from './preferences.js';
 
@@ -80,7 +79,7 @@ function watchVersions() {
   offer('update', () => workbox?.messageSkipWaiting());
   offer('unkept', keepOffline);
   // The files of the older version are gone.
-  workers?.addEventListener('controllerchange', () => reloadAt());
+  workers?.addEventListener('controllerchange', () => location.reload());
   // The first game is worth it.
   document.addEventListener('submit', () => persist().catch(console.info), { once: true });
   takeUpdateAtStart();

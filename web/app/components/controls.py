@@ -87,12 +87,14 @@ def pick_list(
 
 
 def switch(
-    name: str, label: str, note: Inside, checked: bool = False, attribute: str = "name"
+    name: str, label: str, note: Inside, attribute: str = "name", reversed_: bool = False
 ) -> Markup:
-    """Return a switch; `attribute` holds the name."""
+    """Return a switch; `attribute` holds the name. A reversed one is stored as true while off."""
     return h.label(f"row {name}")[
         h.span("grow")[h.span("lbl")[label], h.small[note]],
-        h.input("switch", type="checkbox", role="switch", **{attribute: name})(checked=checked),
+        h.input("switch", type="checkbox", role="switch", **{attribute: name})(
+            checked=reversed_, data_reversed=reversed_
+        ),
     ]
 
 

@@ -153,12 +153,13 @@ class Puzzles(Screen[PuzzlesRoute]):
         )
 
     def _due(self) -> int:
-        return len(due(self.mistakes, self.person)) if self.navigator.settings.repeat else 0
+        off = self.navigator.settings.once
+        return 0 if off else len(due(self.mistakes, self.person))
 
     def _mistakes(self) -> Inside:
         own = [one for one in self.mistakes.values() if one.person == self.person]
         delete = bool(own) and tool("g-close", _("Delete them"), **sheet("empty-mistakes"))
-        if not self.navigator.settings.repeat:
+        if self.navigator.settings.once:
             off = _("They are switched off in the settings.")
             return h.p[off], delete and h.div("tools")[delete]
         count = self._due()

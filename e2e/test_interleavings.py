@@ -1,0 +1,272 @@
+"""One table whose messages come late, in any order among the devices, or not at all.
+
+The guests are pages of the site; the test stands for their lines, and for the page of the host.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64encode
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from app.saved_games.open_game import OpenGame
+from app.screens import new_navigator
+from diamonds_core import DiamondsVariant
+from e2e.driving import new_device
+from tests.daily import of_today
+from tests.guest import Guest, next_request, play_of
+from tests.markup import parsed
+from tests.play import heavy
+
+MOST = 5_000
+"""A bound above the number of events of a game."""
+
+OFFERS = ":is([data-move], [data-do=pick]:not(.lift), [data-do=agree], [data-do=next]):enabled"
+"""A button for the person at a page."""
+
+LINES = """
+    window.sent = [];
+    class Channel extends EventTarget {
+        readyState = 'connecting';
+        spared = Promise.withResolvers();
+        take(data) { this.dispatchEvent(new MessageEvent('message', { data })); }
+        send(text) {
+            if (text.startsWith('!')) this.spared.resolve();
+            else if ('?z'.includes(text)) queueMicrotask(() => this.take('?'));
+            else window.sent.push(text);
+        }
+        async open(codes) {
+            window.channel = this;
+            this.readyState = 'open';
+            this.dispatchEvent(new Event('open'));
+            this.take(`!${codes}`);
+            await this.spared.promise;
+        }
+    }
+    window.RTCPeerConnection = class extends EventTarget {
+        iceGatheringState = 'complete';
+        localDescription = { sdp: 'a=ice-ufrag:abcd\\na=ice-pwd:abcdefghijklmnopqrstuv' };
+        createDataChannel() { return this.channel = new Channel(); }
+        async setLocalDescription() {}
+        async setRemoteDescription() { window.next = this.channel; }
+        async addIceCandidate() {}
+        close() { if (this.channel) this.channel.readyState = 'closed'; }
+    };
+"""
+"""Stands for WebRTC: `next` is the channel that may open, `channel` the one that has opened last.
+
+The last piece of a text begins with a full stop, codes for a spare line begin with "!", and "?" and
+"z" are beats.
+"""
+
+AT_REST = """async () => {
+    for (let k = 0; k < 2; k += 1) {
+        await new Promise((resolve) => { setTimeout(() => requestAnimationFrame(resolve)); });
+    }
+    return window.sent.splice(0);
+}"""
+
+Event = Callable[[], object]
+
+
+def invitation(seat: int) -> str:
+    """Return a code with a password and a fingerprint, but without any address."""
+    texts = b"".join(bytes([len(text)]) + text for text in (b"abcd", b"p" * 22))
+    code = bytes([1, seat]) + texts + bytes(32) + bytes([0]) + b"Ann"
+    return urlsafe_b64encode(code).decode().rstrip("=")
+
+
+class Person:
+    """A guest's page, and what is on its way between it and the host's, if they have a line."""
+
+    def __init__(self, page: Page, seat: int) -> None:
+        self.page, self.seat, self.code = page, seat, invitation(seat)
+        self.up: deque[dict[str, Any]] = deque()
+        self.down: deque[dict[str, Any]] = deque()
+        self.is_connected = False
+        page.add_init_script(LINES)
+        page.goto(f"./#t={self.code}")
+        page.fill("[data-step=name] input", f"Guest{seat}")
+        page.click("[data-step=name] button")
+        self.expect_step("answer")
+
+    def expect_step(self, name: str) -> None:
+        """Wait until the page shows a step of coming to the table."""
+        expect(self.page.locator(f"[data-step={name}]")).to_be_visible()
+
+    def post(self) -> int:
+        """Put what the page has sent on its way, once it is at rest; return the number of texts."""
+        texts = "".join(self.page.evaluate(AT_REST)).split(".{")[1:]
+        for text in texts:
+            sent = json.loads("{" + text)
+            facts = {"number": sent["number"], "command": sent["command"]}
+            facts |= {"speaks": sent["language"], "wants": sent["settings"]}
+            self.up.append({"do": "guest", "seat": self.seat, **facts})
+        return len(texts)
+
+    def connect(self) -> None:
+        """Open a new line, in place of one whose loss nobody has noticed."""
+        self.clear()
+        self.is_connected = True
+        self.page.evaluate("codes => window.next.open(codes)", f"{self.code} {self.code}")
+        assert self.post() == 1, "it takes the seat"
+
+    def lose(self) -> None:
+        """Lose the line."""
+        self.clear()
+        self.page.evaluate("window.channel.dispatchEvent(new Event('close'))")
+        self.expect_step("lost")
+
+    def reload(self) -> None:
+        """Load the page anew."""
+        self.clear()
+        self.page.reload()
+        self.expect_step("answer")
+
+    def clear(self) -> None:
+        """Forget what was on its way."""
+        self.is_connected = False
+        self.up.clear()
+        self.down.clear()
+
+    def offers(self) -> int:
+        """Return the number of buttons for the person; none while an answer is awaited."""
+        return self.page.locator(f"html:not([data-busy]) #page {OFFERS}").count()
+
+    def tap(self, chance: Random, offers: int) -> None:
+        """Press a button, by a click or a key; quick taps of a finger on one spot count once."""
+        button = self.page.locator(f"#page {OFFERS}").nth(chance.randrange(offers))
+        about = button.evaluate("button => button.outerHTML")
+        if chance.random() < 0.5:
+            button.dispatch_event("click")
+        else:
+            button.press("Enter")
+        assert self.post() == 1, f"one press is one command: {about}"
+
+    def hear(self) -> None:
+        """Take the next news."""
+        self.page.evaluate(
+            "text => window.channel.take(`.${text}`)", json.dumps(self.down.popleft())
+        )
+        self.post()
+
+
+class Table(Guest):
+    """A host and its guests, of whom each acts when chance says so.
+
+    `tasks` are the requests that the host's page has yet to send to its worker. `faults` is the
+    number of faults that may still happen.
+    """
+
+    def __init__(self, variant: DiamondsVariant, pages: list[Page], seed: int) -> None:
+        self.chance, self.faults = Random(seed), seed % 12
+        self.tasks: deque[dict[str, Any]] = deque()
+        self.people = {seat: Person(page, seat) for seat, page in enumerate(pages, 1)}
+        self.html = ""
+        super().__init__(variant, 1, seed)
+
+    def ask(self, do: str, **facts: Any) -> Any:  # noqa: ANN401 (it is JSON)
+        """Send one request to the worker, and put its news on their way."""
+        if do == "start":
+            facts["form"] |= {f"player-{seat}": "elsewhere" for seat in self.people}
+        self.reply = self._answer({"do": do, **facts, "settings": self.settings})
+        self.kept = self.reply.get("keep", self.kept)
+        for update in self.reply["updates"]:
+            self.html = update.get("html", self.html)
+        for seat, news in self.reply.get("guests", {}).items():
+            person = self.people[int(seat)]
+            assert not news.get("refused"), news
+            if person.is_connected:
+                person.down.append(news)
+        return self.reply
+
+    def play(self) -> None:
+        """Let chance choose what happens, until the game is over for everybody."""
+        for _ in range(MOST):
+            goes_wrong = self.faults > 0 and self.chance.random() < 0.05
+            if not (events := [*(self.mishaps() if goes_wrong else self.usual())]):
+                break
+            self.chance.choice(events)()
+        assert self.state.over, parsed(self.html).text
+        for person in self.people.values():
+            expect(person.page.locator("#page")).to_have_attribute("data-page", "final")
+
+    def usual(self) -> Iterator[Event]:
+        """Yield the events without which nothing goes on."""
+        if self.tasks:
+            yield lambda: self.ask(**self.tasks.popleft())
+        elif self.reply["advances"]:
+            yield lambda: self.ask("go")
+        elif not self.game.absent and (request := self.request()):
+            yield lambda: self.tasks.append(request)
+        for person in self.people.values():
+            yield from self.talk(person) if person.is_connected else [person.connect]
+
+    def talk(self, person: Person) -> Iterator[Event]:
+        """Yield what may happen to a guest with a line."""
+        if person.up:
+            yield lambda: self.tasks.append(person.up.popleft())
+        if person.down:
+            yield person.hear
+        elif offers := person.offers():
+            yield partial(person.tap, self.chance, offers)
+
+    def request(self) -> dict[str, Any] | None:
+        """Return what the host may tap, if there is something to do but wait."""
+        page = parsed(self.html)
+        orders = {"pick", "agree", "next"} & set(page.all("data-do"))
+        return next_request(page, self.chance) if orders or page.all("data-move") else None
+
+    @property
+    def game(self) -> OpenGame:
+        return play_of(self.navigator).game
+
+    def lose(self, person: Person, way: Callable[[Person], None]) -> None:
+        """Take the line of a guest away, as the host's page notices."""
+        way(person)
+        self.tasks.append({"do": "disconnect", "seat": person.seat, "why": "lost"})
+
+    def mishaps(self) -> Iterator[Event]:
+        """Yield the faults that may happen now."""
+        for person in self.people.values():
+            if person.is_connected:
+                yield partial(self.fail, self.lose, person, Person.lose)
+                yield partial(self.fail, self.lose, person, Person.reload)
+                yield partial(self.fail, person.connect)
+            elif not self.tasks and person.seat in self.game.absent:
+                yield partial(self.fail, self.ask, "stand-in", arg=person.seat)
+        yield partial(self.fail, self.restart)
+
+    def fail(self, fault: Callable[..., object], *about: object, **facts: object) -> None:
+        """Let a fault happen."""
+        self.faults -= 1
+        fault(*about, **facts)
+
+    def restart(self) -> None:
+        """Load the page of the host anew: no line is left, and nothing that it has not asked."""
+        for person in self.people.values():
+            if person.is_connected:
+                person.lose()
+        self.tasks.clear()
+        self.navigator = new_navigator(Random(self.chance.random()))
+        self.ask("restore", stack=self.reply["stack"])
+
+
+@pytest.mark.parametrize(
+    ("players", "guests", "seed"),
+    [(2, 1, 11), *heavy(*[(2, 1, seed) for seed in of_today(range(11))], (3, 2, 10), (4, 3, 11))],
+)
+def test_game_comes_to_its_end_whatever_is_late_or_lost(
+    browser: Browser, site: str, players: int, guests: int, seed: int
+) -> None:
+    with ExitStack() as stack:
+        pages = [stack.enter_context(new_device(browser, site)) for _ in range(guests)]
+        Table(DiamondsVariant(players, rounds=2), pages, seed).play()
