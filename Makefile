@@ -13,7 +13,7 @@ export PYTHONDONTWRITEBYTECODE =
 ENGINE := $(if $(NATIVE),PYTHONSAFEPATH=1 PYTHONPATH=$(COMPILED))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-heavy test-native test-browsers check build release native train bench strength puzzles prove docs shots types words lock clean
+.PHONY: help play test test-heavy test-native test-browsers check build release native train bench strength puzzles prove docs shots words lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -58,11 +58,10 @@ tried = $(BIN)/pytest $(1)$(if $(CI), || { ! grep -q '^  "[^:]*":' $(LAST_FAILED
 	&& sed -n 's/^  "\(.*\)": true.*/\1/p' $(LAST_FAILED) >> build/retried.txt \
 	&& $(BIN)/pytest $(1) --last-failed --last-failed-no-failures none; })
 
-check: .venv/ready web/node_modules/ready ## style and types only, and what of the glue needs no browser
+check: .venv/ready web/node_modules/ready web/types/glue/protocol.d.ts ## style and types only, and what of the glue needs no browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	PYTHONPATH=web $(BIN)/python web/types/protocol.py | diff - web/types/glue/protocol.d.ts
 	cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm run --silent check
 
 build: .venv/ready web/node_modules/ready ## the whole site, in web/dist/
@@ -100,9 +99,6 @@ shots: build .venv/chromium ## the pictures in web/screenshots/, and those of th
 	PYTHONPATH=web $(BIN)/python -m e2e.clip
 	PYTHONPATH=web $(BIN)/python -m e2e.together
 
-types: .venv/ready ## write the JavaScript's types of all messages anew
-	PYTHONPATH=web $(BIN)/python web/types/protocol.py > web/types/glue/protocol.d.ts
-
 words: .venv/ready ## bring the catalogues in web/locale/ up to date with the code
 	PYTHONPATH=web:. $(BIN)/python -m build.translate
 
@@ -124,6 +120,10 @@ build/native/ready: .venv/ready $(wildcard native/*) $(shell find diamonds_core 
 	DIAMONDS_NATIVE=1 $(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation \
 		--no-deps --target build/native .
 	@touch $@
+
+# The JavaScript's types of messages and settings, for tsc and for editors.
+web/types/glue/protocol.d.ts: .venv/ready web/build/declarations.py $(wildcard web/app/protocol/*.py) web/app/routes.py web/app/settings.py
+	PYTHONPATH=web:. $(BIN)/python -m build.declarations
 
 clean: ## remove all that was installed and built
 	rm -rf .venv build dist web/dist web/node_modules tests/benchmarks/node_modules docs/_build docs/api .hypothesis .mypy_cache .pytest_cache .ruff_cache

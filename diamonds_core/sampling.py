@@ -72,10 +72,14 @@ def metropolis_swap(
     likely: LengthPrior,
     rng: Random,
 ) -> list[list[int]]:
-    """Exchange cards of a random deal, so that the frequency of deals matches their likelihood.
+    """Exchange cards between seats, so that the frequency of deals matches their likelihood.
 
     This is a Metropolis walk. It always makes an exchange of two cards that makes the deal
     likelier, and makes another one with the ratio of the likelihoods as its probability.
+
+    Which cards stay undealt doesn't change: they are as likely as before, and the likelihoods hold
+    among the deals of the same cards. So it is with cards that are passed, which can change the
+    hands but not what was dealt.
 
     Args:
         dealt: by seat, four masks.

@@ -5,6 +5,7 @@ The pages are made under CPython, see `pages`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -23,6 +24,7 @@ SHOW = """([language, theme, page, sheet, saved, notices]) => {
   document.querySelector('#frame > dialog')?.showModal();
   document.activeElement?.blur();
 }"""
+INLINE = re.compile("<script>.*?</script>", re.DOTALL)
 FONTS = "Promise.all(['400', '700'].map((weight) => document.fonts.load(`${weight} 1em Spectral`)))"
 
 
@@ -33,6 +35,9 @@ def still(browser: Browser, site: str) -> Iterator[Page]:
     def without_scripts(route: Route) -> None:
         if route.request.resource_type == "script":
             route.abort()
+        elif route.request.is_navigation_request():
+            answer = route.fetch()
+            route.fulfill(response=answer, body=INLINE.sub("", answer.text()))
         else:
             route.continue_()
 

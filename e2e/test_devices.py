@@ -46,6 +46,7 @@ HOSTILE = """
         <svg><use href='https://evil.test/#x'/><script>window.caught = 3</script></svg>
         <button data-do='wipe'>b</button><button data-do='open' data-route='{}'>c</button>
         <button data-local='reload'>d</button><b data-setting='theme'>e</b>
+        <input data-setting='forced'>
         <section data-page='guest' data-step='answer'>f</section>`;
     const send = RTCDataChannel.prototype.send;
     RTCDataChannel.prototype.send = function (text) {
@@ -60,7 +61,7 @@ Edits that follow don't know of it: they may leave out parts, and then the guest
 WITNESS = """
     const strange = ':is(a, img, script, iframe, form, [type=file], [data-file], [data-route], '
         + '[data-do=wipe], [data-do=open], [data-local=reload], [data-setting=theme], '
-        + '[data-page=guest], [data-step], use[href^=http])';
+        + '[data-setting=forced], [data-page=guest], [data-step], use[href^=http])';
     const places = `#page${strange}, #page ${strange}`;
     window.strange = [];
     const fetched = window.fetch;

@@ -204,7 +204,7 @@ def be_half(route: Route) -> None:
     route.fulfill(response=answer, body=body[: len(body) // 2])
 
 
-HALVED = ("first.css", "later.css", "start.js", "entry.py", "app.zip*")
+HALVED = ("later.css", "start.js", "entry.py", "app.zip*")
 FAULTS = [
     *product((be_missing, be_a_wi_fi), (*HALVED, "core.js", "interpreter.mjs")),
     *product((be_half,), HALVED),
@@ -237,11 +237,6 @@ def test_a_browser_without_workers_or_animations_is_too_old(unwatched: Page, scr
     expect(unwatched.locator("#unable")).to_contain_text("This browser is too old")
     expect(unwatched.locator("#unable p:visible")).to_have_count(1)
     expect(unwatched.locator("#trouble")).to_be_hidden()
-
-
-def test_the_game_is_played_without_the_script_that_reports_missing_parts(newcomer: Page) -> None:
-    newcomer.route("**/loaderrors.js", lambda route: route.fulfill(body=""))
-    plays(newcomer)
 
 
 def test_a_tablet_plays_by_plain_http_and_is_told_once_that_it_is_online(

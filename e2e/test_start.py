@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -27,6 +28,17 @@ def test_python_answers_and_the_loading_shown_is_real(newcomer: Page) -> None:
     assert seen == sorted(seen)
     assert len(set(seen)) > 3
     assert seen[-1] == 1
+
+
+def test_the_document_paints_the_start_page_without_any_other_file(newcomer: Page) -> None:
+    newcomer.route(re.compile("/assets/"), lambda _: None)
+    newcomer.goto("./", wait_until="commit")
+    newcomer.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
+    expect(newcomer.locator("button.deal")).to_be_visible()
+    expect(newcomer.locator("#unable")).to_be_hidden()
+    expect(newcomer.locator("html")).to_have_attribute("data-theme", re.compile("dark|light"))
+    assert newcomer.evaluate("getComputedStyle(document.body).margin") == "0px"
+    newcomer.unroute_all(behavior="ignoreErrors")
 
 
 @pytest.mark.heavy

@@ -19,8 +19,7 @@ def test_files_are_chosen_without_a_filter(browser: Browser, site: str) -> None:
 
 
 def test_safari_reads_the_rules_for_long_taps_and_the_size_of_text() -> None:
-    (sheet,) = serve.ASSETS.glob("*/first.css")
-    style = sheet.read_text("utf-8")
+    style = (serve.DIST / "index.html").read_text("utf-8")
     for rule in ("-webkit-user-select:none", "-webkit-touch-callout:none"):
         assert rule in style
     adjusted = style.index("text-size-adjust:100%")

@@ -8,7 +8,7 @@ from pathlib import Path
 import serve
 
 LATER = (
-    *("sw.js", "snapshotworker.js", "sound.js", "snapshot.bin", "licences.txt"),
+    *("sw.js", "snapshot.bin", "licences.txt", "_headers", "nginx.conf"),
     *("thinker.py", ".png", ".jpg", ".br", ".gz", "py3-none-any.whl"),
 )
 LATER_PARTS = ("/weights/", "/puzzles-", "/locale-")
@@ -19,11 +19,17 @@ UNPACKED = (".wasm", ".whl", ".zip", "pyodide.mjs", "pyodide.asm.mjs")
 
 
 def first_visit() -> Iterator[Path]:
-    """Yield the files of the built site that a first visit fetches."""
+    """Yield the files of the built site that a first visit fetches.
+
+    Of the scripts these are the ones that the document names: others come with a table on several
+    devices, or after the start.
+    """
+    document = (serve.DIST / "index.html").read_text("utf-8")
     for file in sorted(file for file in serve.DIST.rglob("*") if file.is_file()):
         path = file.as_posix()
         foreign = file.suffix == ".webmanifest" and file.name != "manifest.en.webmanifest"
         later = path.endswith(LATER) or any(part in path for part in LATER_PARTS)
+        later |= file.parent.name == "glue" and file.name not in document
         if not foreign and not later:
             yield file
 

@@ -6,12 +6,22 @@ import re
 
 import pytest
 
+from app.routes import CURRENT, ReplayRoute, ReviewRoute, RulesRoute, ScoresRoute
 from app.saved_games.links import SharedDeal, read_link
-from diamonds_core import DiamondsVariant, Variant, game_of, move_text, read_record
+from app.screens import table
+from diamonds_core import (
+    DiamondsVariant,
+    DiversityVariant,
+    Variant,
+    game_of,
+    move_text,
+    read_record,
+)
 from diamonds_core.session import Session
 
 from .devices import Host, host_at, play_to
-from .guest import EACH_GAME, cards_named, hidden_cards, play_of
+from .guest import EACH_GAME, cards_named, form_of, hidden_cards, next_request, play_of
+from .markup import parsed
 from .play import heavy
 
 
@@ -69,6 +79,52 @@ def test_host_reads_a_guests_move_in_its_own_language() -> None:
     move = host.state.legal()[0]
     host.send(1, {"do": "move", "move": move_text(move)})
     assert host.reply["updates"][0]["say"].startswith(("Guest1 plays", "Guest1 leads"))
+
+
+# Other screens over the table of the host ----------------------------------------------------
+
+
+@EACH_GAME
+@pytest.mark.parametrize("route", ["rules", "scores"])
+def test_game_goes_on_under_a_screen_that_the_host_reads(variant: Variant, route: str) -> None:
+    host = host_at(1, variant)
+    host.open(ScoresRoute(CURRENT) if route == "scores" else RulesRoute(game_of(variant).name))
+    while not host.state.legal_for(0):
+        made = len(session_of(host).record.moves)
+        host.send(1, next_request(host.devices[1].page, host.rng) or {})
+        assert len(session_of(host).record.moves) > made
+        assert not host.reply["updates"], "the host reads on"
+    assert "P0 is thinking" in parsed(host.devices[1].html).text
+    host.ask("back")
+    assert host.page.select("[data-move], [data-do=pick]")
+
+
+def test_bots_that_search_play_under_a_screen_that_the_host_reads() -> None:
+    host = Host(DiversityVariant(), guests=1)
+    deep = {"player-1": "elsewhere", "player-2": "expert", "player-3": "expert"}
+    host.ask("seats", form=form_of(DiversityVariant(), 1) | deep)
+    while not host.chooses(1):
+        assert host.think() or host.step()
+    host.open(RulesRoute("diversity"))
+    host.send(1, next_request(host.devices[1].page, host.rng) or {})
+    made = len(session_of(host).record.moves)
+    assert host.think()
+    assert len(session_of(host).record.moves) > made
+    assert not host.reply["updates"]
+
+
+def test_screens_over_a_table_bear_all_that_guests_do_meanwhile() -> None:
+    host = Host(DiamondsVariant(2), guests=1)
+    play_to(host, lambda: host.state.between_rounds)
+    for route in (ScoresRoute(CURRENT), ReplayRoute(CURRENT), ReviewRoute(CURRENT)):
+        host.open(route)
+        host.send(1, {"do": "next"})
+        while not host.state.legal_for(0):
+            host.send(1, next_request(host.devices[1].page, host.rng) or {})
+        host.think()
+        host.ask("look")
+        host.ask("back")
+        play_to(host, lambda: host.state.between_rounds or host.state.over)
 
 
 # Dialogs and results -----------------------------------------------------------------------
@@ -140,6 +196,21 @@ def test_deals_of_a_game_with_guests_are_shared_with_its_results() -> None:
     assert isinstance(shared, SharedDeal)
     assert shared.seed == read_record(host.record).seed
     assert [name for name, _score in shared.results] == ["P0", "Guest1"]
+
+
+@pytest.mark.parametrize("offers", [True, False])
+def test_guest_who_plays_alone_plays_out_a_settled_round(
+    offers: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = Host(DiamondsVariant(4), guests=1, here=1)
+    host.ask("seats", form=form_of(DiamondsVariant(4), 0) | {"player-1": "elsewhere"})
+    monkeypatch.setattr(table, "is_outcome_fixed", lambda _view: offers)
+    play_to(host, lambda: host.chooses(1))
+    assert bool(host.devices[1].page.select("[data-do=claim]")) == offers
+    host.send(1, {"do": "claim"})
+    assert not host.devices[1].refused
+    assert host.state.between_rounds == offers
+    assert {host.page.name, host.devices[1].page.name} == {"summary" if offers else "table"}
 
 
 # Taking back ---------------------------------------------------------------------------------

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import count
 
+import pytest
+
 from app.codec import write_fields
 from app.saved_games.entries import LEVEL_GAMES, LevelGames
 from app.saved_games.levels import next_level, record_level_game
@@ -21,7 +23,8 @@ from diamonds_core import (
     write_record,
 )
 
-from .guest import Guest
+from .devices import Host, play_to
+from .guest import Guest, form_of
 from .play import random_record
 
 SHORT = DiversityVariant(hands=1)
@@ -76,6 +79,15 @@ def test_only_one_person_against_bots_of_one_level_below_the_highest_counts() ->
     mixed.seats = (*mixed.seats[:3], replace(mixed.seats[3], player="hard"))
     assert record_level_game("g", mixed, {}) is None
     assert next_level(game(won=True, level="medium")) == "hard"
+
+
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_game_of_a_guest_alone_does_not_count_for_the_host(elsewhere: bool) -> None:
+    host, bots = Host(SHORT, guests=1), {f"player-{seat}": "easy" for seat in range(4)}
+    person = {"player-1": "elsewhere"} if elsewhere else {"player-0": HUMAN}
+    host.ask("seats", form=form_of(SHORT, 0) | bots | person)
+    play_to(host, lambda: host.state.over)
+    assert (LEVEL_GAMES.name in host.entries) != elsewhere
 
 
 def test_a_person_without_a_name_keeps_their_games_in_another_language() -> None:

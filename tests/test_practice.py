@@ -403,7 +403,7 @@ def test_another_review_of_the_same_round_changes_nothing() -> None:
 
 
 def test_nothing_is_stored_where_the_player_does_not_want_it() -> None:
-    guest = guest_at("review", DiamondsVariant(4), seed=9, once=True)
+    guest = guest_at("review", DiamondsVariant(4), seed=9, repeat=False)
     assert not guest.entries.get("mistakes")
     guest.ask("home")
     guest.open(PuzzlesRoute())
@@ -516,7 +516,7 @@ def test_a_mistake_of_a_time_when_the_clock_was_wrong_is_due() -> None:
 
 def test_mistakes_that_are_switched_off_can_be_deleted() -> None:
     guest = with_a_mistake("2026-01-01")
-    guest.settings = {"once": True}
+    guest.settings = {"repeat": False}
     guest.ask("look")
     assert "1 is due" not in texts_of(guest)
     assert guest.page.select("[data-local='open:empty-mistakes']")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from app.screens.lesson import LEARNER_SEAT, LessonScreen
-from app.settings import ORDERS, settings_from
+from app.settings import DEFAULTS, ORDERS, settings_from
 from app.words import card_name, rank_index, suit_within
 from diamonds_core import (
     Card,
@@ -48,7 +49,7 @@ def test_the_hand_lies_as_it_is_set(variant: Variant) -> None:
 
 
 def test_settings_that_are_not_understood_count_as_not_set() -> None:
-    assert settings_from({"confirm": "yes", "order": 3, "tricks": None}) == settings_from({})
+    assert settings_from({"confirm": "yes", "order": 3, "tricks": None, "pace": []}) == DEFAULTS
 
 
 @EACH_GAME
@@ -281,11 +282,16 @@ def test_every_card_of_a_lesson_is_played_by_one_tap_of_the_pupil() -> None:
     assert made[True] == made[False] != []
 
 
-def test_the_switch_for_mistakes_is_on_until_the_old_setting_turns_it_off() -> None:
-    """Devices have stored `once` as true for "Mistakes don't come back"."""
-    (switch,) = Guest(DiamondsVariant(4)).sheet("settings").select("[data-setting=once]")
-    assert {"checked", "data-reversed"} <= set(switch.attrs)
-    assert settings_from({"once": True}).once
+# The table of settings ---------------------------------------------------------------------
+
+
+def test_dialog_shows_the_default_of_every_setting() -> None:
+    dialog = Guest(DiamondsVariant(4)).sheet("settings")
+    for name, default in asdict(DEFAULTS).items():
+        (control,) = dialog.select(f"[data-setting={name}]")
+        chosen = control.select("option[selected]")
+        shown = chosen[0]["value"] if chosen else "checked" in control.attrs
+        assert shown == default
 
 
 # The cards still out -----------------------------------------------------------------------

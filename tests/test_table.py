@@ -52,6 +52,7 @@ from .guest import (
     hidden_cards,
     moments,
     names_of,
+    next_request,
     opening,
     play_of,
     thought_of,
@@ -225,6 +226,39 @@ def test_a_tap_that_waited_while_one_left_the_table_does_nothing(
     guest.ask("play")
     assert guest.record == record
     assert guest.page.all("aria-pressed").count("true") == 0
+
+
+@EACH_GAME
+def test_bots_play_to_the_end_of_a_trick_in_one_reply(variant: Variant) -> None:
+    guest = guest_at("table", variant)
+    record, state = play_of(guest.navigator).session.record, guest.state
+    replies, most = 0, 0
+    while not (state.between_rounds or state.over):
+        made = len(record.moves)
+        reply = ask(guest.navigator, next_request(guest.page, guest.rng) or {})
+        while len(record.moves) > made:
+            replies, most = replies + 1, max(most, len(record.moves) - made)
+            made = len(record.moves)
+            assert read_record(reply["keep"]["record"]).moves == record.moves
+            assert not (reply["advances"] and state.trick)
+            if reply["advances"]:
+                reply = ask(guest.navigator, {"do": "go"})
+        guest.ask("look")
+    assert most == variant.players, "a person leads, and all bots play on"
+    assert replies <= 3 * len(state.tricks)
+
+
+@EACH_GAME
+def test_game_without_guests_rests_under_another_page(variant: Variant) -> None:
+    guest = guest_at("table", variant)
+    while not ask(guest.navigator, next_request(guest.page, guest.rng) or {})["advances"]:
+        guest.ask("look")
+    moves = play_of(guest.navigator).session.record.moves
+    made = len(moves)
+    guest.open(ScoresRoute())
+    assert len(moves) == made
+    guest.ask("back")
+    assert len(moves) > made
 
 
 @EACH_GAME

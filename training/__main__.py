@@ -31,7 +31,7 @@ from diamonds_core.arena.command import NoScheduler, number, workers
 from diamonds_core.version import version
 
 from . import checkpoints, published
-from .curve import Point, picture_of, table_of
+from .curve import Point, table_of
 from .learning import Recipe, Training
 from .network import Weights, fresh, packed
 from .tables import TABLES
@@ -232,7 +232,6 @@ def write(training: Training, folder: Path) -> None:
     texts = {
         f"{name}.bin": packed(training.table.features, training.weights),
         "curve.csv": table_of(curve).encode(),
-        "curve.svg": picture_of(f"Network {name}", curve).encode(),
     }
     for file_name, data in texts.items():
         with checkpoints.replace(folder / file_name) as file:

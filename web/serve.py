@@ -1,4 +1,4 @@
-"""A server of web/dist/ on this machine and its network, with the headers of netlify.toml."""
+"""A server of web/dist/ on this machine and its network, with the headers of its `_headers`."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import argparse
 import os
 import socket
 import sys
-import tomllib
 import webbrowser
 from collections.abc import Iterator
 from contextlib import suppress
 from fnmatch import fnmatch
-from functools import cache, partial
+from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -24,18 +23,17 @@ DIST = WEB / "dist"
 ASSETS = DIST / "assets"
 
 
-@cache
-def _rules() -> list[tuple[str, dict[str, str]]]:
-    rules = tomllib.loads((WEB.parent / "netlify.toml").read_text("utf-8"))["headers"]
-    return [(rule["for"], rule["values"]) for rule in rules]
-
-
-def host_headers(address: str) -> Iterator[tuple[str, str]]:
+def host_headers(address: str, folder: Path = DIST) -> Iterator[tuple[str, str]]:
     """Yield the headers of a file; errors get none, since no browser may cache them."""
     path = urlsplit(address).path
-    for pattern, values in _rules():
-        if fnmatch(path, pattern):
-            yield from values.items()
+    file = folder / "_headers"
+    applies = False
+    for line in file.read_text("utf-8").splitlines() if file.exists() else ():
+        if not line.startswith(" "):
+            applies = fnmatch(path, line)
+        elif applies:
+            name, _, value = line.strip().partition(": ")
+            yield name, value
 
 
 # The system's table may lack some of these types, and browsers insist on them.
@@ -96,7 +94,7 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_response(HTTPStatus.NOT_MODIFIED if known else HTTPStatus.OK)
         self.send_header("ETag", tag)
         self.send_header("Vary", "Accept-Encoding")
-        for name, value in host_headers(self.path):
+        for name, value in host_headers(self.path, Path(self.directory)):
             self.send_header(name, value)
         if not known:
             self.send_header("Content-Type", TYPES.get(file.suffix, "application/octet-stream"))

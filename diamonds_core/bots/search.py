@@ -1,7 +1,9 @@
 """Search: playouts of the next tricks in deals that agree with a View.
 
-In each deal, and for each move that is compared, every seat plays on from its own knowledge. Then
-the position is evaluated. Most playouts go to the moves whose values are close.
+In each deal, and for each move that is compared, every seat plays on from its own knowledge. Only
+which of its cards have the same effect is read from the deal, though a seat may not know which
+cards stay undealt. Then the position is evaluated. Most playouts go to the moves whose values are
+close.
 """
 
 from __future__ import annotations

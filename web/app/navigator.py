@@ -8,7 +8,8 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from app.codec import write
-from app.components.settings import paste_dialog, settings_dialog, wipe_dialog
+from app.components.games_tools import paste_dialog, wipe_dialog
+from app.components.settings_dialog import settings_dialog
 from app.device import Device, merge_needs
 from app.handlers import Handler, Handlers
 from app.html import Markup
@@ -103,6 +104,10 @@ class Screen(Generic[R]):
         """Take the answer to the request; None if the thinker can't be started."""
         raise NotImplementedError
 
+    def is_seen_elsewhere(self) -> bool:
+        """Return whether it goes on below other screens, for people on other devices."""
+        return False
+
     def private(self) -> bool:
         """Return whether the screen shows private data of one of several people."""
         return False
@@ -148,7 +153,7 @@ class Navigator:
             .on(
                 commands.BotAnswer,
                 self._take_answer,
-                needs=lambda _asked: self.top.needs_of_answer(),
+                needs=lambda answer: self._screen_for(answer).needs_of_answer(),
             )
             .tap("look", self.render, needs=self._wishes)
             .tap("back", self.pop, needs=self.needs_below)
@@ -313,12 +318,26 @@ class Navigator:
             return self.home(str(reason))
         return self.restore(routes)
 
+    def _active(self) -> list[AnyScreen]:
+        """Return the screens that go on: a table that other devices see, and the one on top."""
+        return [screen for screen in self.stack if screen is self.top or screen.is_seen_elsewhere()]
+
+    def _screen_for(self, command: Command) -> AnyScreen:
+        """Return the screen that runs a command: one that goes on with it, or else the top one."""
+        if isinstance(command, commands.BotAnswer):
+            found = (screen for screen in self._active() if _asks(screen, command.key))
+        elif command == "go":
+            found = (screen for screen in self._active() if screen.advances())
+        else:
+            return self.top
+        return next(found, self.top)
+
     def _take_answer(self, command: commands.BotAnswer) -> Updates:
-        """Let the top screen take an answer of the thinker, unless it comes too late."""
-        request = self.top.bot_request()
-        if request is None or command.key != key_of(request):
-            return self.top.render()
-        return self.top.take_answer(command.answer)
+        """Let a screen take an answer of the thinker, unless it comes too late."""
+        screen = self._screen_for(command)
+        if not _asks(screen, command.key):
+            return screen.render()
+        return screen.take_answer(command.answer)
 
     # Commands --------------------------------------------------------------------------
 
@@ -344,7 +363,8 @@ class Navigator:
 
     def _run(self, command: Command, reply: Reply) -> None:
         """Run the handler of a command once the device has supplied what it needs."""
-        handler = self.top.handlers().get(command) or self.anywhere.get(command)
+        screen = self._screen_for(command)
+        handler = screen.handlers().get(command) or self.anywhere.get(command)
         if handler is None:
             late = "" if command in SILENT else _("Nothing was changed.")
             reply["updates"] = self.top.render(late)
@@ -357,7 +377,9 @@ class Navigator:
         elif self.device.lacks(needs):
             reply["needs"] = merge_needs([self.device.supplied, needs])
         else:
-            reply["updates"] = self._updates(handler, command)
+            is_covered = screen is not self.top
+            updates = self._updates(handler, command)
+            reply["updates"] = [] if is_covered and not self.stalled else updates
 
     def _updates(self, handler: Handler, command: Command) -> Updates:
         try:
@@ -376,17 +398,25 @@ class Navigator:
         if game and "needs" not in reply and (kept := game.keep()):
             self.device.effects["keep"] = kept
         reply["effects"] = self.device.effects
-        reply["advances"] = self.top.advances() and not self.stalled
+        active = [] if self.stalled else self._active()
+        reply["advances"] = any(screen.advances() for screen in active)
         reply["stack"] = [write(screen.route) for screen in self.stack]
         reply["playing"] = self.is_open(PlayRoute)
-        if not self.stalled and (request := self.top.bot_request()):
-            reply["think"] = {"key": key_of(request), "request": encode(request)}
+        requests = [request for screen in active if (request := screen.bot_request())]
+        if requests:
+            reply["think"] = {"key": key_of(requests[0]), "request": encode(requests[0])}
         if "needs" not in reply:
             for screen in self.stack:
                 screen.complete_reply(reply)
         if any(screen.private() for screen in self.stack):
             reply["private"] = True
         return reply
+
+
+def _asks(screen: AnyScreen, key: str) -> bool:
+    """Return whether a screen waits for the thinker's answer with a key."""
+    request = screen.bot_request()
+    return request is not None and key_of(request) == key
 
 
 def _shows_entries(route: Route) -> bool:

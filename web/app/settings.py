@@ -1,11 +1,12 @@
-"""The settings of a device that Python reads."""
+"""The settings of a device, in one table: `Settings`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple
 
+from app.words import _, languages
 from diamonds_core import Card
 
 ORDERS: Mapping[str, Callable[[Card], tuple[int, int]]] = {
@@ -16,40 +17,127 @@ ORDERS: Mapping[str, Callable[[Card], tuple[int, int]]] = {
 """The orders of a hand, each with its sort key."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """The settings that change the text of a page; all others are style and motion.
+class Control(NamedTuple):
+    """The control of a setting: a list has its choices by value, a switch has a note instead.
 
-    Args:
-        order: the order of the hand, one of `ORDERS`.
-        confirm: whether a card needs a second tap to be played.
-        forced: whether a card that is the only legal one is played without a tap.
-        wait: whether a full trick stays until the next tap.
-        vaults: whether the pages count the Vaults of others, as a memory aid.
-        tricks: whether all tricks of the round can be opened, not only the last.
-        unseen: whether the menu opens a sheet of the cards still out, as a memory aid.
-        warn: whether a card that seems costly needs a second tap, after a warning.
-        once: whether mistakes found by reviews are not repeated.
+    `texts` returns them, in the language in use, after the label. `everywhere` tells if the setting
+    counts at the table of another device too.
     """
 
-    order: str = "rising"
-    confirm: bool = False
-    forced: bool = False
-    wait: bool = False
-    vaults: bool = False
-    tricks: bool = False
-    unseen: bool = False
-    warn: bool = False
-    once: bool = False
+    texts: Callable[[], tuple[str, Mapping[str, str] | str]]
+    everywhere: bool
+
+    def allows(self, value: object) -> bool:
+        """Return whether the setting can have a value."""
+        _label, choices = self.texts()
+        return isinstance(value, bool) if isinstance(choices, str) else value in [*choices]
+
+
+def _listed(default: str, texts: Callable[[], tuple[str, Mapping[str, str]]]) -> str:
+    return field(default=default, metadata={"control": Control(texts, everywhere=True)})
+
+
+def _switched(default: bool, texts: Callable[[], tuple[str, str]], everywhere: bool = True) -> bool:
+    return field(default=default, metadata={"control": Control(texts, everywhere)})
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings that players can change, in the order of their controls.
+
+    The page stores them by name, in JavaScript as `SettingName`. A style sheet sees a setting that
+    has been changed as the attribute `data-setting-<name>` of the root.
+    """
+
+    language: str = _listed(
+        "auto", lambda: (_("Language"), {"auto": _("Same as browser"), **languages()})
+    )
+    theme: str = _listed(
+        "auto",
+        lambda: (_("Theme"), {"auto": _("Match system"), "dark": _("Dark"), "light": _("Light")}),
+    )
+    suits: str = _listed(
+        "four", lambda: (_("Suits"), {"four": _("Four colours"), "two": _("Two colours")})
+    )
+    pace: str = _listed(
+        "normal",
+        lambda: (
+            _("Pace"),
+            {
+                "slow": _("Slow"),
+                "normal": _("Normal"),
+                "fast": _("Fast"),
+                "off": _("No motion"),
+                "instant": _("No motion, no pauses"),
+            },
+        ),
+    )
+    order: str = _listed(
+        "rising",
+        lambda: (
+            _("Hand"),
+            {
+                "rising": _("By suit, low to high"),
+                "falling": _("By suit, high to low"),
+                "ranks": _("By rank"),
+            },
+        ),
+    )
+    wait: bool = _switched(
+        False, lambda: (_("Wait after each trick"), _("A full trick stays until you tap"))
+    )
+    forced: bool = _switched(
+        False,
+        lambda: (_("Play forced cards automatically"), _("When only one card can be played")),
+        everywhere=False,
+    )
+    confirm: bool = _switched(
+        False, lambda: (_("Confirm each card"), _("The first tap lifts it, the second plays it"))
+    )
+    sound: bool = _switched(False, lambda: (_("Sound"), _("A few soft tones")))
+    vaults: bool = _switched(
+        False, lambda: (_("Count the Vaults"), _("A memory aid: what has gone into each"))
+    )
+    tricks: bool = _switched(
+        False, lambda: (_("Keep all tricks"), _("A memory aid: look back at the whole round"))
+    )
+    unseen: bool = _switched(
+        False,
+        lambda: (
+            _("Show the cards still out"),
+            _("A memory aid in the menu, with the voids shown; not in the deal of the day"),
+        ),
+    )
+    warn: bool = _switched(
+        False,
+        lambda: (
+            _("Warn me before a costly card"),
+            _("A second tap plays it; not in the deal of the day, nor with several people"),
+        ),
+        everywhere=False,
+    )
+    repeat: bool = _switched(
+        True,
+        lambda: (
+            _("Mistakes come back"),
+            _("Costly mistakes from your reviews, to be tried again"),
+        ),
+        everywhere=False,
+    )
 
 
 DEFAULTS = Settings()
 
+CONTROLS: Mapping[str, Control] = {one.name: one.metadata["control"] for one in fields(Settings)}
+"""The controls of all settings, by name."""
+
 
 def settings_from(data: Mapping[str, Any]) -> Settings:
     """Read the settings of a device; an invalid value counts as not set."""
-    known = {field.name: type(field.default) for field in fields(Settings)}
-    kept = {name: data[name] for name in known if type(data.get(name)) is known[name]}
-    if kept.get("order") not in ORDERS:
-        kept.pop("order", None)
-    return Settings(**kept)
+    return Settings(
+        **{
+            name: data[name]
+            for name, control in CONTROLS.items()
+            if name in data and control.allows(data[name])
+        }
+    )

@@ -1,8 +1,9 @@
 // Starts Pyodide in Node, twice, to make what starts it quickly in a browser: compiled modules, of
 // the standard library only those that are used, and a snapshot of its memory with all imported.
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { packMemory } from '../glue/memory.js';
+import { unpack } from '../glue/unzip.js';
 // Node would print the whole of Pyodide along with it, which is one line.
 process.on('uncaughtException', ({ message }) => { console.error(message); process.exit(1); });
 
@@ -18,9 +19,13 @@ Date.now = () => 0;
 performance.now = () => 0;
 crypto.getRandomValues = (/** @type {Uint8Array} */ bytes) => bytes.fill(0);
 
-/** @param {object} options @returns {Promise<object>} an interpreter with all modules imported */
-async function start(options) {
+/**
+ * @param {object} options @param {string[]} archives to unpack, as the page does
+ * @returns {Promise<object>} an interpreter with all modules imported
+ */
+async function start(options, archives = []) {
   const python = await loadPyodide(options);
+  for (const archive of archives) unpack(python.FS, new Uint8Array(await readFile(archive)).buffer);
   python.mountNodeFS('/game', game);
   python.mountNodeFS('/engine', engine);
   python.mountNodeFS('/sources', sources);
@@ -35,7 +40,10 @@ const compiler = await start({
 });
 compiler.runPython('compile_all()');
 
-const python = await start({ _makeSnapshot: true, env: { PYTHONHASHSEED: '0' }, stdLibURL: `${game}/stdlib.zip` });
+const archives = [`${game}/app.zip`, ...(await readdir(engine)).map((name) => `${engine}/${name}`)];
+const python = await start(
+  { _makeSnapshot: true, env: { PYTHONHASHSEED: '0' }, stdLibURL: `${game}/stdlib.zip` }, archives,
+);
 python.runPython('clear_memory()');
 const memory = python.makeMemorySnapshot();
 if (python._module.HEAP8.length > firstMemory) throw new Error('The snapshot has outgrown Pyodide');

@@ -30,18 +30,25 @@ HOME = Path.cwd()
 STDLIB = "/lib/python314.zip/"
 UNCHECKED = (1).to_bytes(4, "little")  # the flag of a compiled module that no source is compared to
 TAG = f"cp{sys.version_info.major}{sys.version_info.minor}"
-# The standard library works without these modules: encryption and other compressions.
-OPTIONAL = ("_ssl", "ssl", "bz2", "compression", "lzma")
+# The standard library works without these modules: encryption, other compressions, and what only
+# the modules below import.
+OPTIONAL = ("_ssl", "ssl", "bz2", "compression", "lzma", "email", "locale")
 UNUSED_ASYNCIO = (
     "base_subprocess",
     "graph",
+    "locks",
+    "queues",
     "selector_events",
     "sslproto",
+    "staggered",
     "streams",
     "subprocess",
+    "taskgroups",
+    "threads",
+    "timeouts",
 )
 # The standard library imports these modules, but the game never calls them: there are neither
-# sockets nor processes.
+# sockets nor processes, and archives are unpacked by unzip.js.
 STUBS = {
     # Names of Python 2, for pickles of old formats.
     "_compat_pickle.py": b"""IMPORT_MAPPING = {}
@@ -50,10 +57,23 @@ REVERSE_IMPORT_MAPPING = {}
 REVERSE_NAME_MAPPING = {}
 """,
     "html/entities.py": b"html5 = {}",
+    "importlib/metadata/__init__.py": b"""class MetadataPathFinder:
+    invalidate_caches = int
+""",
     "ipaddress.py": b"",
     "subprocess.py": b"PIPE = STDOUT = None",
     "selectors.py": b"",
+    "shutil.py": b"""def register_archive_format(*_, **__): pass
+register_unpack_format = register_archive_format
+_unpack_zipfile = None
+""",
+    "socket.py": b"AF_UNSPEC = AI_PASSIVE = SOCK_STREAM = 0",
+    "tempfile.py": b"NamedTemporaryFile = None",
+    "zipfile/__init__.py": b"ZipFile = ZipInfo = None",
     **{f"asyncio/{name}.py": b"__all__ = ()" for name in UNUSED_ASYNCIO},
+    "asyncio/runners.py": b"""__all__ = ("run",)
+def run(): pass
+""",
     "asyncio/unix_events.py": b"""__all__ = ()
 from .events import _BaseDefaultEventLoopPolicy as _DefaultEventLoopPolicy
 """,
@@ -189,7 +209,9 @@ def compile_stdlib() -> None:
     specs = (getattr(module, "__spec__", None) for module in sys.modules.values())
     origins = [spec.origin or "" for spec in specs if spec]
     used = {origin.removeprefix(STDLIB) for origin in origins if origin.startswith(STDLIB)}
-    names = sorted(name for name in used if not name.startswith(OPTIONAL))
+    packages = (name.removesuffix("__init__.py") for name in STUBS if name.endswith("__init__.py"))
+    unused = (*OPTIONAL, *packages)
+    names = sorted(name for name in used if name in STUBS or not name.startswith(unused))
     with ZipFile(STDLIB.rstrip("/")) as library:
         sources = {name: STUBS.get(name, library.read(name)) for name in names}
     sources["dataclasses.py"] += RUN_CODES
@@ -248,13 +270,12 @@ def compile_pyscript() -> None:
 
 
 def compile_all() -> None:
-    """Compile everything, the library last, with the modules that unpacking imports."""
+    """Compile everything."""
     import_for_tracebacks()
     import_for_play()
     compile_app()
     compile_engine()
     compile_pyscript()
-    shutil.unpack_archive(GAME / "app.zip", HOME, "zip")
     compile_stdlib()
 
 
@@ -270,12 +291,10 @@ def clear_memory() -> None:
 
 def prepare() -> None:
     """Import everything, from the sources or, once they are compiled, as the worker does."""
-    compiled = [*GAME.glob("app.zip"), *ENGINE.glob("*.whl")]
-    if not compiled:
+    if not (GAME / "app.zip").exists():
         vars(dataclasses)["exec"] = run_text
         shutil.copytree(SOURCES, HOME, dirs_exist_ok=True)
-    for archive in compiled or SOURCES.glob("*.whl"):
-        shutil.unpack_archive(archive, HOME, "zip")
+        shutil.unpack_archive(next(SOURCES.glob("*.whl")), HOME, "zip")
     importlib.invalidate_caches()  # which go by the clock, and that stands still
     import_all()
 

@@ -8,6 +8,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parse } from 'acorn';
 import binaryen from 'binaryen';
+import { transform } from 'esbuild';
 import { clearTables } from './tables.mjs';
 
 /**
@@ -136,5 +137,6 @@ const named = join(partsOf(script, importsOf(program)), loader);
 const shaken = keepExports(program, new Set(wordsOf(named + loader)));
 clearTables(program, shaken);
 // What is no longer exported imports less.
-await writeFile(`${folder}/pyodide.asm.mjs`, join(partsOf(script, importsOf(shaken)), loader));
+const { code } = await transform(join(partsOf(script, importsOf(shaken)), loader), { minify: true });
+await writeFile(`${folder}/pyodide.asm.mjs`, code);
 await writeFile(`${folder}/pyodide.asm.wasm`, pack(shaken));

@@ -39,6 +39,8 @@ SHAKEN = NPM / ".cache/shaken"
 ENTRIES = ["entry.py", "thinker.py"]
 # The archives whose download the page shows; a worker imports the rest as modules.
 ARCHIVES = ["stdlib.zip", "app.zip", "data.zip"]
+# What must be there before the first paint is in the document itself.
+INLINE = ("glue/loaderrors.js", "glue/firstpaint.js", "first.css")
 STATIC_IMPORT = re.compile(r"""\b(?:from|import)\s*['"](\.{1,2}/[^'"]+)""")
 # Too large for a first visit: the worker fetches them after its start.
 WEIGHTS = ROOT / "diamonds_core/bots/weights"
@@ -200,15 +202,31 @@ def modules_of(*entries: Path) -> list[str]:
     return [f"./{path.relative_to(DIST).as_posix()}" for path in sorted(found)]
 
 
-def write_top(assets: str, locale: str, page: Sequence[str], python: Sequence[str]) -> None:
+def take_inline() -> list[str]:
+    """Take what the document contains out of the assets: two scripts and a style sheet."""
+    files = [GAME / name for name in INLINE]
+    texts = [file.read_text("utf-8").strip() for file in files]
+    for file in files:
+        file.unlink()
+    return texts
+
+
+def write_top(
+    assets: str, locale: str, page: Sequence[str], python: Sequence[str], inline: Sequence[str]
+) -> None:
     """Write the files beside the assets; the worker draws the start page by the same function."""
     from app.static.document import document
+    from build.hosting import write_headers
     from build.install import write_licences, write_manifests, write_service_worker
 
-    (DIST / "index.html").write_text(document(assets, locale, page, python), "utf-8")
+    *scripts, style = inline
+    style = style.replace("url(fonts/", f"url({assets}/fonts/")
+    text = document(assets, locale, page, python, scripts, style)
+    (DIST / "index.html").write_text(text, "utf-8")
     write_manifests(assets)
     write_licences()
     write_service_worker()
+    write_headers(scripts, style)
 
 
 def write_visibility() -> None:
@@ -230,6 +248,7 @@ def build() -> None:
     write_visibility()
     run_node("style.mjs", GAME)
     run_node("bundle.mjs", GAME)
+    inline = take_inline()
     run_node("draw.mjs", GAME / "icons")
     with TemporaryDirectory() as folder:
         wheel = build_wheel(Path(folder))
@@ -243,7 +262,7 @@ def build() -> None:
         page = modules_of(glue / "start.js")
         python = modules_of(ASSETS / pyscript / "core.js", glue / "interpreter.mjs")
         program = f"./assets/{pyodide}/{PROGRAM[0]}"
-        write_top(f"./assets/{game}", f"./assets/{locale}", page, [program, *python])
+        write_top(f"./assets/{game}", f"./assets/{locale}", page, [program, *python], inline)
         compress_all(DIST)
         # After the service worker's list and the compression: one is for pip only, the owner of the
         # site may change the other.

@@ -9,11 +9,11 @@ const version = (major, minor = 0) => (major << 16) | (minor << 8);
 const targets = {
   chrome: version(120), firefox: version(128), ios_saf: version(17, 4), safari: version(17, 4),
 };
-/** The last rule, by which loaderrors.js knows a whole sheet: browsers read half of one without an error. */
+/** The last rule, by which loaderrors.js knows the whole sheet: browsers read half of one without an error. */
 const end = '#end-of-sheet{order:0}';
 
 for (const name of ['first', 'later']) {
   const filename = new URL(`../style/${name}.css`, import.meta.url).pathname;
   const { code } = bundle({ filename, minify: true, targets, exclude: Features.LightDark });
-  await writeFile(`${folder}/${name}.css`, code + end);
+  await writeFile(`${folder}/${name}.css`, name === 'later' ? code + end : code);
 }

@@ -37,83 +37,63 @@ class Late extends Error {
 }
 
 /**
- * @template T @param {(alive: () => void) => Promise<T>} work calls `alive` whenever the device has answered
- * @param {number} patience the longest silence of the device, in ms
- * @param {() => boolean} end ends the work; false while it is about to finish, which is awaited for once more
- * @returns {Promise<T>} rejected when the work has been ended, or its end is no longer awaited
- */
-function inTime(work, patience, end) {
-  return new Promise((resolve, reject) => {
-    let left = ticks;
-    let isEnding = false;
-    const timer = setInterval(() => {
-      left -= 1;
-      if (left > 0) return;
-      if (!isEnding && !end()) {
-        isEnding = true;
-        left = ticks;
-        return;
-      }
-      clearInterval(timer);
-      reject(new Late());
-    }, patience / ticks);
-    work(() => { left = ticks; }).then(resolve, reject).finally(() => clearInterval(timer));
-  });
-}
-
-/**
  * @param {typeof import('idb').openDB} openDB
  * @param {number} [patience] the longest silence of the device, in ms
  */
 function makeDatabase(openDB, patience = 3000) {
   /** @type {Promise<Connection> | undefined} */
   let opening;
-  /** Whether the database takes too long to open. */
-  let isLate = false;
-  /** The number of transactions that have neither ended nor answered: all later ones wait for them. */
-  let stuck = 0;
+  /** The number of openings and transactions that are late: until they end, all others fail at once. */
+  let late = 0;
 
   function forget() {
     opening = undefined;
   }
 
-  /** @returns {Promise<Connection>} */
-  async function open() {
-    const connection = await openDB('diamonds', 1, {
+  /** @returns {Promise<Connection>} without a time limit; a late connection serves later calls */
+  function whenOpen() {
+    if (opening) return opening;
+    const now = openDB('diamonds', 1, {
       upgrade: (fresh) => {
         fresh.createObjectStore('games', { keyPath: 'id' });
         fresh.createObjectStore('records');
         fresh.createObjectStore('device');
       },
       // A newer version of the game needs the database for itself.
-      blocking: () => { connection.close(); forget(); },
+      blocking: () => { now.then((connection) => connection.close()); forget(); },
       terminated: forget,
     });
-    return connection;
-  }
-
-  /** @returns {Promise<Connection>} without a time limit; a late connection serves later calls */
-  function whenOpen() {
-    if (opening) return opening;
-    const now = open().finally(() => { isLate = false; });
     now.catch(() => { if (opening === now) forget(); });
     opening = now;
     return now;
   }
 
-  /** @param {Promise<void>} ended resolved when a late transaction has ended; an aborted one does at once */
-  function watch(ended) {
-    stuck += 1;
-    ended.then(() => { stuck -= 1; });
-  }
-
-  /** @returns {Promise<Connection>} */
-  async function connect() {
-    const now = whenOpen();
-    if (isLate) throw new Late();
-    return inTime(() => now, patience / 2, () => {
-      isLate = true;
-      return true;
+  /**
+   * @template T @param {(alive: () => void) => Promise<T>} work calls `alive` whenever the device has answered
+   * @param {Promise<unknown>} ended settled when the device has finished it, in time or not
+   * @param {number} silence the longest that is awaited, in ms
+   * @param {() => boolean} end ends the work; false while it is about to finish, which is awaited for once more
+   * @returns {Promise<T>} rejected when the work has been ended, or its end is no longer awaited
+   */
+  function inTime(work, ended, silence, end) {
+    return new Promise((resolve, reject) => {
+      let left = ticks;
+      let isEnding = false;
+      const timer = setInterval(() => {
+        left -= 1;
+        if (left > 0) return;
+        if (!isEnding && !end()) {
+          isEnding = true;
+          left = ticks;
+          return;
+        }
+        clearInterval(timer);
+        late += 1;
+        const finished = () => { late -= 1; };
+        ended.then(finished, finished);
+        reject(new Late());
+      }, silence / ticks);
+      work(() => { left = ticks; }).then(resolve, reject).finally(() => clearInterval(timer));
     });
   }
 
@@ -125,8 +105,9 @@ function makeDatabase(openDB, patience = 3000) {
   async function transact(mode, work) {
     const wasOpen = opening !== undefined;
     async function once() {
-      if (stuck > 0) throw new Late();
-      const connection = await connect();
+      if (late > 0) throw new Late();
+      const opened = whenOpen();
+      const connection = await inTime(() => opened, opened, patience / 2, () => true);
       const transaction = connection.transaction(stores, mode, { durability: 'strict' });
       const ended = transaction.done.catch(() => {});
       return inTime(async (alive) => {
@@ -136,10 +117,7 @@ function makeDatabase(openDB, patience = 3000) {
         });
         await transaction.done;
         return result;
-      }, patience, () => abort(transaction)).catch((reason) => {
-        if (reason instanceof Late) watch(ended);
-        throw reason;
-      });
+      }, ended, patience, () => abort(transaction));
     }
     return once().catch((reason) => {
       if (!wasOpen || !isGone(reason)) throw reason;

@@ -1,14 +1,42 @@
-// Carries out the effects of a reply on the device, and supplies what commands need of it.
+// The device: its store of games and entries, with the browser's database and locks and the page's notices;
+// what commands need of it, and the effects of replies on it.
+import { openDB } from 'idb';
+import { attempt } from './attempt.js';
+import { makeDatabase } from './database.js';
 import { readPart } from './files.js';
-import {
-  changeGames, claimGame, keepFindings, listGames, readEntries, readGames, wantedGame,
-} from './games.js';
+import { makeGameStore } from './gamestore.js';
+import { makeLocks } from './locks.js';
+import { tell, untell } from './notices.js';
 import { save } from './platform.js';
+import { paint, showStored } from './preferences.js';
 import { makeSupplies } from './supplies.js';
 
-/** @typedef {import('./protocol.js').Effects} Effects */
+const store = makeGameStore({
+  database: makeDatabase(openDB),
+  owner: `${performance.timeOrigin} ${Math.random()}`,
+  locks: makeLocks(attempt(() => navigator.locks)),
+  notices: { tell, untell },
+  paint,
+  showPaint: showStored,
+  now: Date.now,
+});
+const askSupplied = makeSupplies({ ...store, readPart });
 
-const askSupplied = makeSupplies({ claimGame, listGames, readEntries, readGames, readPart, wantedGame });
+/** The key under which a tab keeps where it is while it loads itself again; other tabs don't see it. */
+const key = 'diamonds.tab';
+
+/** @param {ReturnType<typeof store.whereabouts>} [there] where this tab is when it has loaded itself again */
+function reloadAt(there = store.whereabouts()) {
+  attempt(() => sessionStorage.setItem(key, JSON.stringify(there)));
+  location.reload();
+}
+
+/** Open the games where this tab was, or else where the device was used last. */
+function openGames() {
+  const own = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+  attempt(() => sessionStorage.removeItem(key));
+  return store.openGames(own);
+}
 
 /** The parts of the file that is being written. @type {string[]} */
 let parts = [];
@@ -23,17 +51,17 @@ function savePart({ name, text, part, last }) {
 }
 
 /**
- * @param {Effects} effects of a reply, besides those on the game at the table
+ * @param {import('./protocol.js').Effects} effects of a reply, besides those on the game at the table
  * @returns {Promise<boolean>} whether the device has confirmed the changes of saved games
  */
 async function applyEffects({ forget, put, findings, file }) {
-  if (findings) await keepFindings(findings).catch(console.info);
+  if (findings) await store.keepFindings(findings).catch(console.info);
   if (file) savePart(file);
   if (!forget && !put) return true;
-  return changeGames(forget ?? [], put).then(() => true, (reason) => {
+  return store.changeGames(forget ?? [], put).then(() => true, (reason) => {
     console.info(reason);
     return false;
   });
 }
 
-export { applyEffects, askSupplied };
+export { applyEffects, askSupplied, openGames, reloadAt, store };

@@ -1,34 +1,51 @@
 // The store of games and entries: the current game, the open screens, and whether the device stores
-// them. Whatever it doesn't store stays in memory, and is tried again with the next write.
+// them. Whatever it doesn't store stays in memory, and is tried again with the next write. A row names
+// the tab that plays the game: no other tab writes to it.
 import { Late } from './database.js';
-import { atHome, Elsewhere } from './rows.js';
+import {
+  atHome, deleteGames, orNothing, placeFrom, putEntry, putGame, readGameRows, readKind, readSummaries,
+} from './rows.js';
 
 /**
- * @typedef {import('./rows.js').Game} Game @typedef {import('./protocol.js').ChangedGame} ChangedGame
- * @typedef {import('./rows.js').Place} Place @typedef {import('./protocol.js').NoticeName} NoticeName
- * @typedef {import('./rows.js').Summary} Summary
+ * @typedef {import('./rows.js').Game} Game @typedef {import('./rows.js').Summary} Summary
+ * @typedef {import('./rows.js').Place} Place @typedef {import('./rows.js').Entries} Entries
+ * @typedef {import('./rows.js').Writing} Writing @typedef {import('./protocol.js').NoticeName} NoticeName
  *
- * An entry to store, null to delete it; with `isNew`, only where there is none under its key.
- * @typedef {{value: unknown, isNew: boolean}} Entry
+ * What the device has yet to store: a game or an entry, null to delete it. With `isNew`, only where there
+ * is none under its key. A change that belongs to a game is lost with it to another tab.
+ * @typedef {{value: any, isNew: boolean, game: string | undefined}} Change
  *
- * Stores what the first paint of the next load shows: the unfinished game, and whether at its table.
- * @typedef {(title: string | null, table: boolean) => void} Paint
+ * Where a tab is before it loads itself again: its place, and the game that it has lost to another tab.
+ * @typedef {{place: Place, elsewhere: string | null}} Whereabouts
+ *
+ * Shows the title of the unfinished game, and stores it with whether the table is open for the first paint
+ * of the next load, unless that belongs to another tab.
+ * @typedef {(title: string | null, table: boolean, isStored: boolean) => void} Paint
  */
+
+/** An error: another tab plays the game. */
+class Elsewhere extends Error {}
 
 /** @param {Place} at @returns {boolean} whether a table is open there, maybe under other screens */
 const isAtTable = ({ game, playing }) => game !== null && playing;
 
+/** @param {string} kind "games", or that of an entry @param {string} key @returns {string} the name of a change */
+const nameOf = (kind, key) => JSON.stringify([kind, key]);
+
+/** The number of records in one transaction. */
+const batch = 100;
+
 /**
  * @param {object} parts
- * @param {import('./rows.js').Rows} parts.rows
- * @param {{hold: (id: string, steal: boolean, onLost: () => void) => Promise<boolean>,
- *   letGo: () => void}} parts.locks
+ * @param {import('./database.js').Database} parts.database
+ * @param {string} parts.owner the unique name of this tab
+ * @param {ReturnType<typeof import('./locks.js').makeLocks>} parts.locks
  * @param {{tell: (name: NoticeName) => void, untell: (name: NoticeName) => void}} parts.notices
  * @param {Paint} parts.paint
  * @param {() => void} parts.showPaint shows the painted values after a database has opened late
  * @param {() => number} parts.now the time in ms since 1970
  */
-function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
+function makeGameStore({ database, owner, locks, notices, paint, showPaint, now }) {
   /** Whether the last write has failed: the player knows, and the page no longer waits for the device. */
   let isRefused = false;
   /** The game that was played or wanted here, and that another tab plays. @type {string | null} */
@@ -36,12 +53,12 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
   /** The game that is played here, or the unfinished one. @type {Game | null} */
   let current = null;
   let place = atHome;
-  /** Games that the device has yet to store, null for deleted ones. @type {Map<string, Game | null>} */
+  /** The device's place as JSON; null where it could not be read: it is kept until a game is played. @type {string | null} */
+  let storedPlace = null;
+  /** @type {Map<string, Change>} */
   const pending = new Map();
-  /** Entries that the device has yet to store, by kind and key as JSON. @type {Map<string, Entry>} */
-  const pendingEntries = new Map();
-  /** Whether the place of the last visit could not be read: then it is kept until a game is played. */
-  let isPlaceUnread = false;
+  /** The owners from whom this tab has taken games, by id, where the device has yet to store that. */
+  const heirs = new Map();
   /** The record that could not be read. */
   let unreadable = '';
   /** Called when another tab has taken over the game. */
@@ -54,39 +71,60 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     isRefused = !isKept;
   }
 
-  /** @param {string} game that another tab plays */
+  /** @param {string | null} game that another tab plays */
   function setElsewhere(game) {
     elsewhere = game;
-    notices.tell('elsewhere');
-  }
-
-  function setOurs() {
-    elsewhere = null;
-    notices.untell('elsewhere');
+    if (game === null) notices.untell('elsewhere');
+    else notices.tell('elsewhere');
   }
 
   function paintPlace() {
     const waits = current !== null && !current.over;
-    paint(waits ? current?.title ?? null : null, isAtTable(place));
+    paint(waits ? current?.title ?? null : null, isAtTable(place), elsewhere === null);
   }
 
   // Writing -------------------------------------------------------------------------------
 
-  /** Give the game up to another tab, which has all moves made here. */
-  function lose() {
-    if (current) pending.delete(current.id);
-    setElsewhere(current?.id ?? wantedGame());
+  /** Give a game up to another tab, which has all moves made here. @param {string} id */
+  function lose(id) {
+    for (const [name, change] of pending) if (change.game === id) pending.delete(name);
+    if (current?.id !== id) return;
     current = null;
+    setElsewhere(id);
     locks.letGo();
+    paintPlace();
     onLost();
   }
 
+  /** @param {Game} game whose row and record are to be stored */
+  function keepCurrent(game) {
+    current = game;
+    pending.set(nameOf('games', game.id), { value: game, isNew: false, game: game.id });
+  }
+
+  /** @param {Writing} open @param {string} id @param {Game | null} game null to delete it */
+  async function commitGame(open, id, game) {
+    const row = await open.objectStore('games').get(id);
+    const isOurs = !row || row.owner === owner || (heirs.has(id) && heirs.get(id) === row.owner);
+    if (!isOurs) throw new Elsewhere(id);
+    await (game ? putGame(open, game, owner) : deleteGames(open, [id]));
+  }
+
+  /** Write everything that the device lacks, or nothing. */
   async function commit() {
-    const [games, entries] = [[...pending], [...pendingEntries]];
-    const named = entries.map(([key, entry]) => /** @type {[string[], Entry]} */ ([JSON.parse(key), entry]));
-    await rows.commit({ games, place: elsewhere !== null || isPlaceUnread ? undefined : place, entries: named });
-    for (const [id, game] of games) if (pending.get(id) === game) pending.delete(id);
-    for (const [key, entry] of entries) if (pendingEntries.get(key) === entry) pendingEntries.delete(key);
+    const changes = [...pending];
+    const at = elsewhere !== null || storedPlace === null ? null : place;
+    await database.write(async (open, alive) => {
+      for (const [name, { value, isNew }] of changes) {
+        const [kind, key] = JSON.parse(name);
+        await (kind === 'games' ? commitGame(open, key, value) : putEntry(open, [kind, key], value, isNew));
+        alive();
+      }
+      if (at) await open.objectStore('device').put(at, 'place');
+    });
+    if (at) storedPlace = JSON.stringify(at);
+    for (const [name, change] of changes) if (pending.get(name) === change) pending.delete(name);
+    for (const [, { game }] of changes) heirs.delete(game);
   }
 
   /** @returns {Promise<boolean>} whether the game is still ours; an unstored game can be played too */
@@ -97,9 +135,9 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
       return true;
     }, (reason) => {
       if (reason instanceof Elsewhere) {
-        pending.delete(reason.message);
-        lose();
-        return false;
+        const isPlayed = reason.message === current?.id;
+        lose(reason.message);
+        return isPlayed ? false : save();
       }
       console.info(reason);
       setKept(false);
@@ -108,46 +146,44 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     return isRefused || saving;
   }
 
-  /** @param {ChangedGame} kept */
+  /** @param {import('./protocol.js').ChangedGame} kept */
   async function take(kept) {
-    const isSame = current?.id === kept.id;
-    const begun = isSame ? current?.begun : undefined;
-    const { ratings, par } = current?.record === kept.record ? current : {};
-    if (!isSame) await locks.hold(kept.id, false, lose);
-    setOurs();
+    const before = current?.id === kept.id ? current : null;
+    if (!before) await locks.hold(kept.id, false, lose);
+    setElsewhere(null);
+    const { ratings, par } = before?.record === kept.record ? before : {};
     // A change of language or name changes only the title.
-    const isPlayed = !isSame || (current?.record !== kept.record && !(current?.over && kept.over));
+    const isPlayed = !before || (before.record !== kept.record && !(before.over && kept.over));
     const time = now();
-    const changed = isPlayed ? time : current?.changed ?? time;
-    current = { ...kept, spoilt: false, begun: begun ?? time, changed, ...ratings && { ratings }, ...par && { par } };
-    pending.set(kept.id, current);
+    const [begun, changed] = [before?.begun ?? time, before && !isPlayed ? before.changed : time];
+    keepCurrent({ ...kept, spoilt: false, begun, changed, ...ratings && { ratings }, ...par && { par } });
   }
 
   /** @param {string} id of the opened game that can't be read: its record is kept so that it can be saved */
   async function setAside(id) {
     // An unfinished game that is not open belongs to no tab, and only its owner writes it.
     if (current?.id === id && !isAtTable(place)) await claimGame(id);
-    if (current?.id !== id) return;
-    pending.set(id, { ...current, spoilt: true });
+    if (current?.id !== id || elsewhere === id) return;
     unreadable = current.record;
+    keepCurrent({ ...current, spoilt: true });
     notices.tell('spoilt');
     current = null;
   }
 
   /** @param {string} id of a game to delete */
   function drop(id) {
-    pending.set(id, null);
+    pending.set(nameOf('games', id), { value: null, isNew: false, game: id });
     if (current?.id === id) current = null;
   }
 
-  /** @param {import('./rows.js').Entries} entries @param {boolean} isNew */
-  function takeEntries(entries, isNew) {
+  /** @param {Entries} entries @param {boolean} isNew @param {string} [game] to which they belong */
+  function takeEntries(entries, isNew, game) {
     for (const [kind, values] of Object.entries(entries)) {
       for (const [key, value] of Object.entries(values)) {
-        const name = JSON.stringify([kind, key]);
-        const before = pendingEntries.get(name);
+        const name = nameOf(kind, key);
+        const before = pending.get(name);
         // A new entry follows one that is deleted, and leaves another one alone.
-        if (!isNew || !before?.value) pendingEntries.set(name, { value, isNew: isNew && before === undefined });
+        if (!isNew || !before?.value) pending.set(name, { value, isNew: isNew && before === undefined, game });
       }
     }
   }
@@ -158,60 +194,85 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
    * @returns {Promise<boolean>} false when another tab has continued the game
    */
   async function keepGame({ effects: { keep, drop: dropped, spoilt, entries = {}, add = {} }, stack, playing }) {
-    const before = JSON.stringify(place);
     if (spoilt !== undefined) await setAside(spoilt);
     if (keep !== undefined) await take(keep);
     if (dropped !== undefined) drop(dropped);
-    takeEntries(entries, false);
-    takeEntries(add, true);
+    takeEntries(entries, false, keep?.id);
+    takeEntries(add, true, keep?.id);
     if (stack.length < place.stack.length) await findNext();
     place = { game: current?.id ?? null, stack, playing };
-    if (isAtTable(place)) isPlaceUnread = false;
+    if (isAtTable(place)) storedPlace ??= '';
     else locks.letGo();
-    const moved = elsewhere === null && !isPlaceUnread && JSON.stringify(place) !== before;
-    return pending.size > 0 || pendingEntries.size > 0 || moved ? save() : true;
+    const moved = elsewhere === null && storedPlace !== null && JSON.stringify(place) !== storedPlace;
+    return pending.size > 0 || moved ? save() : true;
   }
 
-  /** @param {import('./rows.js').Findings} findings kept until the game changes */
+  /** @param {import('./protocol.js').GameFindings} findings kept until the game changes */
   async function keepFindings({ id, ...found }) {
-    if (current?.id === id) current = { ...current, ...found };
-    await rows.addFindings({ id, ...found });
+    if (current?.id === id) Object.assign(current, found);
+    await database.write(async (open) => {
+      const games = open.objectStore('games');
+      const row = await games.get(id);
+      if (row) await games.put({ ...row, ...found });
+    });
   }
 
   /**
    * Write everything or nothing.
-   * @param {string[]} ids of games to delete in every tab @param {Game[]} [added] to store unchanged
+   * @param {string[]} ids of games to delete in every tab
+   * @param {Game[]} [added] to store where there is none under their ids
    */
   async function changeGames(ids, added = []) {
-    await rows.commit({ forget: ids, added });
-    for (const id of ids) pending.delete(id);
+    await database.write(async (open, alive) => {
+      await deleteGames(open, ids).then(alive);
+      for (const game of added) {
+        // Another tab may have stored it since it was sought.
+        if (await open.objectStore('games').getKey(game.id) === undefined) await putGame(open, game, owner);
+        alive();
+      }
+    });
+    for (const id of ids) pending.delete(nameOf('games', id));
     if (current && ids.includes(current.id)) current = null;
     paintPlace();
   }
 
   // Reading -------------------------------------------------------------------------------
 
+  /** @param {string} id of a game @param {Game | null} [stored] on the device @returns {Game | null} the last version */
+  function unstored(id, stored = null) {
+    const change = pending.get(nameOf('games', id));
+    return change ? change.value : stored;
+  }
+
   /** @param {string} id @returns {Promise<Game | null>} null if it doesn't exist */
   async function readGame(id) {
-    return current?.id === id && pending.has(id) ? current : rows.read(id);
+    const [game = null] = await readGames([id]);
+    return game;
   }
 
-  /** The number of games in one read. */
-  const batch = 100;
-
-  /** @param {string[]} ids @returns {Promise<Game[]>} the existing ones */
+  /** @param {string[]} ids @returns {Promise<Game[]>} the existing ones, as they are here */
   async function readGames(ids) {
-    const games = [];
+    /** @type {(Game | null)[]} */
+    const found = [];
     for (let start = 0; start < ids.length; start += batch) {
-      games.push(...await rows.readAll(ids.slice(start, start + batch)));
+      found.push(...await database.read(async (reading, alive) => {
+        const games = [];
+        for (const id of ids.slice(start, start + batch)) {
+          games.push((await readGameRows(reading, id)).game);
+          alive();
+        }
+        return games;
+      }).catch(orNothing(/** @type {typeof found} */ ([]))));
     }
-    return games.map((game) => (current?.id === game.id && pending.has(game.id) ? current : game));
+    return ids.map((id, k) => unstored(id, found[k])).filter((game) => game !== null);
   }
 
-  /** @param {string[]} kinds @returns {Promise<import('./rows.js').Entries>} including those not stored yet */
+  /** @param {string[]} kinds @returns {Promise<Entries>} including those not stored yet */
   async function readEntries(kinds) {
-    const found = await rows.entries(kinds);
-    for (const [name, { value, isNew }] of pendingEntries) {
+    const values = await Promise.all(kinds.map((kind) => readKind(database, kind)));
+    /** @type {Entries} */
+    const found = Object.fromEntries(kinds.map((kind, k) => [kind, values[k]]));
+    for (const [name, { value, isNew }] of pending) {
       const [kind, key] = JSON.parse(name);
       if (!kinds.includes(kind) || (isNew && key in found[kind])) continue;
       if (value === null) delete found[kind][key];
@@ -220,7 +281,18 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     return found;
   }
 
+  /** @returns {Promise<Summary[]>} all games, the latest first; rejected if they can't be read */
+  async function listGames() {
+    const stored = (await readSummaries(database)).filter(({ id }) => !pending.has(nameOf('games', id)));
+    const lacking = [...pending].filter(([name, { value }]) => JSON.parse(name)[0] === 'games' && value !== null);
+    const games = [...stored, ...lacking.map(([, { value: { record: _record, ...summary } }]) => summary)];
+    return games.sort((one, other) => other.changed - one.changed);
+  }
+
+  // The current game ------------------------------------------------------------------------
+
   /**
+   * Take a game, so that this tab alone plays it, even if that can't be stored.
    * @param {string} id @param {boolean} [steal] it from another tab that plays it
    * @returns {Promise<Game | null>} null when it doesn't exist, or another tab has it; rejected when it
    *   can't be read
@@ -230,41 +302,56 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
       setElsewhere(id);
       return null;
     }
-    setOurs();
+    setElsewhere(null);
     const known = current?.id === id ? current : null;
     // Another tab may have continued a game that is stolen from it.
     if (isRefused && known && !steal) return known;
-    await rows.own(id).catch((reason) => {
+    const found = await database.write(async (open) => {
+      const { row, game } = await readGameRows(open, id);
+      if (row) await open.objectStore('games').put({ ...row, owner });
+      return game;
+    }).catch((reason) => {
       if (reason instanceof Late && !known) throw reason;
       console.info(reason);
       setKept(false);
+      return database.read(async (open) => {
+        const { row, game } = await readGameRows(open, id);
+        heirs.set(id, row?.owner);
+        return game;
+      }).catch(orNothing(null));
     });
-    current = await readGame(id) ?? known;
+    current = unstored(id, found) ?? known;
     return current;
   }
 
   /**
+   * @param {Whereabouts | null} [own] where this tab has been, if that isn't the device's place
    * @returns {Promise<{stack: unknown[], game: Game | null}>} the open screens, and the game that was
    *   played or is unfinished
    */
-  async function openGames() {
+  async function openGames(own = null) {
     try {
-      place = await rows.place();
-      await findGame(await rows.list());
+      const stored = await database.read((reading) => reading.objectStore('device').get('place'));
+      storedPlace = JSON.stringify(placeFrom(stored));
+      place = placeFrom(own ? own.place : stored);
+      if (own?.elsewhere) setElsewhere(own.elsewhere);
+      else if (place.game !== null && isAtTable(place)) await claimGame(place.game);
+      else await findWaiting();
     } catch (reason) {
       console.info(reason);
-      isPlaceUnread = true;
+      storedPlace = null;
       setKept(false);
-      if (reason instanceof Late) rows.whenOpen().then(catchUp).catch(console.info);
+      if (reason instanceof Late) catchUp().catch(console.info);
     }
     paintPlace();
-    const lost = current === null && isAtTable({ ...place, game: '' });
+    const lost = current === null && place.playing;
     return { stack: lost ? atHome.stack : place.stack, game: current };
   }
 
   /** Store the moves made before a late database opened, and show the unfinished game. */
   async function catchUp() {
-    if (pending.size > 0 || pendingEntries.size > 0) await commit();
+    await database.whenOpen();
+    if (pending.size > 0) await commit();
     if (current === null) await findNext();
     if (current !== null && place.game === null) place = { ...place, game: current.id };
     setKept(true);
@@ -272,37 +359,32 @@ function makeGameStore({ rows, locks, notices, paint, showPaint, now }) {
     showPaint();
   }
 
-  /** @param {Summary[]} games of which one was played, or is unfinished */
-  async function findGame(games) {
-    if (place.game !== null && isAtTable(place)) await claimGame(place.game);
-    else await findWaiting(games);
-  }
-
   /** Offer the next unfinished game after one is over or deleted, unless a tab has it. */
   async function findNext() {
     const done = current === null || current.over;
-    if (done && elsewhere === null) await rows.list().then(findWaiting).catch(console.info);
+    if (done && elsewhere === null) await findWaiting().catch(console.info);
   }
 
-  /** @param {Summary[]} games of which one may be unfinished */
-  async function findWaiting(games) {
-    // A deleted game may not have left the database yet.
-    const waiting = games.find(({ id, over, spoilt }) => {
-      return !over && !spoilt && id !== current?.id && !pending.has(id);
-    });
+  /** Offer an unfinished game, if there is one. */
+  async function findWaiting() {
+    const waiting = (await listGames()).find(({ id, over, spoilt }) => !over && !spoilt && id !== current?.id);
     if (waiting) current = await readGame(waiting.id) ?? current;
   }
 
-  /** Return the game to continue: one that another tab has, or else the unfinished one. */
-  const wantedGame = () => elsewhere ?? current?.id ?? '';
+  /**
+   * Return the unfinished game, which is offered by its title, "" if there is none.
+   * @param {boolean} [steal] whether the game that another tab has is meant
+   */
+  const wantedGame = (steal = false) => (steal && elsewhere) || (current?.id ?? '');
 
   return {
-    changeGames, claimGame, keepFindings, keepGame, openGames, readEntries, readGame, readGames, wantedGame,
-    listGames: rows.list,
+    changeGames, claimGame, keepFindings, keepGame, listGames, openGames, readEntries, readGame, readGames, wantedGame,
     /** Return the record that could not be read. */
     unreadableRecord: () => unreadable,
     /** @param {() => void} lost called when another tab has taken over the game */
     watchGame: (lost) => { onLost = lost; },
+    /** @returns {Whereabouts | null} null if the device's place is not known yet */
+    whereabouts: () => (storedPlace === null ? null : { place, elsewhere }),
   };
 }
 

@@ -1,13 +1,12 @@
 // Input of players: taps, forms, settings and files, each passed on to the code that answers it.
 import { all, byId, closestTarget } from './dom.js';
 import { openFile, readPart } from './files.js';
-import { unreadableRecord } from './games.js';
 import { goToHand, letterOf } from './keyboard.js';
 import { copyText, share, tidyLink, watchFiles } from './links.js';
 import { holdSlider } from './morph.js';
 import { isOpening, moveAhead } from './motion.js';
 import { chooseSetting, offer, tell } from './notices.js';
-import { save, toggleFullScreen } from './platform.js';
+import { toggleFullScreen } from './platform.js';
 import { isControl, keepForm, valueOf, values } from './preferences.js';
 import { limitLetters, setLevels, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
@@ -234,7 +233,6 @@ function listen(given) {
   document.addEventListener('dragover', onDrag);
   document.addEventListener('drop', onDrag);
   watchFiles((files) => { takeFiles(files).catch(showTrouble); });
-  offer('spoilt', () => save('diamonds.json', [unreadableRecord()]));
   offer('confirm', () => {
     chooseSetting('confirm', true);
     answers.send({ do: 'look' });

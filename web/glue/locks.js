@@ -5,46 +5,49 @@
  * @param {number} [patience] the longest time for which a page that is being left holds a lock, in ms
  */
 function makeLocks(manager, patience = 1000) {
-  /** @type {string | null} */
+  /** @type {{id: string, release: () => void} | null} */
   let held = null;
-  let release = () => {};
 
   /**
-   * Request a lock; rejected, too, where the browser throws an error at once.
-   * @param {string} id @param {LockOptions} options @param {() => Promise<unknown>} keep
-   */
-  const request = async (id, options, keep) => manager?.request(`diamonds ${id}`, options, keep);
-
-  /**
-   * Take the lock of a game, and release the previous one.
+   * Take the lock of a game, and then release the previous one.
    * @param {string} id of the game @param {boolean} steal it from a tab that holds it
-   * @param {() => void} onLost called when another tab has stolen it
-   * @returns {Promise<boolean>} whether this tab holds it now
+   * @param {(id: string) => void} onLost called when another tab has stolen it
+   * @returns {Promise<boolean>} whether this tab may play the game now
    */
   async function hold(id, steal, onLost) {
-    if (held === id && !steal) return true;
-    letGo();
-    if (!manager) return true;
-    return new Promise((answer) => {
-      // A browser that never answers locks no game in any tab.
-      setTimeout(() => answer(true), 3 * patience);
+    if (!manager || held?.id === id) return true;
+    const mine = { id, release: () => {} };
+    let isLate = false;
+    const granted = new Promise((/** @type {(release: () => void) => void} */ resolve, reject) => {
       const options = steal ? { steal } : { signal: AbortSignal.timeout(patience) };
-      const keep = () => new Promise((resolve) => {
-        held = id;
-        release = () => resolve(undefined);
-        answer(true);
-      });
-      request(id, options, keep).catch((reason) => {
-        // Denied before it was held, or stolen afterwards.
-        if (held !== id) return answer(reason.name !== 'TimeoutError');
+      /** Keep the lock until it is released, unless it comes when nobody waits for it. */
+      const keep = () => (isLate ? undefined : new Promise((release) => { resolve(() => release(undefined)); }));
+      // Some browsers throw an error at once.
+      const request = async () => manager.request(`diamonds ${id}`, options, keep);
+      request().catch((reason) => {
+        reject(reason);
+        if (held !== mine) return;
         held = null;
-        return onLost();
+        onLost(id);
       });
+      // A browser that never answers locks no game in any tab.
+      setTimeout(() => {
+        isLate = true;
+        resolve(() => {});
+      }, 3 * patience);
     });
+    try {
+      mine.release = await granted;
+    } catch (reason) {
+      if (Object(reason).name === 'TimeoutError') return false;
+    }
+    letGo();
+    held = mine;
+    return true;
   }
 
   function letGo() {
-    release();
+    held?.release();
     held = null;
   }
 

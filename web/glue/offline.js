@@ -2,6 +2,7 @@
 // interrupted. Without service workers the game needs the network.
 import { Workbox } from 'workbox-window';
 import { attempt, attemptLater } from './attempt.js';
+import { reloadAt } from './device.js';
 import { offer, tell, untell } from './notices.js';
 import { announceSettings, changeSetting, settings } from './preferences.js';
 
@@ -79,7 +80,7 @@ function watchVersions() {
   offer('update', () => workbox?.messageSkipWaiting());
   offer('unkept', keepOffline);
   // The files of the older version are gone.
-  workers?.addEventListener('controllerchange', () => location.reload());
+  workers?.addEventListener('controllerchange', () => reloadAt());
   // The first game is worth it.
   document.addEventListener('submit', () => persist().catch(console.info), { once: true });
   takeUpdateAtStart();

@@ -1,17 +1,18 @@
 // The conversation with the table: requests of players are sent to it; its replies are stored, then
 // shown.
-import { applyEffects, askSupplied } from './device.js';
+import { applyEffects, askSupplied, openGames, reloadAt, store } from './device.js';
 import { page } from './dom.js';
-import { keepGame, listGames, openGames, watchGame } from './games.js';
 import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
 import { watchLinks } from './links.js';
 import { chooseSetting, offer, tell, turnTo } from './notices.js';
+import { save } from './platform.js';
 import { changeSetting, settings, watchSettings } from './preferences.js';
 import { edited } from './parts.js';
 import { watchCameras } from './platform.js';
 import { coverWhenHidden, setPrivate } from './privacy.js';
 import { makeQueue } from './queue.js';
+import { atHome } from './rows.js';
 import { closeSheets, openSheets } from './sheets.js';
 import { makeThinker } from './thinker.js';
 import { watchToday } from './today.js';
@@ -63,7 +64,7 @@ const backup = 'backup';
 async function remind({ keep, backup: isSaved }) {
   if (isSaved) changeSetting(backup, false);
   if (!keep?.over || settings[backup] !== undefined) return;
-  const finished = (await listGames().catch(() => [])).filter(({ over }) => over);
+  const finished = (await store.listGames().catch(() => [])).filter(({ over }) => over);
   if (finished.length >= many) offerOnce(backup);
 }
 
@@ -85,7 +86,7 @@ async function answer(request) {
   const reply = await askSupplied(askTable, request);
   if (!reply) return null;
   root.dataset.ready = '';
-  if (!await keepGame(reply)) {
+  if (!await store.keepGame(reply)) {
     anew = true;
     return null;
   }
@@ -158,10 +159,8 @@ function hide() {
   return queue.send({ do: 'hide' });
 }
 
-async function leave() {
-  await keepGame({ ...nothing, stack: [{ name: 'home' }] });
-  location.reload();
-}
+/** Load everything again, and open at the start page, whatever is under way. */
+const leave = () => reloadAt({ place: atHome, elsewhere: null });
 
 /**
  * @param {Promise<Python>} python the table's worker, once it has started
@@ -176,9 +175,10 @@ async function startSession(python, startThinker, retry) {
   watchHistory(() => send({ do: 'back' }));
   watchSettings(() => queue.send({ do: 'look' }));
   watchToday(() => queue.send({ do: 'look' }));
-  watchGame(() => queue.send({ do: 'home' }));
+  store.watchGame(() => queue.send({ do: 'home' }));
   offer(backup, () => send({ do: 'export' }));
   offer('elsewhere', () => send({ do: 'play', steal: true }));
+  offer('spoilt', () => save('diamonds.json', [store.unreadableRecord()]));
   offer('sound', () => chooseSetting('sound', true));
   const opened = openGames();
   opened.then(({ game }) => { if (game) endIntroduction(); }).catch(console.info);

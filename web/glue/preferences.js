@@ -4,7 +4,10 @@ import { attempt } from './attempt.js';
 import { showSeats } from './seats.js';
 
 /** @typedef {Record<string, string | boolean>} Values @typedef {HTMLInputElement | HTMLSelectElement} Control */
-/** @typedef {import('./protocol.js').SettingName | import('./protocol.js').KeptChoice} Setting */
+/**
+ * A setting, or what has been done or told once.
+ * @typedef {import('./protocol.js').SettingName | 'newcomer' | 'online' | 'backup' | 'passing'} Setting
+ */
 
 /** Texts that the browser refused to store, kept while the page is open. @type {Map<string, string>} */
 const unstored = new Map();
@@ -39,12 +42,9 @@ const isControl = (element) => element instanceof HTMLInputElement
 /** @param {string} selector @returns {Control[]} */
 const controls = (selector) => [...document.querySelectorAll(selector)].filter(isControl);
 
-/** @param {Control} control @returns {boolean} whether its setting is stored as true while the switch is off */
-const isReversed = ({ dataset }) => dataset.reversed !== undefined;
-
 /** @param {Control} control @returns {string | boolean} */
 const valueOf = (control) => (control.type === 'checkbox'
-  ? /** @type {HTMLInputElement} */ (control).checked !== isReversed(control) : control.value);
+  ? /** @type {HTMLInputElement} */ (control).checked : control.value);
 
 /** @param {string} text @param {number} most characters, below 0 for any number */
 const cut = (text, most) => (most < 0 ? text : text.slice(0, most));
@@ -56,7 +56,7 @@ function fill(control, value) {
       || (value !== '' && option.dataset.was?.split(' ').includes(String(value))))
       ?? [...control.options].find(({ defaultSelected }) => defaultSelected);
     if (meant) control.value = meant.value;
-  } else if (control.type === 'checkbox') control.checked = (value === true) !== isReversed(control);
+  } else if (control.type === 'checkbox') control.checked = value === true;
   else if (control.type === 'radio') control.checked ||= control.value === value;
   else if (typeof value === 'string') control.value = cut(value, control.maxLength);
 }
@@ -68,7 +68,9 @@ const settings = {};
 
 /** Load the stored settings, which other tabs change too. */
 function loadSettings() {
-  Object.assign(settings, readValues('diamonds.settings'));
+  const { once, ...values } = readValues('diamonds.settings');
+  // Devices have stored "Mistakes come back" under this name, as true while it was off.
+  Object.assign(settings, once !== undefined && { repeat: once !== true }, values);
 }
 
 /** Make the page's controls show the settings. */
@@ -131,15 +133,23 @@ function keepForm(filled) {
   write('diamonds.form', { ...readValues('diamonds.form'), ...filled });
 }
 
+/** What this tab has painted, once it knows: others store what they play. @type {{title: string | null, table: boolean} | null} */
+let painted = null;
+
 /** @returns {{title: string | null, table: boolean}} of the unfinished game, and whether its table was open */
 function readPaint() {
+  if (painted) return painted;
   const { title, table } = read('diamonds.paint');
   return { title: typeof title === 'string' ? title : null, table: table === true };
 }
 
-/** @param {string | null} title of the unfinished game @param {boolean} table whether its table is open */
-function paint(title, table) {
-  write('diamonds.paint', { title, table });
+/**
+ * @param {string | null} title of the unfinished game @param {boolean} table whether its table is open
+ * @param {boolean} [isStored] for the first paint of the next load
+ */
+function paint(title, table, isStored = true) {
+  painted = { title, table };
+  if (isStored) write('diamonds.paint', painted);
 }
 
 /** Make the start page show the unfinished game, and the last values of the form. */

@@ -1,35 +1,19 @@
 // The rows of the database: a small one for each game, its record in another store, the open
-// screens, and small entries of several kinds. A row names the tab that plays the game: no other
-// tab writes to it.
+// screens, and small entries of several kinds. Values that the game can't have written count as missing.
 
 /**
  * The player's place: the game that was played or is unfinished, the routes of the open screens, and
  * whether its table was among them.
  * @typedef {{game: string | null, stack: unknown[], playing: boolean}} Place
- * @typedef {import('./protocol.js').GameFindings} Findings
  * @typedef {import('./protocol.js').StoredGame} Game
  * @typedef {Omit<Game, 'record'>} Summary
  * @typedef {Record<string, Record<string, any>>} Entries by kind and key, null for those to be deleted
  * @typedef {import('./database.js').Writing} Writing
  * @typedef {import('./database.js').Reading} Reading
- * @typedef {ReturnType<typeof makeRows>} Rows
  */
-
-/** An error: another tab plays the game. */
-class Elsewhere extends Error {}
 
 /** @type {Place} */
 const atHome = { game: null, stack: [{ name: 'home' }], playing: false };
-
-/**
- * Return a handler for a device that denies this page all storage: there is nothing to read. Any other
- * failure leaves the content unknown.
- * @template T @param {T} nothing @returns {(reason: unknown) => T}
- */
-const orNothing = (nothing) => (reason) => {
-  if (Object(reason).name !== 'SecurityError') throw reason;
-  return nothing;
-};
 
 /** The depth of a value of a row: a game has standings, those have pairs. */
 const deepest = 2;
@@ -71,6 +55,85 @@ function placeFrom(value) {
   return isPlace ? { game, stack, playing: playing === true || stack.includes('play') } : atHome;
 }
 
+// Reading ---------------------------------------------------------------------------------
+
+/**
+ * Return a handler for a device that denies this page all storage: there is nothing to read. Any other
+ * failure leaves the content unknown.
+ * @template T @param {T} nothing @returns {(reason: unknown) => T}
+ */
+const orNothing = (nothing) => (reason) => {
+  if (Object(reason).name !== 'SecurityError') throw reason;
+  return nothing;
+};
+
+/** The number of rows in one read: other tabs, and the page, run between two batches. */
+const batch = 1000;
+
+/**
+ * @template T @param {(last: T | undefined) => Promise<T[]>} next reads a batch after the last one
+ * @returns {Promise<T[]>} all batches
+ */
+async function all(next) {
+  /** @type {T[]} */
+  const found = [];
+  let count = batch;
+  while (count === batch) {
+    const some = await next(found.at(-1)).catch(orNothing(/** @type {T[]} */ ([])));
+    found.push(...some);
+    count = some.length;
+  }
+  return found;
+}
+
+/** @param {import('./database.js').Database} database @returns {Promise<Summary[]>} all games */
+async function readSummaries({ read }) {
+  const rows = await all((/** @type {any} */ last) => read((reading) => {
+    return reading.objectStore('games').getAll(last && IDBKeyRange.lowerBound(last.id, true), batch);
+  }));
+  return rows.map(summaryFrom).filter((game) => game !== null);
+}
+
+/** @param {import('./database.js').Database} database @param {string} kind @returns {Promise<Record<string, any>>} by key */
+async function readKind({ read }, kind) {
+  const found = await all((/** @type {[any, any] | undefined} */ last) => read(async (reading) => {
+    // In the order of keys, a list is after all texts.
+    const range = IDBKeyRange.bound([kind, last?.[0] ?? ''], [kind, []], last !== undefined);
+    const device = reading.objectStore('device');
+    const [values, keys] = await Promise.all([device.getAll(range, batch), device.getAllKeys(range, batch)]);
+    return keys.map((/** @type {any} */ key, k) => /** @type {[any, any]} */ ([key[1], values[k]]));
+  }));
+  return Object.fromEntries(found.filter(([key, value]) => {
+    return typeof key === 'string' && isShallow(value, deepestEntry);
+  }));
+}
+
+/** @param {Reading | Writing} open @param {string} id @returns {Promise<{row: any, game: Game | null}>} */
+async function readGameRows(open, id) {
+  const [row, record] = await Promise.all([open.objectStore('games').get(id), open.objectStore('records').get(id)]);
+  const summary = summaryFrom(row);
+  return { row, game: summary && typeof record === 'string' ? { ...summary, record } : null };
+}
+
+// Writing ---------------------------------------------------------------------------------
+
+/** @param {Writing} writing @param {Game} game @param {string} owner the tab that plays it */
+async function putGame(writing, { record, ...summary }, owner) {
+  await Promise.all([
+    writing.objectStore('games').put({ ...summary, owner }), writing.objectStore('records').put(record, summary.id),
+  ]);
+}
+
+/**
+ * Store an entry, null to delete it. @param {Writing} writing @param {string[]} key its kind and key
+ * @param {unknown} value @param {boolean} isNew whether another one under the key stays
+ */
+async function putEntry(writing, key, value, isNew) {
+  const device = writing.objectStore('device');
+  if (isNew && await device.getKey(key) !== undefined) return;
+  await (value === null ? device.delete(key) : device.put(value, key));
+}
+
 /**
  * @param {string[]} keys in order @param {Set<string>} wanted
  * @returns {[string, string][]} the first and the last key of each run of wanted ones
@@ -88,170 +151,17 @@ function runs(keys, wanted) {
   return found;
 }
 
-/** The number of rows in one read: other tabs, and the page, run between two batches. */
-const batch = 1000;
-
 /**
- * @param {import('./database.js').Database} database
- * @param {string} owner the unique name of this tab
+ * Delete games: neighbours at once, which takes a fraction of the time.
+ * @param {Writing} writing @param {string[]} ids
  */
-function makeRows({ read, write, whenOpen }, owner) {
-  /** The previous owners of this tab's games, by id, where the device has yet to store the change. */
-  const heirs = new Map();
-
-  /** @param {Writing} writing @param {string} id @param {Game | null} game null deletes it */
-  async function put(writing, id, game) {
-    const [games, records] = [writing.objectStore('games'), writing.objectStore('records')];
-    const row = await games.get(id);
-    const isOurs = !row || row.owner === owner || (heirs.has(id) && heirs.get(id) === row.owner);
-    if (!isOurs) throw new Elsewhere(id);
-    if (game === null) await Promise.all([games.delete(id), records.delete(id)]);
-    else {
-      const { record, ...summary } = game;
-      await Promise.all([games.put({ ...summary, owner }), records.put(record, id)]);
-    }
-  }
-
-  /** @param {Writing} writing @param {Game} game to store unless another tab has stored it since it was sought */
-  async function add(writing, game) {
-    if (await writing.objectStore('games').getKey(game.id) === undefined) await put(writing, game.id, game);
-  }
-
-  /**
-   * Delete games, even if another tab plays them: neighbours at once, which takes a fraction of the time.
-   * @param {Writing} writing @param {string[]} ids
-   */
-  async function remove(writing, ids) {
-    if (ids.length === 0) return;
-    const [games, records] = [writing.objectStore('games'), writing.objectStore('records')];
-    const sorted = ids.toSorted();
-    const all = await games.getAllKeys(IDBKeyRange.bound(sorted[0], sorted.at(-1)));
-    const ranges = runs(/** @type {string[]} */ (all), new Set(ids)).map(([first, last]) => IDBKeyRange.bound(first, last));
-    await Promise.all(ranges.flatMap((range) => [games.delete(range), records.delete(range)]));
-  }
-
-  /**
-   * @template T @param {(reading: Reading, last: T | undefined) => Promise<T[]>} next reads a batch after the last one
-   * @returns {Promise<T[]>} all batches
-   */
-  async function all(next) {
-    /** @type {T[]} */
-    const found = [];
-    let count = batch;
-    while (count === batch) {
-      const some = await read((reading) => next(reading, found.at(-1)));
-      found.push(...some);
-      count = some.length;
-    }
-    return found;
-  }
-
-  /** @param {Reading} reading @param {any} last @returns {Promise<any[]>} the next rows of games, by id */
-  function nextGames(reading, last) {
-    return reading.objectStore('games').getAll(last && IDBKeyRange.lowerBound(last.id, true), batch);
-  }
-
-  /** @param {string} kind @returns {Promise<Record<string, any>>} all values by key */
-  async function entriesOf(kind) {
-    /** @type {[any, any][]} */
-    const found = await all(async (reading, last) => {
-      // In the order of keys, a list is after all texts.
-      const range = IDBKeyRange.bound([kind, last?.[0] ?? ''], [kind, []], last !== undefined);
-      const device = reading.objectStore('device');
-      const [values, keys] = await Promise.all([device.getAll(range, batch), device.getAllKeys(range, batch)]);
-      return keys.map((/** @type {any} */ key, k) => [key[1], values[k]]);
-    });
-    return Object.fromEntries(found.filter(([key, value]) => {
-      return typeof key === 'string' && isShallow(value, deepestEntry);
-    }));
-  }
-
-  /** @param {Reading} reading @param {string} id @returns {Promise<Game | null>} */
-  async function gameOf(reading, id) {
-    const [row, record] = await Promise.all([
-      reading.objectStore('games').get(id), reading.objectStore('records').get(id),
-    ]);
-    const summary = summaryFrom(row);
-    return summary && typeof record === 'string' ? { ...summary, record } : null;
-  }
-
-  /** Change a row, unless it is gone. @param {string} id of the game @param {object} values */
-  const change = (id, values) => write(async (writing) => {
-    const games = writing.objectStore('games');
-    const row = await games.get(id);
-    if (row) await games.put({ ...row, ...values });
-  });
-
-  return {
-    whenOpen,
-
-    /** @returns {Promise<Place>} rejected where the device has no database */
-    place: async () => placeFrom(await read((reading) => reading.objectStore('device').get('place'))),
-
-    /** @returns {Promise<Summary[]>} all games, the latest first; rejected if they can't be read */
-    list: async () => {
-      const rows = await all(nextGames).catch(orNothing(/** @type {any[]} */ ([])));
-      const games = rows.map(summaryFrom).filter((game) => game !== null);
-      return games.sort((one, other) => other.changed - one.changed);
-    },
-
-    /** @param {string} id @returns {Promise<Game | null>} null if it doesn't exist; rejected if it can't be read */
-    read: (id) => read((reading) => gameOf(reading, id)).catch(orNothing(null)),
-
-    /** @param {string[]} ids @returns {Promise<Game[]>} the existing ones; rejected if they can't be read */
-    readAll: async (ids) => {
-      const found = await read(async (reading, alive) => {
-        const games = [];
-        for (const id of ids) {
-          games.push(await gameOf(reading, id));
-          alive();
-        }
-        return games;
-      }).catch(orNothing(/** @type {(Game | null)[]} */ ([])));
-      return found.filter((game) => game !== null);
-    },
-
-    /** @param {string[]} kinds @returns {Promise<Entries>} rejected if they can't be read */
-    entries: async (kinds) => {
-      const found = await Promise.all(kinds.map((kind) => entriesOf(kind).catch(orNothing({}))));
-      return Object.fromEntries(kinds.map((kind, k) => [kind, found[k]]));
-    },
-
-    /**
-     * Write everything or nothing.
-     * @param {object} changes
-     * @param {Iterable<string>} [changes.forget] ids of games to delete first, even if another tab plays them
-     * @param {Iterable<[string, Game | null]>} [changes.games] by id, null to delete
-     * @param {Iterable<Game>} [changes.added] games to store where the device has none under their ids
-     * @param {Place} [changes.place]
-     * @param {Iterable<[string[], import('./gamestore.js').Entry]>} [changes.entries] by kind and key
-     */
-    commit: ({ forget = [], games = [], added = [], place, entries = [] }) => write(async (writing, alive) => {
-      await remove(writing, [...forget]).then(alive);
-      for (const [id, game] of games) await put(writing, id, game).then(alive);
-      for (const game of added) await add(writing, game).then(alive);
-      const device = writing.objectStore('device');
-      if (place) await device.put(place, 'place');
-      for (const [key, { value, isNew }] of entries) {
-        if (isNew && await device.getKey(key) !== undefined) continue;
-        await (value === null ? device.delete(key) : device.put(value, key));
-        alive();
-      }
-    }),
-
-    /**
-     * Make this tab the owner of a game, even if that can't be stored.
-     * @param {string} id of the game
-     */
-    own: async (id) => {
-      heirs.set(id, await read(async (reading) => (await reading.objectStore('games').get(id))?.owner));
-      await change(id, { owner });
-      heirs.delete(id);
-    },
-
-    /** @param {Findings} findings */
-    addFindings: ({ id, ...found }) => change(id, found),
-  };
+async function deleteGames(writing, ids) {
+  if (ids.length === 0) return;
+  const [games, records] = [writing.objectStore('games'), writing.objectStore('records')];
+  const sorted = ids.toSorted();
+  const keys = await games.getAllKeys(IDBKeyRange.bound(sorted[0], sorted.at(-1)));
+  const ranges = runs(/** @type {string[]} */ (keys), new Set(ids)).map(([first, last]) => IDBKeyRange.bound(first, last));
+  await Promise.all(ranges.flatMap((range) => [games.delete(range), records.delete(range)]));
 }
 
-export { atHome, Elsewhere, makeRows };
+export { atHome, deleteGames, orNothing, placeFrom, putEntry, putGame, readGameRows, readKind, readSummaries };

@@ -3,13 +3,7 @@
 import DOMPurify from 'dompurify';
 
 /** The commands that a host takes from a seat. @type {Set<import('./protocol.js').Command['do']>} */
-const commands = new Set(['move', 'pick', 'explain', 'next', 'look', 'sheet', 'join', 'hint', 'undo', 'agree', 'refuse']);
-
-/** The settings that a host may show. @type {Record<import('./protocol.js').GuestSetting, true>} */
-const shown = {
-  language: true, theme: true, suits: true, pace: true, order: true, wait: true, confirm: true, sound: true,
-  vaults: true, tricks: true, unseen: true,
-};
+const commands = new Set(['move', 'pick', 'explain', 'next', 'look', 'sheet', 'join', 'hint', 'undo', 'claim', 'agree', 'refuse']);
 
 /** The pages of a table: only this device itself shows others. @type {Set<import('./protocol.js').PageName>} */
 const pages = new Set(['table', 'summary', 'final', 'take-back']);
@@ -23,14 +17,14 @@ const fair = {
   'data-do': oneOf(commands),
   'data-page': oneOf(pages),
   'data-local': /^(close|on|fullscreen|hand|read|news|leave|open:[a-z-]+|share:game=[\w-]+)$/,
-  'data-setting': oneOf(Object.keys(shown)),
   type: /^(button|checkbox|radio|range|submit|text)$/,
 };
 /** Attributes for the host's own device. */
 const foreign = /^data-(route|opens|change|file|bots|offer|notice|guest|step|ready|saved)$/;
 
-/** Controls, by which the person here changes a setting of this device. */
-const controls = new Set(['INPUT', 'SELECT']);
+/** @param {Element} element @param {string} name @returns {boolean} whether a person may change the setting by it */
+const isControlOf = ({ nodeName }, name) => /^(input|select)$/i.test(nodeName)
+  && document.documentElement.dataset.settings?.split(' ').includes(name) === true;
 
 const settings = {
   USE_PROFILES: { html: true, svg: true },
@@ -45,7 +39,7 @@ const settings = {
 function keepFair(element, data) {
   const { attrName, attrValue } = data;
   const wanted = Object.hasOwn(fair, attrName) ? fair[attrName] : null;
-  if (attrName === 'data-setting' && !controls.has(element.nodeName.toUpperCase())) data.keepAttr = false;
+  if (attrName === 'data-setting' && !isControlOf(element, attrValue)) data.keepAttr = false;
   if (foreign.test(attrName) || (wanted && !wanted.test(attrValue))) data.keepAttr = false;
 }
 

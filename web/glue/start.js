@@ -1,7 +1,6 @@
 // Starts everything. Until Python answers, the form can be filled in, and taps wait.
 import { pyodide } from './assets.js';
 import { showCodes } from './codes.js';
-import { byId } from './dom.js';
 import { emptyDatabases } from './emptydatabases.js';
 import { showTrouble } from './input.js';
 import { watchKeys } from './keyboard.js';
@@ -68,7 +67,6 @@ addEventListener('unhandledrejection', ({ reason }) => {
   if (invited.test(location.hash)) showTrouble(reason);
   else sayUnable(reason);
 });
-byId('unable').hidden ||= byId('unable').className === '';
 showCodes();
 loadSettings();
 noteFullScreen();

@@ -22,15 +22,6 @@ function makeSupplies({ claimGame, listGames, readEntries, readGames, readPart, 
   }
 
   /**
-   * @param {string} id of a game, "" for the unfinished one @param {boolean} steal it from another tab
-   * @returns {Promise<import('./protocol.js').PlayedGame | null>} null when another tab plays it
-   */
-  async function findPlayed(id, steal) {
-    const game = await claimGame(id || wantedGame(), steal);
-    return game && { id: game.id, record: game.record, rival: game.rival, par: game.par, elsewhere: game.elsewhere };
-  }
-
-  /**
    * Read the data for each need, or note that they are unknown.
    * @param {Needs} needs of a command @param {boolean} steal it from another tab
    * @returns {Promise<object | null>} the data to send with the command; null when another tab plays the game
@@ -50,7 +41,7 @@ function makeSupplies({ claimGame, listGames, readEntries, readGames, readPart, 
     };
     const games = await attempt(['games', 'records'], () => findGames(needs));
     const entries = await attempt(['entries'], () => readEntries(needs.entries ?? []));
-    const game = await attempt(['game'], () => findPlayed(needs.game ?? '', steal));
+    const game = await attempt(['game'], () => claimGame(needs.game || wantedGame(steal), steal));
     const part = await attempt(['part'], () => readPart(needs.part ?? 0));
     const supplies = {
       supplied: needs, unknown, ...games && { games }, ...entries && { entries }, ...part && { part },

@@ -6,7 +6,6 @@ import { openDB } from 'idb';
 import { makeDatabase } from '../glue/database.js';
 import { makeGameStore } from '../glue/gamestore.js';
 import { makeLocks } from '../glue/locks.js';
-import { makeRows } from '../glue/rows.js';
 import { makeLockManager } from './locks.js';
 
 console.info = () => {};
@@ -46,14 +45,13 @@ function openTab(database = makeDatabase(openSometimes, 60_000)) {
   let isPaintShown = false;
   tabs += 1;
   const shown = new Set();
-  const painted = { title: /** @type {string | null} */ (null), table: false };
+  const painted = { title: /** @type {string | null} */ (null), table: false, isStored: false };
   const store = makeGameStore({
-    rows: makeRows({
-      ...database, write: async (work) => (full ? Promise.reject(full) : database.write(work)),
-    }, `tab ${tabs}`),
+    database: { ...database, write: async (work) => (full ? Promise.reject(full) : database.write(work)) },
+    owner: `tab ${tabs}`,
     locks: makeLocks(manager, 100),
     notices: { tell: (name) => shown.add(name), untell: (name) => shown.delete(name) },
-    paint: (title, table) => Object.assign(painted, { title, table }),
+    paint: (title, table, isStored) => Object.assign(painted, { title, table, isStored }),
     showPaint: () => { isPaintShown = true; },
     now: () => clock,
   });
@@ -98,7 +96,7 @@ test('a game is where it was when the page is opened again', async () => {
   clock = 2000;
   const stack = [...atTable, { name: 'replay', frame: 7 }];
   await keepGame(before, { keep: game('a', 'two', { rival: [['Ann', 3]] }), stack });
-  assert.deepEqual(before.painted, { title: 'title of a', table: true });
+  assert.deepEqual(before.painted, { title: 'title of a', table: true, isStored: true });
 
   manager = makeLockManager();
   const tab = openTab();
@@ -116,7 +114,7 @@ test('at home, the latest unfinished game waits', async () => {
     await keepGame(before, { keep: game(id, undefined, { over }), stack: atTable });
   }
   await keepGame(before, { stack: atHome });
-  assert.deepEqual(before.painted, { title: 'title of b', table: false });
+  assert.deepEqual(before.painted, { title: 'title of b', table: false, isStored: true });
   assert.equal(before.wantedGame(), 'b');
   const tab = openTab();
   const opened = await tab.openGames();
@@ -438,6 +436,21 @@ test('a place that could not be read is kept until a game is played', async () =
   assert.equal((await openTab().openGames()).game?.id, 'b');
 });
 
+test('games that a full device lacks are listed and read as they are', async () => {
+  const tab = await openedTab();
+  await keepGame(tab, { keep: game('a', 'one'), stack: atTable });
+  full = new DOMException('no room', 'QuotaExceededError');
+  await keepGame(tab, { keep: game('a', 'end', { over: true }), stack: atTable });
+  await tab.keepFindings({ id: 'a', par: [[0, 'hard', 36]] }).catch(() => {});
+  await keepGame(tab, { keep: game('b'), stack: atTable });
+  assert.deepEqual((await tab.listGames()).map(({ id, over }) => [id, over]).sort(), [['a', true], ['b', false]]);
+  assert.deepEqual((await tab.readGames(['b', 'a', 'c'])).map(({ record }) => record), ['record of b', 'end']);
+  full = null;
+  await keepGame(tab, { stack: atHome });
+  await until(() => !tab.shown.has('unsaved'));
+  assert.deepEqual((await openTab().readGame('a'))?.par, [[0, 'hard', 36]]);
+});
+
 test('what can not be read is unknown, not missing', async () => {
   const tab = await openedTab();
   await keepGame(tab, { keep: game('a', 'end', { over: true }), entries: { days: { x: day(12) } }, stack: atHome });
@@ -471,6 +484,90 @@ test('a game is free for another tab after another game, or when its tab is bein
   const claimed = second.claimGame('b');
   await keepGame(first, { stack: atHome });
   assert.equal((await claimed)?.id, 'b');
+});
+
+test('a game that another tab plays is asked for by its notice, and the waiting one by its title', async () => {
+  const one = await openedTab();
+  await keepGame(one, { keep: game('y'), stack: atTable });
+  const two = await openedTab();
+  await keepGame(two, { keep: game('x'), stack: atTable });
+  await keepGame(two, { stack: atHome });
+  assert.equal(await two.claimGame('y'), null);
+  assert.ok(two.shown.has('elsewhere'));
+  await keepGame(two, { stack: atHome });
+  assert.equal(two.painted.title, 'title of x');
+  assert.equal((await two.claimGame(two.wantedGame()))?.id, 'x');
+  assert.ok(!two.shown.has('elsewhere'));
+  assert.equal(await two.claimGame('y'), null);
+  assert.equal((await two.claimGame(two.wantedGame(true), true))?.id, 'y');
+  assert.ok(one.shown.has('elsewhere'));
+});
+
+test('a tab that has lost its game says so on all screens, and offers it no longer', async () => {
+  const [first, second] = [await openedTab(), openTab()];
+  await keepGame(first, { keep: game('a'), stack: atTable });
+  await second.openGames();
+  assert.deepEqual(second.painted, { title: null, table: true, isStored: false });
+  await second.claimGame(second.wantedGame(true), true);
+  await keepGame(second, { stack: atTable });
+  for (const stack of [atHome, [...atHome, { name: 'days' }], atHome]) {
+    await keepGame(first, { entries: { days: { [stack.length]: day(1) } }, stack });
+    assert.ok(first.shown.has('elsewhere'));
+    assert.equal(first.painted.title, null);
+  }
+  assert.ok(!second.shown.has('elsewhere'));
+});
+
+test('what belongs to a move that another tab has overtaken is not stored later', async () => {
+  manager = /** @type {any} */ (undefined);
+  const [first, second] = [await openedTab(), openTab()];
+  await keepGame(first, { keep: game('a', 'one'), stack: atTable });
+  await second.openGames();
+  const entries = { days: { '2026-11-22': day(1) } };
+  assert.equal(await keepGame(first, { keep: game('a', 'end', { over: true }), entries, stack: atTable }), false);
+  await keepGame(first, { entries: { solved: { p: day(2) } }, stack: atHome });
+  assert.deepEqual(await openTab().readEntries(['days', 'solved']), { days: {}, solved: { p: day(2) } });
+});
+
+test('a game that is lost while another one is played takes no other with it', async () => {
+  manager = /** @type {any} */ (undefined);
+  const [first, second] = [await openedTab(), openTab()];
+  await keepGame(first, { keep: game('a', 'one'), stack: atTable });
+  full = new DOMException('no room', 'QuotaExceededError');
+  await keepGame(first, { keep: game('a', 'two'), stack: atTable });
+  await keepGame(first, { keep: game('b'), stack: atTable });
+  full = null;
+  await second.claimGame('a');
+  await keepGame(first, { keep: game('b', 'two'), stack: atTable });
+  await until(() => !first.shown.has('unsaved'));
+  assert.equal(first.wantedGame(), 'b');
+  assert.equal((await second.readGame('b'))?.record, 'two');
+  assert.equal((await second.readGame('a'))?.record, 'one');
+});
+
+test('two tabs that load a new version at once are where they were', async () => {
+  const [front, back] = [await openedTab(), openTab()];
+  await keepGame(front, { keep: game('a'), stack: atTable });
+  await back.openGames();
+  manager = makeLockManager();
+  const [frontAgain, backAgain] = [openTab(), openTab()];
+  assert.deepEqual(await backAgain.openGames(back.whereabouts()), nothing);
+  assert.ok(backAgain.shown.has('elsewhere'));
+  const opened = await frontAgain.openGames(front.whereabouts());
+  assert.deepEqual([opened.game?.id, opened.stack], ['a', atTable]);
+  assert.ok(!frontAgain.shown.has('elsewhere'));
+  assert.equal(await keepGame(frontAgain, { keep: game('a', 'two'), stack: atTable }), true);
+});
+
+test('a tab that leaves a table is at home at its next load, and stays there', async () => {
+  const before = await openedTab();
+  await keepGame(before, { keep: game('a'), stack: atTable });
+  manager = makeLockManager();
+  const tab = openTab();
+  const opened = await tab.openGames({ place: { game: null, stack: atHome, playing: false }, elsewhere: null });
+  assert.deepEqual([opened.game?.id, opened.stack], ['a', atHome]);
+  await keepGame(tab, { stack: atHome });
+  assert.deepEqual((await openTab().openGames()).stack, atHome);
 });
 
 // Foreign values -----------------------------------------------------------------------------------

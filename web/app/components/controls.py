@@ -87,14 +87,12 @@ def pick_list(
 
 
 def switch(
-    name: str, label: str, note: Inside, attribute: str = "name", reversed_: bool = False
+    name: str, label: str, note: Inside, checked: bool = False, attribute: str = "name"
 ) -> Markup:
-    """Return a switch; `attribute` holds the name. A reversed one is stored as true while off."""
+    """Return a switch; `attribute` holds the name."""
     return h.label(f"row {name}")[
         h.span("grow")[h.span("lbl")[label], h.small[note]],
-        h.input("switch", type="checkbox", role="switch", **{attribute: name})(
-            checked=reversed_, data_reversed=reversed_
-        ),
+        h.input("switch", type="checkbox", role="switch", **{attribute: name})(checked=checked),
     ]
 
 

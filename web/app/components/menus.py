@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from app.components.controls import ELSEWHERE, Character, seat_row
 from app.components.scene import AnyScene
-from app.components.settings import setting_list
+from app.components.settings_dialog import setting_control
 from app.html import Inside, Markup, button, dialog, h, html, icon, qr_code, question
 from app.protocol import commands
 from app.routes import HERE, DaysRoute, ReplayRoute, RulesRoute, ScoresRoute
@@ -77,7 +77,7 @@ def past_menu(leave: str, scene: AnyScene, besides: Inside = None, note: str = "
 
 def pace() -> Markup:
     """Return the control for the pace, which stands in every menu."""
-    return h.div("settings")[setting_list("pace")]
+    return h.div("settings")[setting_control("pace")]
 
 
 def rules_item(note: str = "", **tap: str) -> Markup:

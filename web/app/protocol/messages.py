@@ -8,7 +8,7 @@ from typing import NotRequired, TypedDict, cast, get_args
 from app.codec import command_name, family, read
 from app.protocol.commands import Command, FieldCommand
 from app.protocol.names import Action
-from app.protocol.replies import Entries, FilePart, NeedName, Needs, PlayedGame, StoredGame
+from app.protocol.replies import Entries, FilePart, NeedName, Needs, StoredGame
 
 
 class Message(TypedDict):
@@ -34,7 +34,7 @@ class Message(TypedDict):
     supplied: NotRequired[Needs]
     unknown: NotRequired[list[NeedName]]
     games: NotRequired[list[StoredGame]]
-    game: NotRequired[PlayedGame | None]
+    game: NotRequired[StoredGame | None]
     entries: NotRequired[Entries]
     part: NotRequired[FilePart]
 

@@ -149,27 +149,6 @@ NoticeName = Literal[
 ]
 """A message that needs no answer, beside the page."""
 
-GuestSetting = Literal[
-    "language",
-    "theme",
-    "suits",
-    "pace",
-    "order",
-    "wait",
-    "confirm",
-    "sound",
-    "vaults",
-    "tricks",
-    "unseen",
-]
-"""A setting that the page at the table of another device has."""
-
-SettingName = Literal[GuestSetting, "forced", "warn", "once"]
-"""A setting that the player can change."""
-
-KeptChoice = Literal["newcomer", "online", "backup", "passing"]
-"""A choice that the glue keeps beside the settings: what has been done or told once."""
-
 MotionKind = Literal["card", "thief", "seat", "showroom", "vault", "supply", "next"]
 """A kind of moving things, or of places at the table."""
 

@@ -100,17 +100,6 @@ class EncodedBotRequest(TypedDict):
     request: str
 
 
-class PlayedGame(TypedDict):
-    """A game to continue."""
-
-    id: str
-    record: str
-    rival: NotRequired[object]
-    par: NotRequired[object]
-    elsewhere: NotRequired[object]
-    begun: NotRequired[object]
-
-
 class ChangedGame(TypedDict):
     """A game that has changed; see `saved_games.archive.SavedGame`."""
 

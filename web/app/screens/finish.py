@@ -93,7 +93,7 @@ class Finish:
     def may_count(self) -> bool:
         """Return whether the game is to be counted among those against its level."""
         record = self.game.session.record
-        alone = len(record.people) == 1
+        alone = len(record.people) == len(self.game.people_here) == 1
         return self.over and not self.is_counted and alone and bool(next_level(record))
 
     def needs_of_counting(self) -> Needs:

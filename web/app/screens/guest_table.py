@@ -9,7 +9,7 @@ from app.components.gathering import guest_menu, leave_question
 from app.components.results import keep_button, score_dialog
 from app.components.rules import rules_dialog
 from app.components.scene import AnyScene, Tools
-from app.components.settings import guest_settings_dialog
+from app.components.settings_dialog import guest_settings_dialog
 from app.components.take_back import take_back_page, take_back_result
 from app.handlers import Handlers
 from app.html import Markup
@@ -26,7 +26,7 @@ from app.words import in_language
 from diamonds_core import Move, Step
 
 ALLOWED = (commands.Move, commands.Pick, commands.Explain, commands.Agree, commands.Refuse)
-ACTIONS: tuple[Command, ...] = ("next", "hint", "undo")
+ACTIONS: tuple[Command, ...] = ("next", "hint", "undo", "claim")
 """The commands of a seat that change something for its person alone, or for all."""
 
 SHEETS = ("log", "tricks", "aid", "hint", "unseen")

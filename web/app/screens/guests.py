@@ -58,10 +58,12 @@ class Guests:
             return []
         table.page.number = asked.number
         table.page.language, table.page.settings = asked.speaks, settings_from(asked.wants)
+        before = len(self.game.session.record.moves)
         if not table.take(command):
             return self._refuse(seat)
         steps, table.steps = table.steps, []
-        return (self._share(steps) if steps else []) + self.settle()
+        moved = len(self.game.session.record.moves) > before
+        return (self._share(steps) if moved else []) + self.settle()
 
     def settle(self) -> Updates:
         """Take moves back once all people have agreed; return the updates for the host then."""

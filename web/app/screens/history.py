@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import partial
 
-from app.components.settings import games_tools
+from app.components.games_tools import games_tools
 from app.handlers import Handlers
 from app.html import Inside, Markup, button, day, h, hidden, html, icon, listing, question
 from app.navigator import Navigator, Screen, Sheets

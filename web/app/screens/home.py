@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from app.components.controls import choice, elsewhere_of, lesson_button, seat_list, seats_of
 from app.components.game import AnyPages
-from app.components.settings import settings_dialog
+from app.components.settings_dialog import settings_dialog
 from app.components.today import Entries, today_card
 from app.games import GAMES
 from app.html import Inside, Markup, button, h, hidden, html, icon, page, tool
@@ -40,7 +40,7 @@ class Home(Screen[HomeRoute]):
             self.known = Entries(
                 device.entries(DAYS), device.entries(DAILY_ANSWERS), device.entries(MISTAKES)
             )
-        return home(self.feedback, today_card(self.known, not self.navigator.settings.once))
+        return home(self.feedback, today_card(self.known, self.navigator.settings.repeat))
 
 
 def start(navigator: Navigator, command: commands.Start) -> Updates:

@@ -42,13 +42,17 @@ class HostTable(Table[PlayRoute]):
     def viewers(self) -> Sequence[int | None]:
         return viewers_of(self.game)
 
+    def is_seen_elsewhere(self) -> bool:
+        """Return whether a guest is connected; a screen over the table stops nothing for them."""
+        return bool(self.game.guests)
+
     def complete_reply(self, reply: Reply) -> None:
         """Add the news for people on other devices."""
         if self.game.elsewhere:
             here = self.game.people_here
             reply["host"] = self.session.seats[here[0]].name if here else ""
             reply["elsewhere"] = self.game.elsewhere
-            reply["guests"] = self.guests.replies(self.advances())
+            reply["guests"] = self.guests.replies(reply["advances"] and self.plays_on())
 
     def _connect(self, command: commands.Answer) -> Updates:
         if answer := self.guests.answer(command.form):
@@ -119,22 +123,27 @@ class HostTable(Table[PlayRoute]):
 def take_command(navigator: Navigator, asked: commands.Guest) -> Updates:
     """Carry out a command of a guest; show its effect if the table is on top."""
     shared = [update for table in _tables(navigator) for update in table.guests.command(asked)]
-    top = navigator.top
-    return shared if shared and isinstance(top, HostTable) else top.render(top.feedback)
+    return shared if shared and isinstance(navigator.top, HostTable) else _table_on_top(navigator)
 
 
 def invite(navigator: Navigator, asked: commands.Invite) -> Updates:
     """Show the invitation to a seat."""
     for table in _tables(navigator):
         table.guests.invite(asked)
-    return navigator.top.render()
+    return _table_on_top(navigator)
 
 
 def disconnect(navigator: Navigator, asked: commands.Disconnect) -> Updates:
     """Note that a seat has no connection."""
     for table in _tables(navigator):
         table.guests.disconnect(asked)
-    return navigator.top.render()
+    return _table_on_top(navigator)
+
+
+def _table_on_top(navigator: Navigator) -> Updates:
+    """Return the table at rest; a screen over it doesn't change."""
+    top = navigator.top
+    return top.render(top.feedback) if isinstance(top, HostTable) else []
 
 
 def _tables(navigator: Navigator) -> list[HostTable]:

@@ -165,6 +165,8 @@ class Play(HostTable):
 
     def render(self, say: str = "") -> Updates:
         """Return the table; say once why cards are passed, and offer warnings once."""
+        if self.navigator.top is not self:
+            return super().render(say)
         legal = [] if self.viewer is None else self.session.state.legal_for(self.viewer)
         effects = self.navigator.device.effects
         match legal[:1]:
@@ -187,19 +189,22 @@ class Play(HostTable):
         self.navigator.clears_announcements |= self.private()
         self.navigator.library.game = None
 
-    def _after(self, steps: list[Step]) -> Updates:
+    def updates_after(self, steps: list[Step]) -> Updates:
         """Return the updates after steps; store the day's first result, and the rules played."""
         self.finish.store_results()
         self.guests.watch(steps)
-        updates = super()._after(steps)
+        updates = super().updates_after(steps)
         if self.session.state.over:
             updates.insert(-1, self._opening())
         return updates
 
     def advances(self) -> bool:
         """Return whether the game advances without a tap, or a finished game isn't counted yet."""
+        return super().advances() or self.finish.may_count()
+
+    def plays_on(self) -> bool:
         waits = self.game.absent or self.game.take_backs.open
-        return (super().advances() or self.finish.may_count()) and not waits
+        return super().plays_on() and not waits
 
     def on_turn_changed(self) -> None:
         """Hide the cards at a change of turn, if several people play."""

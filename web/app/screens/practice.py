@@ -153,13 +153,12 @@ class Puzzles(Screen[PuzzlesRoute]):
         )
 
     def _due(self) -> int:
-        off = self.navigator.settings.once
-        return 0 if off else len(due(self.mistakes, self.person))
+        return len(due(self.mistakes, self.person)) if self.navigator.settings.repeat else 0
 
     def _mistakes(self) -> Inside:
         own = [one for one in self.mistakes.values() if one.person == self.person]
         delete = bool(own) and tool("g-close", _("Delete them"), **sheet("empty-mistakes"))
-        if self.navigator.settings.once:
+        if not self.navigator.settings.repeat:
             off = _("They are switched off in the settings.")
             return h.p[off], delete and h.div("tools")[delete]
         count = self._due()

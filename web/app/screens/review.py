@@ -248,7 +248,7 @@ def working_page(analysis: Analysis) -> Markup | None:
 
 def _keeps_mistakes(navigator: Navigator, route: ReviewRoute) -> bool:
     """Return whether mistakes are kept: those of a saved game, unless the setting forbids it."""
-    return bool(navigator.library.id_of(route.game)) and not navigator.settings.once
+    return bool(navigator.library.id_of(route.game)) and navigator.settings.repeat
 
 
 def needs_of_answer(navigator: Navigator, route: ReviewRoute, analysis: Analysis) -> Needs:

@@ -25,6 +25,7 @@ from app.updates import hurry, scene_of, updates_of
 from app.words import _
 from diamonds_core import HUMAN, BotRequest, Card, Give, IllegalMove, Move, Session, Step
 from diamonds_core.claim import is_outcome_fixed
+from diamonds_core.events import TrickTaken
 
 READING = 50
 """Delay for each letter of an explanation, in ms at normal pace."""
@@ -132,7 +133,10 @@ class Table(TableScreen[R]):
         )
 
     def advances(self) -> bool:
-        """Return whether chance, a bot or a forced card moves next."""
+        return self.plays_on()
+
+    def plays_on(self) -> bool:
+        """Return whether chance, a bot that doesn't search or a forced card moves next."""
         state = self.session.state
         if state.over or state.between_rounds:
             return False
@@ -150,7 +154,7 @@ class Table(TableScreen[R]):
     def render(self, say: str = "") -> Updates:
         """Return the page at rest, shown for a moment before a forced card is played."""
         (update,) = super().render(say)
-        if self.advances() and self._forced() is not None:
+        if self.plays_on() and self._forced() is not None:
             update["rest"] = AUTOPLAY_DELAY
         return [update]
 
@@ -173,16 +177,15 @@ class Table(TableScreen[R]):
         return False
 
     def _go(self) -> Updates:
+        return self._after(self._next_steps()) if self.plays_on() else []
+
+    def _next_steps(self) -> list[Step]:
         """Make the next move of a forced card, of chance, or of a bot that doesn't search."""
-        if not self.advances():
-            return []
         if forced := self._forced():
-            steps = self.session.play(forced, *self.viewers)
-        elif request := self.session.bot_request():
-            steps = self.session.answer(request, request.think().move, *self.viewers)
-        else:
-            steps = self.session.chance(*self.viewers)
-        return self._after(steps)
+            return self.session.play(forced, *self.viewers)
+        if request := self.session.bot_request():
+            return self.session.answer(request, request.think().move, *self.viewers)
+        return self.session.chance(*self.viewers)
 
     def take_answer(self, answer: str | None) -> Updates:
         """Make the move that the thinker has found, or show it if it is a hint.
@@ -333,7 +336,7 @@ class Table(TableScreen[R]):
         """Return whether the game advances at once, for the same viewer and without a choice."""
         if self.navigator.clears_announcements or self._is_viewers_turn():
             return False
-        return self.advances() and not self.session.state.over
+        return self.plays_on()
 
     def _opening(self) -> PageUpdate:
         """Return the update that counts the scores, from the last place to the first."""
@@ -346,6 +349,18 @@ class Table(TableScreen[R]):
         return self._after(self.session.chance(*self.viewers))
 
     def _after(self, steps: list[Step]) -> Updates:
+        """Return the updates after steps, and after all moves that follow without a tap.
+
+        They end with a trick, so that the game rests while it is held, or other screens are open;
+        but people on other devices don't wait for the page here.
+        """
+        updates = self.updates_after(steps)
+        while self.plays_on() and (self.is_seen_elsewhere() or not _end_trick(steps)):
+            steps = self._next_steps()
+            updates += self.updates_after(steps)
+        return updates
+
+    def updates_after(self, steps: list[Step]) -> Updates:
         """Return the updates after steps, then the table at rest unless the game advances."""
         self.picked = ()
         updates = updates_of(
@@ -367,3 +382,7 @@ class Table(TableScreen[R]):
                 rest["sound"] = "turn"
             hurry(updates)
         return [*updates, rest]
+
+
+def _end_trick(steps: Sequence[Step]) -> bool:
+    return any(isinstance(step.event, TrickTaken) for step in steps)

@@ -9,6 +9,7 @@ from app.components.sprite import drawn_with, sprite
 from app.html import Markup, button, h, html, icon
 from app.protocol.names import NoticeName
 from app.screens.home import home
+from app.settings import CONTROLS
 from app.taps import local
 from app.words import ENGLISH, _, in_language, languages, use
 
@@ -16,7 +17,12 @@ FONTS = ("spectral-400", "spectral-700")
 
 
 def document(
-    assets: str, locale: str = "", page: Sequence[str] = (), python: Sequence[str] = ()
+    assets: str,
+    locale: str = "",
+    page: Sequence[str] = (),
+    python: Sequence[str] = (),
+    scripts: Sequence[str] = (),
+    style: str = "",
 ) -> str:
     """Return `index.html`.
 
@@ -25,19 +31,26 @@ def document(
         locale: the folder of the start pages in other languages.
         page: the addresses of the page's modules, to be fetched at once.
         python: the addresses of Python's program and its modules, which a guest doesn't need.
+        scripts: the texts of the scripts that run before the first paint.
+        style: the style sheet of the start page.
     """
     use(ENGLISH)
     frame = _frame()
     known = {"data_languages": " ".join(languages()), "data_locale": locale}
-    whole = h.html(lang=ENGLISH, **known, data_python=" ".join(python))[
-        h.head[_head(assets), [h.link(rel="modulepreload", href=module) for module in page]],
+    shared = " ".join(name for name, control in CONTROLS.items() if control.everywhere)
+    whole = h.html(lang=ENGLISH, **known, data_settings=shared, data_python=" ".join(python))[
+        h.head[
+            _head(assets, scripts, style),
+            [h.link(rel="modulepreload", href=module) for module in page],
+        ],
         h.body[
             # Python brings the other symbols.
             h.svg("sprite", width=0, height=0, aria_hidden="true", focusable="false")[
                 Markup(drawn_with(frame))
             ],
             h.div(id="frame")[frame],
-            _sheet(assets, "later"),
+            # What precedes it is painted without waiting for it.
+            h.link(rel="stylesheet", href=f"{assets}/later.css"),
             h.div(id="sheets"),
             h.div("vh", id="announce", aria_live="polite"),
             h.noscript[_no_script()],
@@ -78,7 +91,7 @@ def _frame() -> Markup:
     return html(_unable(), home(), _loading(), _trouble(), notices())
 
 
-def _head(assets: str) -> Markup:
+def _head(assets: str, scripts: Sequence[str], style: str) -> Markup:
     about = _("A trick-taking card game of crystals, to play against bots or round one screen.")
     fits = "width=device-width, initial-scale=1, viewport-fit=cover"
     fonts = [f"{assets}/fonts/{name}.woff2" for name in FONTS]
@@ -90,20 +103,14 @@ def _head(assets: str) -> Markup:
         h.meta(name="description", content=about),
         h.meta(name="color-scheme", content="dark light"),
         h.meta(name="theme-color", content="#06141B"),
-        h.script(src=f"{assets}/glue/loaderrors.js"),
         h.link(rel="icon", type="image/svg+xml", href=f"{assets}/icons/icon.svg"),
         h.link(rel="apple-touch-icon", href=f"{assets}/icons/touch-180.png"),
         h.link(rel="manifest", href="./manifest.en.webmanifest"),
-        h.script(src=f"{assets}/glue/firstpaint.js"),
+        [h.script[Markup(script)] for script in scripts],
         [h.link(href=font, **preload) for font in fonts],
-        _sheet(assets, "first"),
+        h.style[Markup(style)],
         h.script(type="module", src=f"{assets}/glue/start.js"),
     )
-
-
-def _sheet(assets: str, name: str) -> Markup:
-    """Return the link to a style sheet; what precedes it is painted without waiting for it."""
-    return html(h.link(rel="stylesheet", href=f"{assets}/{name}.css"))
 
 
 def _loading() -> Markup:

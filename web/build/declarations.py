@@ -1,4 +1,4 @@
-"""Print the JavaScript's types of all messages, from `app.protocol`: `make types`."""
+"""The JavaScript's types of all messages and settings, `web/types/glue/protocol.d.ts`."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from typing import (
 from app.codec import command_name, family, name_of
 from app.protocol import commands, messages, names, replies
 from app.routes import Route
+from build import WEB
+from build.translate import compile_all
 
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 
@@ -30,14 +32,20 @@ NAMES |= {hint: name for name, hint in LITERALS.items()}
 
 MOTION_KEY = "export type MotionKey = MotionKind | `${MotionKind}-${string}`;"
 
-HEAD = "// Written by web/types/protocol.py from web/app/protocol/."
+HEAD = "// Written by web/build/declarations.py from web/app/protocol/ and web/app/settings.py."
 
 
 def types() -> str:
     """Return the declarations of all names, commands, and parts of replies."""
+    from app.settings import Settings
+
     kinds = family(commands.FieldCommand)
     declared = [_union(name, get_args(hint)) for name, hint in LITERALS.items()]
-    declared += [_union("RouteName", map(name_of, family(Route))), MOTION_KEY]
+    declared += [
+        _union("SettingName", (field.name for field in fields(Settings))),
+        _union("RouteName", map(name_of, family(Route))),
+        MOTION_KEY,
+    ]
     union = " | ".join(["{ do: Action }", *(f"{kind.__name__}Command" for kind in kinds)])
     dicts = [*filter(is_typeddict, vars(replies).values()), messages.Message]
     parts = [HEAD, *declared, *map(_command, kinds)]
@@ -101,4 +109,5 @@ def _sequence(origin: type, inner: tuple[Any, ...]) -> str:
 
 
 if __name__ == "__main__":
-    print(types(), end="")
+    compile_all()  # the settings need the names of the languages
+    (WEB / "types/glue/protocol.d.ts").write_text(types(), "utf-8")

@@ -1,0 +1,62 @@
+"""The headers of the site: `_headers` for Netlify and Cloudflare Pages, `nginx.conf` for nginx."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Sequence
+from hashlib import sha256
+
+from build import DIST, WEB
+
+# PyScript needs 'unsafe-eval' and starts its worker from a blob.
+POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self' blob: 'wasm-unsafe-eval' 'unsafe-eval'",
+    "worker-src": "'self' blob:",
+    "connect-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data:",
+    "font-src": "'self'",
+    "manifest-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+    "frame-ancestors": "'none'",
+}
+SECURITY = {
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+# The names in assets/ change with the content. For all other files the rule of a host is right, to
+# ask each time; it is repeated for the page and the service worker.
+CACHED = {
+    "/assets/*": "public, max-age=31536000, immutable",
+    **dict.fromkeys(("/", "/index.html", "/sw.js"), "no-cache"),
+}
+PLACE = "\n    # The build writes the headers of the site here."
+"""The line of `web/nginx.conf` that the headers replace."""
+
+
+def write_headers(scripts: Sequence[str], style: str) -> None:
+    """Write the headers for a document with these inline scripts and this inline style sheet."""
+    inline = {"script-src": scripts, "style-src": [style]}
+    directives = (
+        " ".join([name, sources, *map(_source, inline.get(name, ()))])
+        for name, sources in POLICY.items()
+    )
+    security = {"Content-Security-Policy": "; ".join(directives), **SECURITY}
+    rules = {"/*": security, **{path: {"Cache-Control": rule} for path, rule in CACHED.items()}}
+    lines = [
+        "\n".join([path, *(f"  {name}: {value}" for name, value in headers.items())])
+        for path, headers in rules.items()
+    ]
+    (DIST / "_headers").write_text("\n".join(lines) + "\n", "utf-8")
+    nginx = "".join(f'\n    add_header {name} "{value}";' for name, value in security.items())
+    template = (WEB / "nginx.conf").read_text("utf-8")
+    (DIST / "nginx.conf").write_text(template.replace(PLACE, nginx), "utf-8")
+
+
+def _source(text: str) -> str:
+    """Return the source expression of an inline script or style sheet."""
+    return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

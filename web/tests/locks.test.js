@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeLocks } from '../glue/locks.js';
+import { makeLockManager } from './locks.js';
+
+const nobody = () => {};
+const turn = () => new Promise((resolve) => { setImmediate(resolve); });
+
+test('a lock that is granted when nobody waits for it is free at once', async () => {
+  const manager = makeLockManager();
+  let answer = () => {};
+  /** @type {any} */
+  const slow = {
+    request: async (/** @type {string} */ name, /** @type {any} */ ...rest) => {
+      if (name === 'diamonds a') await new Promise((resolve) => { answer = () => resolve(undefined); });
+      return manager.request(name, ...rest);
+    },
+  };
+  const [locks, others] = [makeLocks(slow, 10), makeLocks(manager, 10)];
+  assert.equal(await locks.hold('a', true, nobody), true, 'a browser that never answers locks no game');
+  assert.equal(await locks.hold('b', false, nobody), true);
+  answer();
+  await turn();
+  assert.equal(await others.hold('b', false, nobody), false);
+  assert.equal(await others.hold('a', false, nobody), true);
+  locks.letGo();
+  assert.equal(await others.hold('b', false, nobody), true);
+});
+
+test('a game that is denied does not cost the one that is held', async () => {
+  const manager = makeLockManager();
+  const [locks, others] = [makeLocks(manager, 10), makeLocks(manager, 10)];
+  /** @type {string[]} */
+  const lost = [];
+  await locks.hold('a', false, (id) => lost.push(id));
+  await others.hold('b', false, nobody);
+  assert.equal(await locks.hold('b', false, nobody), false);
+  assert.equal(await others.hold('a', false, nobody), false);
+  assert.equal(await others.hold('a', true, nobody), true);
+  await turn();
+  assert.deepEqual(lost, ['a']);
+});
