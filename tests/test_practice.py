@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any
@@ -413,6 +414,21 @@ def test_nothing_is_stored_where_the_player_does_not_want_it() -> None:
 def test_with_several_people_a_mistake_is_its_makers() -> None:
     guest = reviewed(people=2, seed=1)
     assert {one["person"] for one in guest.entries["mistakes"].values()} == {"ann", "bea"}
+
+
+def test_the_same_mistake_of_two_people_is_kept_for_each() -> None:
+    guest = reviewed(people=2, seed=1)
+    stored = read_entries(MISTAKES, guest.entries["mistakes"]).values()
+    earlier = [replace(mistake, person="carl", name="", shared=False) for mistake in stored]
+    guest.entries["mistakes"] = dict(write_entries(MISTAKES, earlier))
+    for _ in range(2):
+        guest.ask("home")
+        guest.reload([{"name": "home"}, {"name": "play"}])
+        guest.open(ReviewRoute(HERE, 1))
+        guest.think()
+        found = read_entries(MISTAKES, guest.entries["mistakes"]).values()
+        assert len(found) == 2 * len(stored)
+        assert {mistake.person for mistake in found} == {"ann", "bea", "carl"}
 
 
 def test_due_mistakes_are_tried_one_after_the_other() -> None:

@@ -165,6 +165,7 @@ class Mistake:
         found: the number of offers in which they found the best move.
         name: the person's name as typed, empty if only the key is known.
         cost: the points that their move lost, None in entries of earlier versions.
+        shared: True if others use the device too, False in entries of earlier versions.
     """
 
     position: Annotated[str, text(LONGEST_POSITION)]
@@ -175,6 +176,7 @@ class Mistake:
     found: Annotated[int, whole(0, 999)]
     name: Name = ""
     cost: Annotated[float | None, number(-LARGEST_SCORE, LARGEST_SCORE)] = None
+    shared: bool = False
 
     def __post_init__(self) -> None:
         _check(len(self.values) > 0 and self.found <= self.offered, self)
@@ -182,8 +184,9 @@ class Mistake:
 
     @property
     def id(self) -> str:
-        """The digest of the position, as in puzzles."""
-        return sha256(self.position.encode()).hexdigest()[:12]
+        """The digest of the position, on a shared device with the person."""
+        content = f"{self.position} {self.person}" if self.shared else self.position
+        return sha256(content.encode()).hexdigest()[:12]
 
 
 @dataclass(frozen=True, slots=True)

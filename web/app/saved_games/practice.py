@@ -139,16 +139,18 @@ def _mistake(analysis: Analysis, verdict: Verdict, on: date) -> Mistake:
     evaluations = analysis.result(decision.move_index).evaluations
     values = {canonical(move, variant): value for move, value in evaluations}
     name = _name(analysis.record, decision.seat)
+    key = person(name) or ALONE
     least = min(values.values())
     return Mistake(
         position=write_position(view),
         values=tuple(round(values.get(canonical(m, variant), least), 2) for m in view.legal),
-        person=person(name) or ALONE,
+        person=key,
         due=_due_date(0, on),
         offered=0,
         found=0,
         name=name,
         cost=round(verdict.loss, 2),
+        shared=key != ALONE,
     )
 
 

@@ -271,9 +271,11 @@ def take_answer(
     if len(seats) == 1 and len(turning_points(analysis.verdicts(min(seats)))) >= MANY_MISTAKES:
         navigator.library.offers_warnings = True
     if _keeps_mistakes(navigator, route):
-        known = navigator.device.entries(MISTAKES)
+        stored = navigator.device.entries(MISTAKES).values()
+        known = {(mistake.position, mistake.person) for mistake in stored}
         costly = mistakes_in(analysis, today())
-        navigator.device.store(MISTAKES, [mistake for mistake in costly if mistake.id not in known])
+        new = [mistake for mistake in costly if (mistake.position, mistake.person) not in known]
+        navigator.device.store(MISTAKES, new)
     id_ = navigator.library.id_of(route.game)
     if id_ and analysis.round is None and replay(analysis.record).over:
         ratings: dict[str, SeatRating] = {}
