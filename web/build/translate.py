@@ -1,7 +1,7 @@
 """The catalogues of all languages but English: `make words` brings them up to date with the code.
 
 A language is one file in `web/locale/`, named after its code ("fr.po"). The build and the tests
-write it as JSON, which every host compresses, to where `app.words` looks for it. CONTRIBUTING.md
+write it as JSON, which every host compresses, to where `app.words` looks for it. docs/changing.md
 tells how one is added.
 """
 
