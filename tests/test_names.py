@@ -24,10 +24,13 @@ from diamonds_core import HUMAN, DiamondsVariant, Record, Seat
 ACUTE = "\N{COMBINING ACUTE ACCENT}"
 FAMILY = "\N{WOMAN}\u200d\N{WOMAN}\u200d\N{GIRL}\u200d\N{BOY}"
 FLAG = "\N{REGIONAL INDICATOR SYMBOL LETTER F}\N{REGIONAL INDICATOR SYMBOL LETTER R}"
+SCOTLAND = "\N{WAVING BLACK FLAG}" + "".join(chr(0xE0000 + ord(char)) for char in "gbsct\x7f")
 DARK_HAND = "\N{WAVING HAND SIGN}\N{EMOJI MODIFIER FITZPATRICK TYPE-6}"
 
 
-@pytest.mark.parametrize("letter", ["a", "é", "q" + ACUTE, FAMILY, FLAG, DARK_HAND, "ष" + "ि"])
+@pytest.mark.parametrize(
+    "letter", ["a", "é", "q" + ACUTE, FAMILY, FLAG, SCOTLAND, DARK_HAND, "ष" + "ि"]
+)
 def test_a_letter_is_never_cut_in_the_middle(letter: str) -> None:
     assert letters(letter * 3) == [letter] * 3
     assert plain(letter * (LONGEST + 3)) == letter * LONGEST
@@ -59,8 +62,14 @@ def test_a_name_without_ink_is_none(blank: str) -> None:
     assert plain(blank) == ""
 
 
-def test_a_cut_emoji_has_no_joiner_at_its_end() -> None:
+def test_a_cut_emoji_has_no_joiner_or_tags_at_its_end() -> None:
     assert plain(FAMILY[:-1]) == FAMILY[:-2]
+    assert plain(SCOTLAND[:-1] + "a") == SCOTLAND[0] + "a"
+
+
+def test_flag_with_tags_is_printable_and_tags_belong_to_nothing_else() -> None:
+    assert is_printable(f"Ann {SCOTLAND}")
+    assert plain(f"An{SCOTLAND[1:]}n") == "Ann"
 
 
 @example("0 \x1b\r0")

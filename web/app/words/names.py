@@ -27,6 +27,10 @@ NON_JOINER = "\N{ZERO WIDTH NON-JOINER}"
 JOINED = 10
 """The greatest number of characters in one letter: those of a family emoji."""
 
+TAGS = "".join(map(chr, range(0xE0020, 0xE0080)))
+"""They name a country after a black flag, as that of Scotland; the last one ends the name."""
+
+_UNSEEN = str.maketrans(dict.fromkeys([JOINER, NON_JOINER, *TAGS]))
 
 BLANKS = str.maketrans(dict.fromkeys("\u115f\u1160\u2800\u3164\uffa0", " "))
 """Letters without ink, as spaces."""
@@ -34,13 +38,14 @@ BLANKS = str.maketrans(dict.fromkeys("\u115f\u1160\u2800\u3164\uffa0", " "))
 
 def is_printable(text: str) -> bool:
     """Return whether all of a text can be seen, but for what joins emoji or parts letters."""
-    return text.replace(JOINER, "").replace(NON_JOINER, "").isprintable()
+    return text.translate(_UNSEEN).isprintable()
 
 
 def letters(text: str) -> list[str]:
     """Split a text into letters as people count them: with their marks, a joined emoji as one.
 
-    Unprintable characters, marks without a letter and the joiner of a cut emoji are dropped.
+    Unprintable characters, marks without a letter, and the joiner or tags of a cut emoji are
+    dropped.
     """
     found: list[str] = []
     for char in normalize("NFC", text):
@@ -48,13 +53,15 @@ def letters(text: str) -> list[str]:
             found[-1] += "" if _is_full(found[-1]) else char
         elif char.isprintable() and not _is_mark(char):
             found.append(char)
-    return [letter.rstrip(JOINER) for letter in found]
+    return [one if one.endswith(TAGS[-1]) else one.rstrip(JOINER + TAGS) for one in found]
 
 
 def _belongs(char: str, letter: str) -> bool:
     """Return whether a character continues the letter before it."""
     if char == NON_JOINER:
         return category(letter[0]) == "Lo"
+    if char in TAGS:
+        return letter[0] == "\N{WAVING BLACK FLAG}" and not letter.endswith(TAGS[-1])
     if char == JOINER or letter[-1] == JOINER:
         return category(letter[0]) == "So" and (char == JOINER or category(char) == "So")
     return _is_mark(char) or _is_tone(char) or (_is_flag(char) and _is_flag(letter))
