@@ -85,8 +85,7 @@ class Handler(SimpleHTTPRequestHandler):
         """Send the head of an answer; return its content, None if there is none."""
         file = find(Path(self.directory), self.path)
         if file is None:
-            self.send_error(HTTPStatus.NOT_FOUND)
-            return None
+            return self._send_missing()
         copy, encoding = choose_copy(file, self.headers.get("Accept-Encoding", ""))
         about = copy.stat()
         tag = f'"{about.st_mtime_ns:x}-{about.st_size:x}"'
@@ -103,6 +102,18 @@ class Handler(SimpleHTTPRequestHandler):
                 self.send_header("Content-Encoding", encoding)
         self.end_headers()
         return None if known else copy.open("rb")
+
+    def _send_missing(self) -> BinaryIO | None:
+        """Send the page of missing addresses, which opens links whose `#` was escaped."""
+        page = find(Path(self.directory), "/404.html")
+        if page is None:
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
+        self.send_response(HTTPStatus.NOT_FOUND)
+        self.send_header("Content-Type", TYPES[page.suffix])
+        self.send_header("Content-Length", str(page.stat().st_size))
+        self.end_headers()
+        return page.open("rb")
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         """Print nothing: a line for each request would bury the address."""

@@ -16,7 +16,7 @@ const modules = {
 };
 
 // Scripts that run before any module, and import nothing.
-await build({ ...common, entryPoints: [path('glue/loaderrors.js'), path('glue/firstpaint.js')] });
+await build({ ...common, entryPoints: [path('glue/loaderrors.js'), path('glue/firstpaint.js'), path('glue/missing.js')] });
 // Each module runs once in the page: those that it imports later share the others with `start.js`.
 await build({ ...modules, splitting: true, chunkNames: '[name]-[hash]', entryPoints: [path('glue/start.js')] });
 // The workers share no memory with the page, so each gets all that it needs in one script.

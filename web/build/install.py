@@ -14,7 +14,7 @@ from build.packing import digest
 
 WORKBOX = ("core", "routing", "strategies", "precaching")
 # Files that nobody needs offline, or that the page stores itself.
-NOT_PRECACHED = ("sw.js", "snapshot.bin", "screenshots/*")
+NOT_PRECACHED = ("404.html", "sw.js", "snapshot.bin", "screenshots/*")
 # The pictures of `make shots` that a store or a browser shows before it installs the game.
 SCREENSHOTS = {"narrow": "phone", "wide": "desktop"}
 SCREENS = ("home", "table", "diversity")

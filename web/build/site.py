@@ -215,7 +215,7 @@ def write_top(
     assets: str, locale: str, page: Sequence[str], python: Sequence[str], inline: Sequence[str]
 ) -> None:
     """Write the files beside the assets; the worker draws the start page by the same function."""
-    from app.static.document import document
+    from app.static.document import document, missing_page
     from build.hosting import write_headers
     from build.install import write_licences, write_manifests, write_service_worker
 
@@ -223,6 +223,7 @@ def write_top(
     style = style.replace("url(fonts/", f"url({assets}/fonts/")
     text = document(assets, locale, page, python, scripts, style)
     (DIST / "index.html").write_text(text, "utf-8")
+    (DIST / "404.html").write_text(missing_page(assets), "utf-8")
     write_manifests(assets)
     write_licences()
     write_service_worker()

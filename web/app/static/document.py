@@ -69,6 +69,18 @@ def _no_script() -> Markup:
     return html(parts)
 
 
+def missing_page(assets: str) -> str:
+    """Return `404.html`, which opens a link whose `#` was escaped, or else leads to the start."""
+    parts = []
+    for language in languages():
+        with in_language(language):
+            parts.append(h.p(lang=language)[h.a(href="./")[_("Diamonds"), ": ", _("Start page")]])
+    head = h.head[
+        h.meta(charset="utf-8"), h.title[_("Diamonds")], h.script(src=f"{assets}/glue/missing.js")
+    ]
+    return f"<!doctype html>\n{h.html(lang=ENGLISH)[head, h.body[parts]]}\n"
+
+
 def start_page(language: str) -> str:
     """Return the texts of the document in another language, which replace its own."""
     with in_language(language):
