@@ -432,7 +432,7 @@ def test_six_devices_play_a_short_game_over_a_slow_network_that_loses_packets(
         connect(host, *guests)
         play_game(pages)
         for guest in guests:
-            expect(guest.locator("#page [data-local^='share:game=']")).to_be_visible()
+            expect(guest.locator("#page [data-local^='share:g=']")).to_be_visible()
 
 
 @pytest.mark.heavy

@@ -11,8 +11,16 @@ import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 import serve
-from app.saved_games.links import game_link
-from diamonds_core import DiversityVariant, Record, Seat, game_of, play_game, write_record
+from app.saved_games.links import SharedDeal, deal_link, game_link
+from diamonds_core import (
+    DiamondsVariant,
+    DiversityVariant,
+    Record,
+    Seat,
+    game_of,
+    play_game,
+    write_record,
+)
 from e2e.driving import click, enter, json_file, leave_game, reload, wait_until_idle
 from e2e.player import saved, sit_down, taps
 
@@ -90,11 +98,11 @@ def share_game(page: Page) -> tuple[str, str, list[str]]:
     assert list(taps(page, Random(1)))[-1] == "final"
     expect(page.locator(".bars-list")).to_contain_text(HOSTILE)
     open_more(page)
-    game = shared_address(page, "game")
+    game = shared_address(page, "g")
     open_more(page)
     expect(page.locator("#more qr-code path")).to_have_attribute("d", re.compile("^M"))
     code = str(page.get_attribute("#more qr-code", "text"))
-    deal = shared_address(page, "deal")
+    deal = shared_address(page, "d")
     assert deal.endswith(code)
     is_unharmed(page)
     assert urlsplit(game).query == urlsplit(deal).query == "", "nothing of it is sent"
@@ -136,7 +144,7 @@ def copy_link(page: Page) -> Locator:
     leave_game(page, write_record(finished_record()))
     enter(page)
     open_more(page)
-    page.click("#more [data-local^='share:game=']")
+    page.click("#more [data-local^='share:g=']")
     notice = page.locator("[data-notice=copied]")
     expect(notice).to_be_visible()
     return notice
@@ -178,6 +186,12 @@ def test_a_link_beside_an_open_game_opens_its_own_page(page: Page) -> None:
         expect(beside.locator("[data-notice=elsewhere]")).to_be_visible()
         beside.close()
     expect(table.locator("[data-notice]:visible")).to_have_count(0)
+
+
+def test_a_link_whose_sign_was_escaped_is_opened(unwatched: Page) -> None:
+    link = deal_link(SharedDeal(DiamondsVariant(3), "abc"))
+    enter(unwatched, f"./%23{link.replace('=', '%3D')}?fbclid=x")
+    expect(unwatched.locator(PAGE)).to_have_attribute("data-page", "deal")
 
 
 def test_files_and_links_come_from_anywhere(page: Page) -> None:

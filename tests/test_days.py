@@ -394,7 +394,7 @@ def test_hints_and_undos_mark_the_result_of_a_day_wherever_it_is_shared() -> Non
         other.ask("link", arg=f"#{link}")
         other.open(DaysRoute(today().isoformat()))
         (row,) = rows(other)
-        assert ("checked" if link.startswith("game") else "not checked") in row
+        assert ("checked" if link.startswith("g=") else "not checked") in row
         assert "with help" in row
 
 
@@ -416,7 +416,7 @@ def test_the_link_to_the_deal_of_a_day_names_nobody_else() -> None:
 def shared_deal(record: Record) -> SharedDeal:
     """Return the deal of the first link of a game's sheet."""
     share = Page(more(record)).all("data-local")
-    link = next(text for text in share if text.startswith("share:deal"))
+    link = next(text for text in share if text.startswith("share:d="))
     found = read_link(link.removeprefix("share:"))
     assert isinstance(found, SharedDeal)
     return found

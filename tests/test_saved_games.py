@@ -518,7 +518,7 @@ def test_after_a_reload_the_statistics_are_there_with_the_games_at_hand(games: R
 def link_to_deal(guest: Guest) -> str:
     """Return the link to the deal of a finished game."""
     taps = guest.sheet("more").all("data-local")
-    (link,) = [tap.removeprefix("share:") for tap in taps if tap.startswith("share:deal=")]
+    (link,) = [tap.removeprefix("share:") for tap in taps if tap.startswith("share:d=")]
     return link
 
 

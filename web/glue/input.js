@@ -2,7 +2,7 @@
 import { all, byId, closestTarget } from './dom.js';
 import { openFile, readPart } from './files.js';
 import { goToHand, letterOf } from './keyboard.js';
-import { copyText, share, tidyLink, watchFiles } from './links.js';
+import { copyText, share, watchFiles } from './links.js';
 import { holdSlider } from './morph.js';
 import { isOpening, moveAhead } from './motion.js';
 import { chooseSetting, offer, tell } from './notices.js';
@@ -151,8 +151,6 @@ function onSubmit(event) {
   event.preventDefault();
   const filled = values(form);
   if (form.id === 'setup') keepForm(filled);
-  // A pasted link may be broken, as chat apps leave it; any other text stays as it is.
-  if (form.dataset.do === 'paste') filled.text = tidyLink(String(filled.text));
   closeSheets();
   answers.send(/** @type {any} */ ({ do: form.dataset.do, form: filled }));
 }

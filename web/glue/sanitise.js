@@ -16,7 +16,7 @@ const fair = {
   href: /^#[\w-]+$/,
   'data-do': oneOf(commands),
   'data-page': oneOf(pages),
-  'data-local': /^(close|on|fullscreen|hand|read|news|leave|open:[a-z-]+|share:game=[\w-]+)$/,
+  'data-local': /^(close|on|fullscreen|hand|read|news|leave|open:[a-z-]+|share:g=[\w-]+)$/,
   type: /^(button|checkbox|radio|range|submit|text)$/,
 };
 /** Attributes for the host's own device. */

@@ -1,27 +1,31 @@
-"""Links to a deal or a whole game, in the part of an address that browsers never send.
+"""Links to a deal, a whole game or a puzzle, in the part of an address that browsers never send.
 
-A deal is its variant and its seed, and optionally the results of one table:
+A link is a token (see `tokens`), whose data is a deflated text:
 
-    #deal=2026-11-21&players=4&edition=first&name=Ann&score=47&name=Bea&score=33 …
+    #d=…    a deal: its variant and its seed, and optionally the results of one table, as in
+            deal=2026-11-21&players=4&edition=first&name=Ann&score=47&name=Bea&score=33 …
+    #g=…    a game: its record
+    #p=…    the puzzle of a day: its date
 
-The deal of a day has at most the result of the sharing player. The puzzle of a day is its date:
-`#puzzle=2026-11-21`.
+The deal of a day has at most the result of the sharing player.
 
-A game is its record, deflated and encoded as base64url: `#game=eNqr…`.
+Earlier versions wrote `#deal=…` with the text itself, `#puzzle=` with the date, and `#game=` with
+the record in zlib's format and base64url. These stay readable as they were written.
 """
 
 from __future__ import annotations
 
 import re
 import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import urlsafe_b64decode
 from bisect import bisect
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import date
 from itertools import accumulate
 from urllib.parse import parse_qs, urlencode
 
+from app.saved_games.tokens import BadToken, NewerToken, read_token, write_token
 from app.words import _
 from app.words.names import is_printable, letters
 from diamonds_core import (
@@ -37,8 +41,12 @@ from diamonds_core import (
 )
 from diamonds_core.games import USUAL
 
-LONGEST_LINK = 8_000
-"""The maximal length of a link in characters, so that messengers leave it whole."""
+LARGEST_DATA = 6_000
+"""The maximal size of a game in a link in bytes: messengers leave 8,000 characters whole."""
+
+_LINK = re.compile(r"(?:^|#|%23)(?:[dgp]|deal|game|puzzle)(?:=|%3D)")
+_EARLIER_LINK = re.compile(r"(?:^|#)((?:deal|game|puzzle)=\S*)")
+_RAW = -zlib.MAX_WBITS
 
 LARGEST_RECORD = 256_000
 """The maximal size of a record from a link in bytes of text; a whole game has about 10,000."""
@@ -110,19 +118,23 @@ def deal_link(deal: SharedDeal) -> str:
         query["game"] = game.name
     if deal.helped:
         settings["help"] = "yes"
-    return urlencode({**query, **settings, "name": names, "score": scores}, doseq=True)
+    text = urlencode({**query, **settings, "name": names, "score": scores}, doseq=True)
+    return write_token("d", _deflated(text))
 
 
 def game_link(record: Record) -> str | None:
     """Return the link to a whole game, None if it is too long for an address."""
-    deflated = zlib.compress(write_record(record).encode(errors="replace"), 9)
-    link = f"game={urlsafe_b64encode(deflated).decode().rstrip('=')}"
-    return link if len(link) <= LONGEST_LINK else None
+    data = _deflated(write_record(record))
+    return write_token("g", data) if len(data) <= LARGEST_DATA else None
 
 
 def puzzle_link(day: date) -> str:
     """Return the link to the puzzle of a day."""
-    return urlencode({"puzzle": day.isoformat()})
+    return write_token("p", _deflated(day.isoformat()))
+
+
+def _deflated(text: str) -> bytes:
+    return zlib.compress(text.encode(errors="replace"), 9, _RAW)
 
 
 def deal_of_the_day(day: date) -> SharedDeal:
@@ -138,27 +150,38 @@ def _unfit() -> BadLink:
     return BadLink(_("This link was changed on its way, or needs a newer version of the game."))
 
 
-def read_link(link: str) -> SharedDeal | Record | date:
-    """Read the deal, the game or the day of the puzzle in a link.
+def has_link(text: str) -> bool:
+    """Return whether a text has something like a link to a deal, a game or a puzzle."""
+    return bool(_LINK.search(text))
+
+
+def read_link(text: str) -> SharedDeal | Record | date:
+    """Read the deal, the game or the day of the puzzle in the first link of a text.
 
     Raises:
-        BadLink: when it isn't one, or was cut or changed on its way.
+        BadLink: when there is none, or it was cut or changed on its way.
     """
-    if len(link) > LONGEST_LINK:
-        raise _unfit()
     try:
-        found = parse_qs(
-            link.removeprefix("#"), True, True, errors="strict", max_num_fields=_FIELDS
-        )
-    except ValueError:
+        token = read_token(text, "".join(_READERS))
+    except NewerToken:
+        raise _unfit() from None
+    except BadToken:
         raise _cut() from None
-    if list(found) == ["game"]:
-        return _game(found["game"][-1])
-    if "deal" in found:
-        return _deal(found)
-    if "puzzle" in found:
-        return _day(found["puzzle"][-1])
-    raise BadLink(_("This link leads to no deal, game or puzzle."))
+    if token is None:
+        return _earlier_link(text)
+    kind, data = token
+    return _READERS[kind](_inflated(data, _RAW))
+
+
+def _earlier_link(text: str) -> SharedDeal | Record | date:
+    """Read a link of an earlier version."""
+    match = _EARLIER_LINK.search(text)
+    if match is None:
+        raise BadLink(_("This link leads to no deal, game or puzzle."))
+    kind, _equals, rest = match[1].partition("=")
+    if kind == "game":
+        return _game(_inflated(_decoded(rest), zlib.MAX_WBITS))
+    return _deal(match[1]) if kind == "deal" else _day(rest)
 
 
 def _day(text: str) -> date:
@@ -177,36 +200,40 @@ def _plain(name: str) -> str:
     return "".join(whole[: bisect(list(lengths), LONGEST_NAME)])
 
 
-def _game(letters: str) -> Record:
-    data = inflated(letters, LARGEST_RECORD)
+def _game(text: str) -> Record:
     try:
-        return read_record(data.decode())
+        return read_record(text)
     except ValueError:
         raise _unfit() from None
 
 
-def inflated(letters: str, most: int) -> bytes:
-    """Decode base64url and inflate the result to at most `most` bytes; text may follow it.
+def _decoded(letters: str) -> bytes:
+    if not re.fullmatch(r"[0-9A-Za-z_-]+", letters) or len(letters) % 4 == 1:
+        raise _cut()
+    return urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
 
-    Raises:
-        BadLink: when it is incomplete or has more bytes.
-    """
+
+def _inflated(data: bytes, format_: int) -> str:
+    """Return the deflated text of a link, which has at most `LARGEST_RECORD` bytes."""
+    unpacking = zlib.decompressobj(format_)
     try:
-        if not re.fullmatch(r"[0-9A-Za-z_-]+", letters):
-            raise ValueError(letters)
-        unpacking = zlib.decompressobj()
-        whole = letters[:-1] if len(letters) % 4 == 1 else letters
-        data = unpacking.decompress(urlsafe_b64decode(whole + "=" * (-len(whole) % 4)), most)
+        text = unpacking.decompress(data, LARGEST_RECORD).decode()
     except (ValueError, zlib.error):
         raise _cut() from None
     if unpacking.unconsumed_tail:
         raise _unfit()
     if not unpacking.eof:
         raise _cut()
-    return data
+    return text
 
 
-def _deal(found: Mapping[str, Sequence[str]]) -> SharedDeal:
+def _deal(text: str) -> SharedDeal:
+    try:
+        found = parse_qs(text, True, True, errors="strict", max_num_fields=_FIELDS)
+    except ValueError:
+        raise _cut() from None
+    if "deal" not in found:
+        raise _unfit()
     once = {key: values[-1] for key, values in found.items() if key not in ("name", "score")}
     if any(len(found[key]) > 1 for key in once):
         raise _cut()
@@ -239,3 +266,11 @@ def _results(found: Mapping[str, Sequence[str]], variant: Variant) -> Results:
     if not (fair and whole and all(map(_SCORE.fullmatch, scores))):
         raise _unfit()
     return tuple(zip(names, map(int, scores), strict=True))
+
+
+_READERS: Mapping[str, Callable[[str], SharedDeal | Record | date]] = {
+    "d": _deal,
+    "g": _game,
+    "p": _day,
+}
+"""The readers of the texts in tokens, by kind."""

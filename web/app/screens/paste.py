@@ -7,7 +7,7 @@ from app.navigator import Navigator
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
 from app.routes import HistoryRoute
-from app.saved_games.links import SharedDeal, read_link
+from app.saved_games.links import SharedDeal, has_link, read_link
 from app.screens.deal import link, needs_of_link
 from app.screens.transfer import receive
 from app.screens.whatif import position_route
@@ -20,7 +20,7 @@ def paste(navigator: Navigator, command: commands.Paste) -> Updates:
     text = text_of(command)
     if text.startswith("{"):
         return receive(navigator, commands.Import(text))
-    if text.startswith("#"):
+    if has_link(text):
         updates = link(navigator, commands.Link(text))
         return updates if navigator.top.feedback else _recognised(navigator, _kind_of(text))
     try:
@@ -59,7 +59,7 @@ def _kind_of(text: str) -> str:
 def needs_of_paste(command: commands.Paste) -> Needs:
     """Return the needs of what a text opens."""
     text = text_of(command)
-    if text.startswith("#"):
+    if has_link(text):
         return needs_of_link(commands.Link(text))
     return HistoryRoute().needs if text.startswith("{") else {}
 
