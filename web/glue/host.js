@@ -117,7 +117,6 @@ function makeHost(send) {
   /** @param {number} seat @param {Seat} own @param {import('./line.js').Line} line */
   function lose(seat, own, line) {
     if (own.line !== line) return;
-    clearTimeout(own.timer);
     delete own.line;
     send({ do: 'disconnect', seat, why: 'lost' });
     if (own.candidates) own.spare?.line.reach(own.candidates);

@@ -40,8 +40,6 @@ function setAway(away) {
 /** @param {RTCIceServer[]} iceServers @returns {{peer: RTCPeerConnection, channel: RTCDataChannel}} */
 function openPeer(iceServers) {
   const peer = new RTCPeerConnection({ iceServers });
-  // The other side then notices it at once.
-  addEventListener('pagehide', () => peer.close());
   return { peer, channel: peer.createDataChannel('table', { negotiated: true, id: 0 }) };
 }
 
@@ -82,13 +80,25 @@ function openLine(peer, channel, { most, onOpen, onText, onAside, onDoze, onLost
   let isClosed = false;
   let isDozing = false;
 
-  const send = (/** @type {string} */ whole) => { if (channel.readyState === 'open') channel.send(whole); };
+  /** @param {string} whole without which the other side would miss something: where it can't be sent, the line is lost */
+  function send(whole) {
+    try {
+      if (channel.readyState === 'open') channel.send(whole);
+    } catch (reason) {
+      console.info(reason);
+      lose();
+    }
+  }
+
+  // The other side then notices it at once.
+  const leave = () => peer.close();
   const sendPulse = () => send(currentPulse());
 
   function close() {
     isClosed = true;
     clearInterval(timer);
     document.removeEventListener('visibilitychange', sendPulse);
+    removeEventListener('pagehide', leave);
     peer.close();
   }
 
@@ -123,6 +133,7 @@ function openLine(peer, channel, { most, onOpen, onText, onAside, onDoze, onLost
     onText(whole);
   }
 
+  addEventListener('pagehide', leave);
   channel.addEventListener('open', () => {
     clearInterval(timer);
     missed = 0;

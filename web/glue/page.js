@@ -108,7 +108,7 @@ async function answer(request) {
 /** Answer one request after another. @param {Request} request @returns {Promise<Reply | null>} */
 function answerInTurn(request) {
   const reply = answered.then(() => answer(request));
-  answered = reply.catch(() => {});
+  answered = reply.catch(() => { anew = true; });
   return reply;
 }
 

@@ -64,10 +64,14 @@ class Peer extends EventTarget {
 const documentElement = { toggleAttribute() {} };
 const document = Object.assign(new EventTarget(), { documentElement, hidden: false });
 Object.assign(globalThis, {
-  document, window: globalThis, RTCPeerConnection: Peer, addEventListener() {}, location: { href: 'http://localhost/' },
+  document, window: globalThis, RTCPeerConnection: Peer, location: { href: 'http://localhost/' },
   fetch: async () => ({ json: async () => ({}) }),
 });
 Object.defineProperty(globalThis, 'navigator', { value: {} });
+/** The listeners of the window. */
+const listeners = new Set();
+globalThis.addEventListener = (/** @type {string} */ _type, /** @type {unknown} */ listener) => { listeners.add(listener); };
+globalThis.removeEventListener = (/** @type {string} */ _type, /** @type {unknown} */ listener) => { listeners.delete(listener); };
 let now = 0;
 performance.now = () => now;
 
@@ -270,4 +274,39 @@ test('a guest ends the line at pieces that no line has, and never opens a strang
     channel.take('.late');
     assert.equal(got.length, 1);
   }
+});
+
+test('a connection that is over leaves no listener', async () => {
+  const { connect, channel } = await makeHosting();
+  const before = listeners.size;
+  for (let k = 0; k < 20; k += 1) {
+    channel().dispatchEvent(new Event('close'));
+    await settled();
+    await connect();
+  }
+  assert.equal(listeners.size, before);
+});
+
+test('a line on which nothing can be sent is lost, so that the guest gets the whole page again', async () => {
+  const { host, told, channel } = await makeHosting();
+  told.length = 0;
+  channel().send = () => { throw new DOMException('', 'OperationError'); };
+  host.take(/** @type {any} */ ({
+    updates: [], effects: {}, advances: false, stack: [], playing: true, elsewhere: [1], guests: { 1: { updates: [], number: 1 } },
+  }));
+  assert.deepEqual(told[0], { do: 'disconnect', seat: 1, why: 'lost' });
+});
+
+test('a connection that does not come about is given up, also when the line before it is lost meanwhile', async () => {
+  const { host, told, channel } = await makeHosting();
+  host.take(/** @type {any} */ ({
+    updates: [], advances: false, stack: [], playing: true, elsewhere: [1],
+    effects: { connect: { seat: 1, code: writeAnswer({ ...facts, invited: facts.ufrag }) } },
+  }));
+  await settled();
+  channel().dispatchEvent(new Event('close'));
+  await settled();
+  told.length = 0;
+  mock.timers.tick(15_000);
+  assert.ok(told.some(({ why }) => why === 'unreachable'));
 });
