@@ -364,4 +364,4 @@ def test_all_tables_together_and_a_theme_that_the_table_lacks_bring_other_tables
 def test_a_table_that_does_not_exist_is_not_opened() -> None:
     guest = Guest(DiamondsVariant(4))
     guest.ask("restore", stack=[{"name": "home"}, {"name": "puzzles", "table": "chess"}])
-    assert guest.page.name == "start"
+    assert guest.page.name == "home"
