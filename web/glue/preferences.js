@@ -52,8 +52,7 @@ const cut = (text, most) => (most < 0 ? text : text.slice(0, most));
 /** A list without the value shows its default. @param {Control} control @param {string | boolean} value */
 function fill(control, value) {
   if (control instanceof HTMLSelectElement) {
-    const meant = [...control.options].find((option) => option.value === value
-      || (value !== '' && option.dataset.was?.split(' ').includes(String(value))))
+    const meant = [...control.options].find((option) => option.value === value)
       ?? [...control.options].find(({ defaultSelected }) => defaultSelected);
     if (meant) control.value = meant.value;
   } else if (control.type === 'checkbox') control.checked = value === true;

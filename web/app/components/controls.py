@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 
 from app.html import Inside, Markup, button, h, html, icon, monogram
 from app.protocol import commands
@@ -11,7 +11,7 @@ from app.protocol.commands import Form
 from app.taps import Attributes, does
 from app.words import _, bot_name
 from app.words.names import JOINED, LONGEST, NAMES, distinct, plain
-from diamonds_core import DEFAULT_BOT, HUMAN, AnyGame, Bot, Seat, Variant
+from diamonds_core import DEFAULT_BOT, HUMAN, AnyGame, Seat, Variant
 from diamonds_core.variant import settings_of
 
 V = TypeVar("V", bound=Variant)
@@ -125,7 +125,9 @@ def seat_row(
         h.option(value=HUMAN, selected=chosen == HUMAN)[_("Person")],
         h.option(value=ELSEWHERE, selected=chosen == ELSEWHERE)[_("Elsewhere")],
     )
-    bots = (_option(game, bot, bot.id == chosen) for bot in game.offered())
+    bots = (
+        h.option(value=bot.id, selected=bot.id == chosen)[bot_name(bot)] for bot in game.offered()
+    )
     number = seat + 1
     return h.li(f"row seat-{number}")[
         monogram(name or usual_name(seat), seat),
@@ -179,12 +181,6 @@ def name_field(seat: int, name: str, label: str, instead: str = "") -> Markup:
         aria_label=label,
     )
     return html(field)
-
-
-def _option(game: AnyGame, bot: Bot[Any], selected: bool) -> Markup:
-    """Return the option for a bot; forms that name a bot it replaced select it too."""
-    replaced = " ".join(old.id for old in game.bots.values() if old.replaced_by == bot.id)
-    return h.option(value=bot.id, selected=selected, data_was=replaced or None)[bot_name(bot)]
 
 
 ELSEWHERE = "elsewhere"
