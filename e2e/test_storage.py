@@ -117,6 +117,7 @@ def test_a_second_tab_says_so_and_takes_over(context: BrowserContext) -> None:
     enter(second)
     is_told(second, "elsewhere")
     assert page_name(second) == "home"
+    expect(second.locator("#page .resume")).to_be_hidden()
     is_not_told(first, "elsewhere")
 
     second.click("[data-notice=elsewhere] [data-offer=do]")
@@ -126,6 +127,10 @@ def test_a_second_tab_says_so_and_takes_over(context: BrowserContext) -> None:
     assert saved(second) == before
     is_told(first, "elsewhere")
     first.wait_for_selector("#page[data-page=home]")
+    expect(first.locator("#page .resume")).to_be_hidden()
+    first.click("#page [data-opens=history]")
+    click(first, "#page [data-do=back]")
+    is_told(first, "elsewhere")
     make_move(second, Random(5))
     after = saved(second)
     assert len(after["moves"]) > len(before["moves"])
