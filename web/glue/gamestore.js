@@ -244,12 +244,6 @@ function makeGameStore({ database, owner, locks, notices, paint, showPaint, now 
     return change ? change.value : stored;
   }
 
-  /** @param {string} id @returns {Promise<Game | null>} null if it doesn't exist */
-  async function readGame(id) {
-    const [game = null] = await readGames([id]);
-    return game;
-  }
-
   /** @param {string[]} ids @returns {Promise<Game[]>} the existing ones, as they are here */
   async function readGames(ids) {
     /** @type {(Game | null)[]} */
@@ -368,7 +362,8 @@ function makeGameStore({ database, owner, locks, notices, paint, showPaint, now 
   /** Offer an unfinished game, if there is one. */
   async function findWaiting() {
     const waiting = (await listGames()).find(({ id, over, spoilt }) => !over && !spoilt && id !== current?.id);
-    if (waiting) current = await readGame(waiting.id) ?? current;
+    const [game = current] = waiting ? await readGames([waiting.id]) : [];
+    current = game;
   }
 
   /**
@@ -378,7 +373,7 @@ function makeGameStore({ database, owner, locks, notices, paint, showPaint, now 
   const wantedGame = (steal = false) => (steal && elsewhere) || (current?.id ?? '');
 
   return {
-    changeGames, claimGame, keepFindings, keepGame, listGames, openGames, readEntries, readGame, readGames, wantedGame,
+    changeGames, claimGame, keepFindings, keepGame, listGames, openGames, readEntries, readGames, wantedGame,
     /** Return the record that could not be read. */
     unreadableRecord: () => unreadable,
     /** @param {() => void} lost called when another tab has taken over the game */

@@ -55,7 +55,10 @@ function openTab(database = makeDatabase(openSometimes, 60_000)) {
     showPaint: () => { isPaintShown = true; },
     now: () => clock,
   });
-  return { ...store, shown, painted, isPaintShown: () => isPaintShown };
+  return {
+    ...store, shown, painted, isPaintShown: () => isPaintShown,
+    readGame: async (/** @type {string} */ id) => (await store.readGames([id]))[0] ?? null,
+  };
 }
 
 /** Open a tab and its games. */
