@@ -32,7 +32,7 @@ from app.saved_games.statistics import ALONE
 from diamonds_core import DiamondsVariant, move_text, read_position
 from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day
 
-from .guest import Guest, guest_at
+from .guest import Guest, guest_at, route_of
 from .markup import Page
 
 ALL = load_puzzles()
@@ -312,9 +312,9 @@ def test_each_person_has_a_rating_of_their_own() -> None:
     guest.reload()
     assert {one["person"] for one in guest.entries["solved"].values()} == {ALONE, "bea b"}
     guest.ask("back")
-    chosen = guest.sheet("solver").select("[data-do=person]")
-    assert [tap["data-arg"] for tap in chosen] == ["bea b", ALONE]
-    guest.ask("person", arg=ALONE)
+    chosen = guest.sheet("solver").select("[data-opens=puzzles]")
+    assert [route_of(tap)["person"] for tap in chosen] == ["bea b", ALONE]
+    guest.ask("open", route=route_of(chosen[1]))
     guest.ask("empty", arg="solved")
     assert {one["person"] for one in guest.entries["solved"].values()} == {"bea b"}
 
@@ -329,9 +329,9 @@ def test_a_solver_is_called_as_typed_also_after_others_have_solved(name: str) ->
     guest.ask("back")
     guest.ask("solver", form={"name": "Bea"})
     guest.reload()
-    (known,) = guest.sheet("solver").select("[data-do=person]")
+    (known,) = guest.sheet("solver").select("[data-opens=puzzles]")
     assert known.text == name
-    guest.ask("person", arg=known["data-arg"])
+    guest.ask("open", route=route_of(known))
     assert f"Solver: {name}" in texts_of(guest)
 
 

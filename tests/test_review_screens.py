@@ -12,7 +12,7 @@ import pytest
 
 from app.routes import HERE, ReplayRoute, ReviewRoute, WhyRoute
 from app.saved_games.statistics import participations_in
-from app.screens.mistakes import Mistakes
+from app.screens.exercise import ExerciseScreen
 from app.screens.review import Review
 from app.thinking import decode, encode
 from diamonds_core import (
@@ -191,7 +191,7 @@ def test_the_best_cards_to_pass_are_right_in_any_order_of_taps() -> None:
     guest.think()
     guest.press("mistakes")
     screen = guest.navigator.top
-    assert isinstance(screen, Mistakes)
+    assert isinstance(screen, ExerciseScreen)
     best = screen.exercise.thought.move
     assert isinstance(best, Give)
     assert len(best.cards) > 1

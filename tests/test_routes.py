@@ -32,9 +32,8 @@ from app.routes import (
     routes_from,
 )
 from app.screens import SCREENS, new_navigator
-from app.screens.attempts import Attempts
+from app.screens.exercise import ExerciseScreen
 from app.screens.play import Play
-from app.screens.puzzles import PuzzleScreen
 from app.screens.replay import Replay
 from app.screens.table import Advice, Table
 from app.taps import does, opens
@@ -187,16 +186,14 @@ def taps(guest: Guest) -> list[dict[str, Any]]:
 
 
 def forget_passing_things(guest: Guest) -> None:
-    """Discard what isn't stored: cards picked, hints, moves to redo, tries but at a puzzle."""
+    """Discard what isn't stored: cards picked, hints and moves to redo."""
     top = guest.navigator.top
     if isinstance(top, Play):
         top.session.undone.clear()
     if isinstance(top, Table):
         top.picked, top.advice = (), Advice()
-    if isinstance(top, Attempts):
+    if isinstance(top, ExerciseScreen):
         top.picked = ()
-        if not isinstance(top, PuzzleScreen):
-            top.tried, top.done = (), False
     guest.ask("look")
 
 

@@ -140,7 +140,7 @@ class Navigator:
     def __init__(
         self,
         rng: Random,
-        screens: Mapping[type[Any], type[AnyScreen]],
+        screens: Mapping[type[Any], Callable[[Navigator, Any], AnyScreen]],
         anywhere: Callable[[Navigator], Handlers],
     ) -> None:
         """Open the start page; `anywhere` returns the handlers of every screen."""

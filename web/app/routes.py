@@ -233,16 +233,21 @@ class ReviewRoute(GameRoute):
 
 
 class MistakesRoute(ReviewRoute):
-    """The costly decisions of a seat to try again, from the move with that number on."""
+    """The costly decisions of a seat to try again, from the move with that number on.
+
+    `tried` and `done` are those of a `PuzzleRoute`.
+    """
 
     number: int | None = None
+    tried: tuple[str, ...] = ()
+    done: bool = False
 
 
 class GuessRoute(GameRoute):
     """The decisions of a seat to guess, from the move with that number on.
 
     `guesses` is the number of moves guessed, `lost` what they lost in hundredths of a point, and
-    `lost_there` what those in the game lost.
+    `lost_there` what those in the game lost. `tried` and `done` are those of a `PuzzleRoute`.
     """
 
     seat: int
@@ -250,6 +255,8 @@ class GuessRoute(GameRoute):
     guesses: int = 0
     lost: int = 0
     lost_there: int = 0
+    tried: tuple[str, ...] = ()
+    done: bool = False
 
 
 class ParRoute(GameRoute):

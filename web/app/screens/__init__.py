@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from random import Random, SystemRandom
 from typing import Any
@@ -15,18 +15,19 @@ from app.parts import SentPage
 from app.protocol import commands
 from app.screens.days import Days
 from app.screens.deal import SharedDealScreen, link, needs_of_link
-from app.screens.due import Due
+from app.screens.due import DueMistake
+from app.screens.exercise import opened
 from app.screens.guess import Guess
 from app.screens.history import History, report_unstored, wipe
 from app.screens.home import Home, play, route_of_play, start
 from app.screens.host_table import disconnect, invite, take_command
 from app.screens.lesson import LessonScreen, learn
-from app.screens.mistakes import Mistakes
+from app.screens.mistakes import mistakes
 from app.screens.par import Par
 from app.screens.paste import needs_of_paste, paste
 from app.screens.play import Play
 from app.screens.practice import Puzzles
-from app.screens.puzzles import PuzzleScreen
+from app.screens.puzzles import PuzzleExercise
 from app.screens.replay import Replay
 from app.screens.result import Result
 from app.screens.review import Review
@@ -37,7 +38,7 @@ from app.screens.transfer import Export, Import, export, receive
 from app.screens.whatif import WhatIf
 from app.screens.why import Why
 
-SCREENS: Mapping[type[Any], type[AnyScreen]] = {
+SCREENS: Mapping[type[Any], Callable[[Navigator, Any], AnyScreen]] = {
     routes.HomeRoute: Home,
     routes.PlayRoute: Play,
     routes.DealRoute: SharedDealScreen,
@@ -52,12 +53,12 @@ SCREENS: Mapping[type[Any], type[AnyScreen]] = {
     routes.WhatIfRoute: WhatIf,
     routes.WhyRoute: Why,
     routes.ReviewRoute: Review,
-    routes.MistakesRoute: Mistakes,
-    routes.GuessRoute: Guess,
+    routes.MistakesRoute: mistakes,
+    routes.GuessRoute: opened(Guess),
     routes.ParRoute: Par,
     routes.PuzzlesRoute: Puzzles,
-    routes.PuzzleRoute: PuzzleScreen,
-    routes.DueRoute: Due,
+    routes.PuzzleRoute: opened(PuzzleExercise),
+    routes.DueRoute: opened(DueMistake),
     routes.ExportRoute: Export,
     routes.ImportRoute: Import,
 }

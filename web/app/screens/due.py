@@ -6,67 +6,47 @@ from dataclasses import replace
 
 from app.library import Unavailable
 from app.navigator import Navigator
-from app.protocol.replies import Updates
 from app.routes import DueRoute
 from app.saved_games.days import today
 from app.saved_games.entries import MISTAKES
 from app.saved_games.practice import cost_of, due, is_due, reschedule, view_of
-from app.screens.attempts import Attempts, Exercise
+from app.screens.exercise import Exercise, ranked, scene_alone
 from app.screens.whatif import position_route
-from app.thinking import BotAnswer
 from app.words import _
 from app.words.explanations import decimal_points
-from app.words.names import seats_around
-from diamonds_core import View, game_of, move_text
+from diamonds_core import game_of
 
 
-class Due(Attempts[DueRoute]):
-    """A mistake that is due, followed by the next ones."""
+class DueMistake(Exercise):
+    """A mistake that is due, followed by the others."""
+
+    route: DueRoute
 
     def __init__(self, navigator: Navigator, route: DueRoute) -> None:
-        super().__init__(navigator, route)
-        self.needs = route.needs
-        self.title, self.leave = _("Your own mistakes"), _("Back")
-        self.mistakes = navigator.device.entries(MISTAKES)
-        asked = self.mistakes.get(route.id)
-        for mistake in [*filter(None, [asked]), *due(self.mistakes, route.person)]:
-            if view := view_of(mistake):
-                self.mistake = mistake
-                break
-        else:
+        self.navigator, known = navigator, navigator.device.entries(MISTAKES)
+        waiting, asked = due(known, route.person), known.get(route.id)
+        if asked is None or not view_of(asked):
+            asked = next(iter(waiting), None)
+        if asked is None or not (view := view_of(asked)):
             raise Unavailable
-        same = mistake == asked
-        self.begin(self._exercise(view), route.tried if same else (), route.done and same)
+        if asked.id != route.id:
+            route = replace(route, id=asked.id, tried=(), done=False)
+        others = [mistake for mistake in waiting if mistake != asked]
+        self.title, self.leave = _("Your own mistakes"), _("Back")
+        question = _("You lost {points} here. What is better?")
+        self.question = question.format(points=decimal_points(cost_of(asked)))
+        self.where = _("Due: {count}").format(count=len(others) + 1)
+        self.last = not others
+        self.thought = ranked(view, asked.values, game_of(view.variant).strongest().id)
+        self.play_on = position_route(asked.position, navigator.rng)
+        super().__init__(route, scene_alone(view))
 
-    @property
-    def route(self) -> DueRoute:
-        tried = tuple(map(move_text, self.tried))
-        return replace(self.opened, id=self.mistake.id, tried=tried, done=self.done)
+    def next_route(self) -> DueRoute:
+        return DueRoute(person=self.route.person)
 
-    def next_one(self) -> Updates:
-        try:
-            return self.navigator.replace(DueRoute(person=self.opened.person))
-        except Unavailable:
-            return self.navigator.pop()
-
-    def record_answer(self, right: bool) -> None:
+    def store(self) -> None:
         """Schedule the next repetition, unless another tab has done so."""
-        known = self.navigator.device.entries(MISTAKES).get(self.mistake.id)
+        known = self.navigator.device.entries(MISTAKES).get(self.route.id)
         if known and is_due(known, today()):
+            right = self.outcome() is True
             self.navigator.device.store(MISTAKES, [reschedule(known, right, today())])
-
-    def _exercise(self, view: View) -> Exercise:
-        mistake = self.mistake
-        values = sorted(zip(view.legal, mistake.values, strict=True), key=lambda entry: -entry[1])
-        others = [one for one in due(self.mistakes, self.opened.person) if one != mistake]
-        return Exercise(
-            view,
-            seats_around(view),
-            _("You lost {points} here. What is better?").format(
-                points=decimal_points(cost_of(mistake))
-            ),
-            _("Due: {count}").format(count=len(others) + 1),
-            BotAnswer(values[0][0], tuple(values), game_of(view.variant).strongest().id, ""),
-            position_route(mistake.position, self.navigator.rng),
-            last=not others,
-        )

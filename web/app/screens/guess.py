@@ -4,146 +4,84 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.components.scene import AnyScene
+from app.components.hint import rounded
 from app.html import Inside
 from app.library import Unavailable
 from app.navigator import Navigator
-from app.protocol import commands
-from app.protocol.replies import Updates
 from app.routes import GuessRoute, WhatIfRoute
-from app.screens.attempts import Attempts, Exercise
-from app.thinking import BotAnswer, parse_result
+from app.screens.exercise import AS_GOOD, Exercise, scene_in_game
+from app.thinking import BotAnswer
 from app.words import _, ngettext
 from app.words.explanations import decimal_points, move_subject
-from diamonds_core import HUMAN, BotRequest, Move, Record, Session, before, bot_request, game_of
+from diamonds_core import HUMAN, Move, Record, bot_request, game_of
 from diamonds_core.record import canonical
 from diamonds_core.review import Decision, decisions
 
 
-class Guess(Attempts[GuessRoute]):
-    """The decisions of a seat, one after the other, each with the value of both moves.
+class Guess(Exercise):
+    """A decision of a seat, which the player makes once; then the values of both moves.
 
-    `tried` is the player's move, and `done` tells that the move of the game is shown. The values of
-    all moves are `answered` by the thinker meanwhile.
+    A guess waits for the values, which the thinker looks for meanwhile; it is `done`, and counts,
+    once they are known.
     """
 
+    route: GuessRoute
+
     def __init__(self, navigator: Navigator, route: GuessRoute) -> None:
-        super().__init__(navigator, route)
-        self.title, self.leave = _("Guess the move"), _("Back to the replay")
-        self.needs = {}
-        self.record = navigator.library.record(route.game)
-        self.decisions = decisions_of(self.record, route.seat)
-        self._go_to(route.number)
-
-    @property
-    def route(self) -> GuessRoute:
-        return replace(self.opened, number=self.decision.move_index)
-
-    def _go_to(self, number: int) -> None:
-        ahead = [decision for decision in self.decisions if decision.move_index >= number]
+        record = navigator.library.record(route.game)
+        all_decisions = decisions_of(record, route.seat)
+        ahead = [decision for decision in all_decisions if decision.move_index >= route.number]
         if not ahead:
             raise Unavailable(_("This seat has nothing more to decide."))
-        self.decision, self.left = ahead[0], len(ahead) - 1
-        strongest = game_of(self.record.variant).strongest().id
-        self.request = bot_request(self.record, self.decision.move_index, strongest)
-        self.answered = False
-        self.begin(self._exercise())
+        self.decision, number = ahead[0], ahead[0].move_index
+        if number != route.number:
+            route = replace(route, number=number, tried=(), done=False)
+        self.title, self.leave = _("Guess the move"), _("Back to the replay")
+        self.question = _("What would you do here?")
+        count = len(all_decisions)
+        done = count - len(ahead) + 1
+        self.where = _("{number} of {count}").format(number=done, count=count)
+        self.last = len(ahead) == 1
+        self.thought = BotAnswer(self.decision.move, (), "", "")
+        self.request = bot_request(record, number, game_of(record.variant).strongest().id)
+        self.play_on = WhatIfRoute(route.game, number, route.seat)
+        super().__init__(route, scene_in_game(record, self.decision, navigator.rng))
 
-    def _exercise(self) -> Exercise:
-        decision, at = self.decision, self.decision.move_index
-        session = Session(before(self.record, at), self.navigator.rng)
-        done, count = len(self.decisions) - self.left, len(self.decisions)
-        return Exercise(
-            decision.view,
-            session.seats,
-            _("What would you do here?"),
-            _("{number} of {count}").format(number=done, count=count),
-            BotAnswer(decision.move, (), "", ""),
-            WhatIfRoute(self.opened.game, at, self.opened.seat),
-            tuple(session.events),
-            session.first_event_index,
-            last=not self.left,
-        )
+    def next_route(self) -> GuessRoute:
+        number = self.decision.move_index + 1
+        return replace(self.route, number=number, tried=(), done=False)
 
-    def scene(self) -> AnyScene:
-        """Return the table before the move, with both moves and all values once it is shown."""
-        named = self.exercise.seats[self.opened.seat].player != HUMAN
-        return replace(super().scene(), named=named)
+    def answer(self, move: Move) -> None:
+        self.tried = (move,)
+        if not self.request:
+            self.show_answer()
 
-    def bot_request(self) -> BotRequest | None:
-        return None if self.answered else self.request
-
-    def _move(self, command: commands.Move) -> Updates:
-        """Take the player's move; show the one that was made once the values are known."""
-        for move in self.exercise.moves((command.move,)):
-            if not self.done:
-                self.tried = (move,)
-        if not self.tried:
-            return self.render()
-        return self._show_answer() if self.answered else self.render(self._text())
-
-    def take_answer(self, answer: str | None) -> Updates:
-        """Take the values of the decision, for which a player who has guessed waits."""
-        thought = parse_result(self.request, answer)
-        self.exercise, self.answered = replace(self.exercise, thought=thought), True
-        return self._show_answer() if self.tried else self.render()
-
-    def _show_answer(self) -> Updates:
-        """Show the move that was made, and count what both moves lose."""
-        if not self.done and self.tried and self.exercise.thought.evaluations:
-            moves = (*self.tried, self.decision.move)
-            mine, theirs = (round(100 * self.exercise.cost(move)) for move in moves)
-            known = self.opened
-            self.opened = replace(
-                known,
-                guesses=known.guesses + 1,
-                lost=known.lost + mine,
-                lost_there=known.lost_there + theirs,
-            )
-        self.done, self.picked = True, ()
-        return self.render(self._text())
-
-    def next_one(self) -> Updates:
-        if self.done and self.left:
-            self._go_to(self.decision.move_index + 1)
-        return self.render()
-
-    def outcome(self) -> bool | None:
-        """Return None, since a guess isn't judged in a word."""
-        return None
-
-    def _marks(self) -> dict[Move, bool]:
-        """Return the moves to mark, with True for the right ones, once the move is shown."""
-        thought = self.exercise.thought
-        if not (self.done and thought.evaluations):
-            return {}
-        moves = (*self.tried, self.decision.move)
-        return {**{move: self.exercise.is_right(move) for move in moves}, thought.move: True}
-
-    def _text(self) -> str:
-        """Return the question, then what both moves lose."""
-        exercise, made, variant = self.exercise, self.decision.move, self.record.variant
+    def show_answer(self) -> None:
         if not self.done:
-            return _("Looking for the values") if self.tried else exercise.question
-        same = [canonical(move, variant) == canonical(made, variant) for move in self.tried] == [
-            True
-        ]
-        told = _("In the game: {move}.").format(move=move_subject(made, variant, exercise.names))
-        said = _("The same as in the game.") if same else told
-        if not exercise.thought.evaluations:
-            return said
-        theirs = decimal_points(exercise.cost(made))
-        if same or not self.tried:
-            cost = _("It loses {points} to the best move.").format(points=theirs)
-        else:
-            yours = decimal_points(exercise.cost(self.tried[0]))
-            cost = _("Your move loses {yours} to the best one, the move in the game {theirs}.")
-            cost = cost.format(yours=yours, theirs=theirs)
-        return f"{said} {cost}"
+            self.store()
+        self.done = True
 
-    def rating_line(self) -> Inside:
+    def take_values(self, answer: str | None) -> None:
+        super().take_values(answer)
+        if self.tried:
+            self.show_answer()
+
+    def store(self) -> None:
+        """Add what both moves lose to the sums in the route."""
+        if self.tried and self.thought.evaluations:
+            lost, lost_there = (
+                round(100 * self.cost(move)) for move in (*self.tried, self.decision.move)
+            )
+            self.route = replace(
+                self.route,
+                guesses=self.route.guesses + 1,
+                lost=self.route.lost + lost,
+                lost_there=self.route.lost_there + lost_there,
+            )
+
+    def result(self) -> Inside:
         """Return the points lost by all moves guessed so far, and by those of the game."""
-        known = self.opened
+        known = self.route
         if not (self.done and known.guesses):
             return None
         return ngettext(
@@ -153,6 +91,46 @@ class Guess(Attempts[GuessRoute]):
             yours=decimal_points(known.lost / 100),
             theirs=decimal_points(known.lost_there / 100),
         )
+
+    def cost(self, move: Move) -> float:
+        """Return the points that a move loses; none, where it is shown as good as the best."""
+        lost, values = super().cost(move), dict(self.thought.evaluations)
+        best = max(values.values())
+        shown = rounded(best - lost, self.thought), rounded(best, self.thought)
+        return 0.0 if lost <= AS_GOOD or len({*shown}) == 1 else lost
+
+    def outcome(self) -> bool | None:
+        """Return None, since a guess isn't judged in a word."""
+        return None
+
+    def marks(self) -> dict[Move, bool]:
+        """Return both moves, with True for right ones, and the best one."""
+        if not (self.done and self.thought.evaluations):
+            return {}
+        moves = (*self.tried, self.decision.move)
+        return {**{move: self.is_right(move) for move in moves}, self.thought.move: True}
+
+    def text(self) -> str:
+        """Return the question, then what both moves lose."""
+        if not self.done:
+            return _("Looking for the values") if self.tried else self.question
+        made, variant = self.decision.move, self.scene.view.variant
+        same = [canonical(move, variant) for move in self.tried] == [canonical(made, variant)]
+        told = _("In the game: {move}.").format(move=move_subject(made, variant, self.scene.names))
+        said = [_("The same as in the game.") if same else told]
+        if self.thought.evaluations:
+            good, costs = (
+                _("It is as good as the best move."),
+                _("It loses {points} to the best move."),
+            )
+            said.append(self._judgement(made, good, costs))
+            good, costs = _("Your move is as good as the best one."), _("Your move loses {points}.")
+            said += [] if same else [self._judgement(move, good, costs) for move in self.tried]
+        return " ".join(said)
+
+    def _judgement(self, move: Move, good: str, costs: str) -> str:
+        """Return one of two sentences on a move, which is as good as the best or costs points."""
+        return good if self.is_right(move) else costs.format(points=decimal_points(self.cost(move)))
 
 
 def decisions_of(record: Record, seat: int) -> tuple[Decision, ...]:

@@ -96,23 +96,17 @@ class Puzzles(Screen[PuzzlesRoute]):
         }
 
     def handlers(self) -> Handlers:
-        needs = self.route.needs
         return (
             Handlers()
-            .on(commands.Person, lambda command: self._person(command.arg), needs)
-            .on(
-                commands.Solver,
-                lambda command: self._person(str(command.form.get("name", ""))),
-                needs,
-            )
+            .on(commands.Solver, self._set_solver, self.route.needs)
             .on(commands.Empty, self._empty)
         )
 
     def _typed(self) -> str:
         return self.names.get(self.person, self.person)
 
-    def _person(self, name: str) -> Updates:
-        typed = self.names.get(name) or plain(name)
+    def _set_solver(self, command: commands.Solver) -> Updates:
+        typed = plain(str(command.form.get("name", "")))
         if not typed:
             return self.render()
         return self.navigator.replace(replace(self.route, person=typed))
@@ -221,25 +215,21 @@ class Puzzles(Screen[PuzzlesRoute]):
         except Unavailable as reason:
             return dialog("tables", _("Table"), h.p[str(reason)])
         names = ["", *(name for name in variants() if name in played - {USUAL.name}), ALL_TABLES]
-        taps = [
-            button(
-                "plain",
-                **opens(replace(self.route, table=name)),
-                aria_current="true" if name == self.route.table else None,
-            )[table_label(name)]
+        ways = [
+            _way(replace(self.route, table=name), table_label(name), name == self.route.table)
             for name in names
         ]
-        return dialog("tables", _("Table"), h.div("answers themes")[taps])
+        return dialog("tables", _("Table"), h.div("answers themes")[ways])
 
     def _solver_dialog(self) -> Markup:
         keys = people([*self.solved.values(), *self.mistakes.values()])
-        taps = [
+        ways = [
             h.li[
-                button(
-                    "plain",
-                    **does(commands.Person(key)),
-                    aria_current="true" if key == self.person else None,
-                )[person_name(key, self.names)]
+                _way(
+                    replace(self.route, person=key),
+                    person_name(key, self.names),
+                    key == self.person,
+                )
             ]
             for key in keys
         ]
@@ -250,7 +240,13 @@ class Puzzles(Screen[PuzzlesRoute]):
             ],
             h.div("answers")[h.button("gold")[_("Done")]],
         ]
-        return dialog("solver", _("Who is solving?"), h.ul("solvers")[taps] if taps else None, new)
+        known = h.ul("solvers")[[h.li[way] for way in ways]] if ways else None
+        return dialog("solver", _("Who is solving?"), known, new)
+
+
+def _way(route: PuzzlesRoute, label: str, is_current: bool) -> Markup:
+    """Return the button that shows the page for another solver or table."""
+    return button("plain", **opens(route), aria_current="true" if is_current else None)[label]
 
 
 def table_label(table: str) -> str:

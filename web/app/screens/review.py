@@ -19,7 +19,7 @@ from app.saved_games.days import today
 from app.saved_games.entries import MISTAKES
 from app.saved_games.practice import mistakes_in
 from app.taps import does, opens
-from app.thinking import Analysis, Request
+from app.thinking import Request
 from app.words import _, initial_capital, ngettext
 from app.words.explanations import decimal, move_name, move_subject, percent
 from app.words.names import isolated
@@ -46,7 +46,7 @@ class Review(Screen[ReviewRoute]):
         return replace(self.opened, seat=self.seat)
 
     def html(self) -> Markup:
-        return working_page(self.analysis) or self._page()
+        return self._page() if self.analysis.request is None else self._progress()
 
     def handlers(self) -> Handlers:
         return Handlers().on(commands.SelectPlayer, self._select)
@@ -55,12 +55,41 @@ class Review(Screen[ReviewRoute]):
         return self.analysis.request
 
     def needs_of_answer(self) -> Needs:
-        """Return the mistakes, for those to the last decision."""
-        return needs_of_answer(self.navigator, self.opened, self.analysis)
+        """Return the mistakes, for answers to the last decision."""
+        last = len(self.analysis.results) + 1 >= len(self.analysis.decisions)
+        return {"entries": [MISTAKES.name]} if last and self._keeps_mistakes() else {}
 
     def take_answer(self, answer: str | None) -> Updates:
-        take_answer(self.navigator, self.opened, self.analysis, answer)
+        self.take(answer)
         return self.render()
+
+    def take(self, answer: str | None) -> None:
+        """Take the thinker's answer.
+
+        After the last one, the device stores the ratings of a whole game and its new mistakes.
+        """
+        analysis, library, device = self.analysis, self.navigator.library, self.navigator.device
+        analysis.take(answer)
+        if analysis.request is not None:
+            return
+        seats = analysis.seats
+        if len(seats) == 1 and len(turning_points(analysis.verdicts(min(seats)))) >= MANY_MISTAKES:
+            library.offers_warnings = True
+        if self._keeps_mistakes():
+            stored = device.entries(MISTAKES).values()
+            known = {(mistake.position, mistake.person) for mistake in stored}
+            costly = mistakes_in(analysis, today())
+            new = [mistake for mistake in costly if (mistake.position, mistake.person) not in known]
+            device.store(MISTAKES, new)
+        id_ = library.id_of(self.opened.game)
+        if id_ and analysis.round is None and replay(analysis.record).over:
+            ratings = {str(seat): _seat_rating(analysis.verdicts(seat)) for seat in seats}
+            device.effects["findings"] = {"id": id_, "ratings": ratings}
+
+    def _keeps_mistakes(self) -> bool:
+        """Return whether mistakes are kept: those of a saved game, if the setting allows it."""
+        is_saved = bool(self.navigator.library.id_of(self.opened.game))
+        return is_saved and self.navigator.settings.repeat
 
     def _select(self, command: commands.SelectPlayer) -> Updates:
         self.seat = self._seat(command.arg, self.seat)
@@ -70,6 +99,13 @@ class Review(Screen[ReviewRoute]):
         return seat if seat in self.analysis.seats and seat is not None else other
 
     # The page --------------------------------------------------------------------------
+
+    def _progress(self) -> Markup:
+        """Return the page while decisions are evaluated."""
+        done, count = len(self.analysis.results), len(self.analysis.decisions)
+        text = _("Analysing your decisions: {done} of {count}").format(done=done, count=count)
+        stop = h.div("tools")[tool("g-close", _("Stop"), **does("back"))]
+        return progress_page("review", _("Review"), text, done, count, stop)
 
     def _page(self) -> Markup:
         verdicts = self.analysis.verdicts(self.seat)
@@ -233,57 +269,6 @@ def _graph(round_: RoundReview, marked: Sequence[Verdict]) -> Markup:
     return graph(decimal(high, signed=True), decimal(low, signed=True), said, paths)
 
 
-# Shared with the mistakes ----------------------------------------------------------------
-
-
-def working_page(analysis: Analysis) -> Markup | None:
-    """Return the page that shows the progress of an analysis, or None once it is complete."""
-    if analysis.request is None:
-        return None
-    done, count = len(analysis.results), len(analysis.decisions)
-    text = _("Analysing your decisions: {done} of {count}").format(done=done, count=count)
-    stop = h.div("tools")[tool("g-close", _("Stop"), **does("back"))]
-    return progress_page("review", _("Review"), text, done, count, stop)
-
-
-def _keeps_mistakes(navigator: Navigator, route: ReviewRoute) -> bool:
-    """Return whether mistakes are kept: those of a saved game, unless the setting forbids it."""
-    return bool(navigator.library.id_of(route.game)) and navigator.settings.repeat
-
-
-def needs_of_answer(navigator: Navigator, route: ReviewRoute, analysis: Analysis) -> Needs:
-    """Return the needs of the thinker's answer: the mistakes, for those to the last decision."""
-    last = len(analysis.results) + 1 >= len(analysis.decisions)
-    return {"entries": [MISTAKES.name]} if last and _keeps_mistakes(navigator, route) else {}
-
-
-def take_answer(
-    navigator: Navigator, route: ReviewRoute, analysis: Analysis, answer: str | None
-) -> None:
-    """Take the thinker's answer.
-
-    After the last one, the device stores the ratings of a whole game and its new mistakes.
-    """
-    analysis.take(answer)
-    if analysis.request is not None:
-        return
-    seats = analysis.seats
-    if len(seats) == 1 and len(turning_points(analysis.verdicts(min(seats)))) >= MANY_MISTAKES:
-        navigator.library.offers_warnings = True
-    if _keeps_mistakes(navigator, route):
-        stored = navigator.device.entries(MISTAKES).values()
-        known = {(mistake.position, mistake.person) for mistake in stored}
-        costly = mistakes_in(analysis, today())
-        new = [mistake for mistake in costly if (mistake.position, mistake.person) not in known]
-        navigator.device.store(MISTAKES, new)
-    id_ = navigator.library.id_of(route.game)
-    if id_ and analysis.round is None and replay(analysis.record).over:
-        ratings: dict[str, SeatRating] = {}
-        for seat in analysis.seats:
-            found = rating(analysis.verdicts(seat))
-            ratings[str(seat)] = {
-                "decisions": found.decisions,
-                "loss": found.loss,
-                "stake": found.stake,
-            }
-        navigator.device.effects["findings"] = {"id": id_, "ratings": ratings}
+def _seat_rating(verdicts: Sequence[Verdict]) -> SeatRating:
+    found = rating(verdicts)
+    return {"decisions": found.decisions, "loss": found.loss, "stake": found.stake}

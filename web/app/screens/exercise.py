@@ -1,0 +1,289 @@
+"""Exercises: positions in which the player looks for the best move, and the screen of them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from app.components.hint import hint_text
+from app.components.menus import past_menu
+from app.components.scene import AnyScene, Scene
+from app.components.table import bar
+from app.components.values import values_dialog
+from app.device import merge_needs
+from app.games import pages_of
+from app.handlers import Handlers
+from app.html import Inside, Markup, button, h, icon, tool
+from app.library import Unavailable
+from app.navigator import AnyScreen, Navigator, Sheets
+from app.protocol import commands
+from app.protocol.replies import Needs, Updates
+from app.routes import DueRoute, GuessRoute, MistakesRoute, PuzzleRoute, Route
+from app.screens.base import TableScreen
+from app.taps import does, sheet
+from app.thinking import BotAnswer, parse_result
+from app.words import _, initial_capital
+from app.words.explanations import decimal_points, move_subject
+from app.words.names import seats_around
+from diamonds_core import HUMAN, BotRequest, Move, Record, Session, View, before, move_text
+from diamonds_core.review import Decision
+
+ExerciseRoute = PuzzleRoute | DueRoute | MistakesRoute | GuessRoute
+
+AS_GOOD = 0.1
+"""The points that a move may lose at most to count as right."""
+
+
+class Exercise:
+    """A position with a question: how an answer to it is judged and stored, and what comes next.
+
+    Args:
+        route: the route that opens this exercise.
+        scene: the table before the answer.
+        tried: the moves tried so far.
+        done: whether the player has found or has been shown a right move.
+        leave: the label of the way back.
+        where: a short description of the position.
+        who: the solver, shown instead until the answer.
+        thought: the values of the moves, best first.
+        request: the request for these values, while they are not known.
+        play_on: the route that plays the position on.
+        last: whether no other exercise follows.
+    """
+
+    title: str
+    leave: str
+    question: str
+    where: str
+    who: str = ""
+    thought: BotAnswer
+    request: BotRequest | None = None
+    play_on: Route
+    last: bool = False
+
+    def __init__(self, route: ExerciseRoute, scene: AnyScene) -> None:
+        self.route, self.scene = route, scene
+        self.tried, self.done = self.moves(*route.tried), route.done
+
+    def next_route(self) -> Route:
+        """Return the route of the next exercise."""
+        raise NotImplementedError
+
+    def answer(self, move: Move) -> None:
+        """Take a try; the first one is stored."""
+        if move not in self.tried:
+            self.tried, self.done = (*self.tried, move), self.is_right(move)
+            if len(self.tried) == 1:
+                self.store()
+
+    def show_answer(self) -> None:
+        """Show the right move; a request for it before the first try is stored."""
+        if not (self.done or self.tried):
+            self.store()
+        self.done = True
+
+    def take_values(self, answer: str | None) -> None:
+        """Take the answer to the request for the values of the moves."""
+        if self.request:
+            self.thought, self.request = parse_result(self.request, answer), None
+
+    def store(self) -> None:
+        """Store the first try, or the request for the right move."""
+
+    def result(self) -> Inside:
+        """Return a sentence on all answers so far."""
+        return None
+
+    def outcome(self) -> bool | None:
+        """Return whether the last try is right; None without a try, or where that isn't told."""
+        return self.is_right(self.tried[-1]) if self.tried else None
+
+    def marks(self) -> dict[Move, bool]:
+        """Return the tried moves and, at the end, the right one, with True for right ones."""
+        marks = {move: self.is_right(move) for move in self.tried}
+        return {**marks, self._right_move(): True} if self.done else marks
+
+    def text(self) -> str:
+        """Return the question, what the last try would cost, or at the end the right move."""
+        if self.done:
+            best, view, names = self._right_move(), self.scene.view, self.scene.names
+            reasons = pages_of(view.variant).sentences(view, best, names)
+            if best == self.thought.move:
+                return hint_text(self.thought, view, names, reasons)
+            text = _("{move}: nothing is better.").format(move=self.subject(best))
+            return " ".join([initial_capital(text), *reasons[:2]])
+        if not self.tried:
+            return self.question
+        move, points = self.subject(self.tried[-1]), decimal_points(self.cost(self.tried[-1]))
+        text = _("{move} would cost {points}. There is something better.")
+        return text.format(move=initial_capital(move), points=points)
+
+    def _right_move(self) -> Move:
+        found = [move for move in self.tried[-1:] if self.is_right(move)]
+        return found[0] if found else self.thought.move
+
+    def subject(self, move: Move) -> str:
+        """Return a move as the subject of a sentence."""
+        return move_subject(move, self.scene.view.variant, self.scene.names)
+
+    def cost(self, move: Move) -> float:
+        """Return the points that a move loses to the best; an unknown move counts as the worst."""
+        values = dict(self.thought.evaluations)
+        return max(values.values()) - values.get(move, min(values.values()))
+
+    def is_right(self, move: Move) -> bool:
+        return self.cost(move) <= AS_GOOD
+
+    def moves(self, *texts: str) -> tuple[Move, ...]:
+        """Return the legal moves with these texts, whose cards may be in any order."""
+        legal = {frozenset(move_text(move).split()): move for move in self.scene.view.legal}
+        asked = (frozenset(text.split()) for text in texts)
+        return tuple(legal[words] for words in asked if words in legal)
+
+
+def ranked(view: View, values: Sequence[float], bot: str = "") -> BotAnswer:
+    """Return the values of the legal moves, which a bot estimates or nobody, best first."""
+    found = sorted(zip(view.legal, values, strict=True), key=lambda entry: -entry[1])
+    return BotAnswer(found[0][0], tuple(found), bot, "")
+
+
+def scene_alone(view: View) -> AnyScene:
+    """Return the scene of a position without the game that led to it."""
+    return Scene(view, seats_around(view), ())
+
+
+def scene_in_game(record: Record, decision: Decision, rng: Random) -> AnyScene:
+    """Return the scene of a decision in a game."""
+    session = Session(before(record, decision.move_index), rng)
+    return Scene(
+        decision.view,
+        session.seats,
+        tuple(session.events),
+        named=session.seats[decision.seat].player != HUMAN,
+        first_moment=session.first_event_index,
+    )
+
+
+class ExerciseScreen(TableScreen[ExerciseRoute]):
+    """The table of an exercise: first the question, then the value of every move."""
+
+    def __init__(self, navigator: Navigator, exercise: Exercise) -> None:
+        super().__init__(navigator, exercise.route)
+        self.exercise = exercise
+        self.pages = pages_of(exercise.scene.view.variant)
+
+    @property
+    def route(self) -> ExerciseRoute:
+        exercise = self.exercise
+        tried = tuple(map(move_text, exercise.tried))
+        return replace(exercise.route, tried=tried, done=exercise.done)
+
+    def scene(self) -> AnyScene:
+        exercise = self.exercise
+        return replace(
+            exercise.scene,
+            picked=self.picked,
+            feedback=self.feedback,
+            settings=self.navigator.settings,
+            live=not exercise.done,
+            still=exercise.done,
+            marks=tuple(exercise.marks().items()),
+            values=exercise.thought if exercise.done else None,
+            footer=_bar(exercise),
+        )
+
+    def sheets(self) -> Sheets:
+        exercise = self.exercise
+        menu: Sheets = {"menu": lambda: past_menu(exercise.leave, self.scene())}
+        values: Sheets = {"values": lambda: values_dialog(self.scene(), exercise.text())}
+        return {**super().sheets(), **menu, **(values if exercise.done else {})}
+
+    def handlers(self) -> Handlers:
+        return (
+            Handlers()
+            .tap("show-answer", self._show_answer, self._needs_of_answer)
+            .tap("next-one", self._next_one, self._needs_of_next)
+            .tap("play-on", self._play_on, lambda: self.exercise.play_on.needs)
+            .on(commands.Move, self._move, lambda _asked: self._needs_of_answer())
+            .on(commands.Pick, self.pick)
+            .on(commands.Explain, self.explain)
+        )
+
+    def _needs_of_answer(self) -> Needs:
+        """Return the entries that the first answer changes."""
+        is_first = not (self.exercise.tried or self.exercise.done)
+        return {"entries": self.opened.needs.get("entries", [])} if is_first else {}
+
+    def _needs_of_next(self) -> Needs:
+        """Return the needs of the next exercise, and of closing the screen if there is none."""
+        return merge_needs([self.opened.needs, self.navigator.needs_below()])
+
+    def _move(self, command: commands.Move) -> Updates:
+        for move in self.exercise.moves(command.move):
+            if not self.exercise.done:
+                self.picked = ()
+                self.exercise.answer(move)
+        return self.render()
+
+    def _show_answer(self) -> Updates:
+        self.picked = ()
+        self.exercise.show_answer()
+        return self.render()
+
+    def _next_one(self) -> Updates:
+        if not self.exercise.done:
+            return self.render()
+        try:
+            return self.navigator.replace(self.exercise.next_route())
+        except Unavailable:
+            return self.navigator.pop()
+
+    def _play_on(self) -> Updates:
+        exercise = self.exercise
+        return self.navigator.push(exercise.play_on) if exercise.done else self.render()
+
+    def bot_request(self) -> BotRequest | None:
+        return self.exercise.request
+
+    def take_answer(self, answer: str | None) -> Updates:
+        self.exercise.take_values(answer)
+        return self.render()
+
+
+def opened(kind: Callable[[Navigator, Any], Exercise]) -> Callable[[Navigator, Any], AnyScreen]:
+    """Return the function that opens the screen of a kind of exercises."""
+    return lambda navigator, route: ExerciseScreen(navigator, kind(navigator, route))
+
+
+def _bar(exercise: Exercise) -> Markup:
+    """Return the question or the judgement, with the ways on."""
+    right, done = exercise.outcome(), exercise.done
+    shows_outcome = right or (right is False and not done)
+    result = exercise.result()
+    said = h.div("said")[
+        h.p("told" if done else "", data_say=True)[
+            _outcome_word(right) if shows_outcome else None, exercise.text()
+        ],
+        result and h.p("rated", data_say=True)[result],
+        h.small("num")[exercise.where if done or not exercise.who else exercise.who],
+    ]
+    ways = _ways_on(exercise) if done else tool("g-hint", _("Show it"), **does("show-answer"))
+    return bar(exercise.title, exercise.leave, said, h.div("ways")[ways])
+
+
+def _ways_on(exercise: Exercise) -> Inside:
+    label = _("What if…?")
+    play_on = button("plain", **does("play-on"), title=label, aria_label=label)
+    following = does("back" if exercise.last else "next-one")
+    return (
+        button("plain", **sheet("values"))[_("More")],
+        play_on[icon("g-redo"), h.span[label]],
+        button("gold", **following, data_focus=True)[_("Done") if exercise.last else _("Next one")],
+    )
+
+
+def _outcome_word(right: bool | None) -> Markup:
+    word, picture = (_("Right!"), "g-check") if right else (_("Not the best"), "g-close")
+    return h.b(f"answer {'right' if right else 'wrong'}")[icon(picture), word, " "]
