@@ -7,8 +7,8 @@ legal moves in their order. A value is in hundredths of a point from here to the
 
     diamonds-4-second/1/1/play/r2d0/…/D4C14 1450 210~12,-35~14,20~13
 
-A confirmed puzzle keeps its line, and new puzzles are appended: the number of a line decides the
-dates of the puzzle of the day (see `DAILY`).
+A confirmed puzzle keeps its line, and new puzzles are appended: the order of the puzzles of the
+usual table decides the dates of the puzzle of the day (see `DAILY`).
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from pathlib import Path
 
 from .errors import format_value
 from .game import game_of, variants
+from .games import USUAL
 from .moves import Give, Move, Pass, Rob
 from .position import read_position
 from .variant import Variant
@@ -36,12 +37,12 @@ KINDS: Sequence[tuple[type, str]] = ((Rob, "rob"), (Pass, "passing"), (Give, "pa
 """The themes of moves other than cards."""
 
 FIRST_DAY = 739943
-"""The date of the first puzzle, 2026-11-23, as the number of days since the year 1 began."""
+"""The date of the first puzzle of the usual table, 2026-11-23, in days since the year 1 began."""
 
-DAILY = 618
-"""The number of puzzles with dates, which are the first ones; appended puzzles have no date.
+DAILY = 50
+"""The number of puzzles of the usual table with dates; those appended later have none.
 
-A greater number changes the puzzles of dates from `FIRST_DAY` + 618 (2028-08-02) on.
+A greater number changes the puzzles of dates from `FIRST_DAY` + `DAILY` on.
 """
 
 
@@ -147,12 +148,15 @@ def read_puzzle(line: str) -> Puzzle:
 
 
 def puzzle_of_day(puzzles: Sequence[Puzzle], day: int) -> Puzzle:
-    """Return the puzzle of a day, a number like `FIRST_DAY`; the puzzles repeat after `DAILY` days.
+    """Return the puzzle of a day, a number like `FIRST_DAY`: one of the usual table.
+
+    The puzzles repeat after `DAILY` days.
 
     Raises:
-        IndexError: when the library has too few puzzles.
+        IndexError: when the library has too few puzzles of the usual table.
     """
-    return puzzles[(day - FIRST_DAY) % DAILY]
+    usual = [puzzle for puzzle in puzzles if puzzle.variant == USUAL]
+    return usual[(day - FIRST_DAY) % DAILY]
 
 
 def _value_text(value: Value) -> str:

@@ -13,11 +13,14 @@ from pathlib import Path
 import pytest
 
 from app.routes import ALL_TABLES, PuzzleRoute, PuzzlesRoute
+from app.screens.puzzles import library
 from diamonds_core import DiamondsVariant, move_text, write_position
 from diamonds_core.__main__ import main
 from diamonds_core.arena.command import workers
 from diamonds_core.arena.proof import LEAD
 from diamonds_core.arena.puzzles import Kind, find_puzzle, kind_of, kinds, next_wave
+from diamonds_core.game import variants
+from diamonds_core.games import USUAL
 from diamonds_core.moves import Give
 from diamonds_core.puzzle import (
     DAILY,
@@ -79,12 +82,12 @@ def test_a_player_fetches_little() -> None:
 
 
 def test_the_puzzle_of_a_day_stays_the_same_when_puzzles_are_appended() -> None:
-    """Dates after the last line start again with the first puzzles."""
-    longer = [*ALL, *reversed(ALL)]
+    """It is one of the usual table; after the last one they start again."""
+    longer, usual = [*ALL, *reversed(ALL)], [puzzle for puzzle in ALL if puzzle.variant == USUAL]
     for number in range(2 * DAILY):
         day = FIRST_DAY + number
-        assert puzzle_of_day(longer, day) == puzzle_of_day(ALL, day) == ALL[number % DAILY]
-    assert date.fromordinal(FIRST_DAY + DAILY) == date(2028, 8, 2)
+        assert puzzle_of_day(longer, day) == puzzle_of_day(ALL, day) == usual[number % DAILY]
+    assert date.fromordinal(FIRST_DAY) == date(2026, 11, 23)
 
 
 # Finding --------------------------------------------------------------------------------
@@ -110,6 +113,7 @@ def test_an_interrupted_search_goes_on_where_it_was(tmp_path: Path) -> None:
         seed=7,
         batches=1,
         sorts=["card", "pass", "rob"],
+        tables=list(variants()),
     )
     assert next_wave(options) == [(kind, 0) for kind in kinds()]
     journal.write_text(
@@ -120,6 +124,8 @@ def test_an_interrupted_search_goes_on_where_it_was(tmp_path: Path) -> None:
     assert next_wave(Namespace(**{**vars(options), "seed": 9, "sorts": ["rob"]})) == [
         (kind, 0) for kind in kinds() if kind.sort == "rob"
     ]
+    only = Namespace(**{**vars(options), "tables": [EASY_KIND.variant], "sorts": ["card"]})
+    assert next_wave(only) == [(EASY_KIND, 1)]
 
 
 def test_the_command_appends_until_the_quotas_are_filled(
@@ -142,6 +148,7 @@ def test_the_command_appends_until_the_quotas_are_filled(
     ("options", "complaint"),
     [
         ("puzzles.txt --sorts card,bid", "'bid' is not one of card, pass, rob"),
+        ("puzzles.txt --tables chess", "'chess' is not one of diamonds-2-"),
         ("puzzles.txt --batches 0", "'0' is not a number of 1 or more"),
         ("puzzles.txt --workers -1", "'-1' is not a number of 1 or more"),
         ("puzzles.txt --journal nowhere/journal", "nowhere/journal"),
@@ -318,7 +325,8 @@ def test_without_the_file_it_is_said_that_puzzles_cannot_be_fetched(
     def fail() -> None:
         raise OSError
 
-    monkeypatch.setattr("app.screens.puzzles._load", fail)
+    library.cache_clear()
+    monkeypatch.setattr("app.screens.puzzles.load_puzzles", fail)
     guest = Guest(DiamondsVariant(4))
     guest.open(PuzzlesRoute())
     guest.open(PuzzleRoute())

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from pathlib import Path
 from random import Random
@@ -162,16 +162,31 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="A,B,…",
         help="of decisions: card, pass, rob (default: all)",
     )
+    add(
+        "--tables",
+        type=_tables,
+        default=list(variants()),
+        metavar="A,B,…",
+        help="by the names of their variants (default: all)",
+    )
     add("--workers", type=number, help="processes (default: one a core)")
     add("--scheduler", metavar="ADDRESS", help="of a Dask cluster, for the work")
 
 
 def _sorts(text: str) -> list[str]:
-    sorts = text.split(",")
-    for sort in sorts:
-        if sort not in QUOTAS:
-            raise ArgumentTypeError(f"{sort!r} is not one of {', '.join(QUOTAS)}")
-    return sorts
+    return _listed(text, QUOTAS)
+
+
+def _tables(text: str) -> list[str]:
+    return _listed(text, variants())
+
+
+def _listed(text: str, known: Iterable[str]) -> list[str]:
+    names = text.split(",")
+    for name in names:
+        if name not in known:
+            raise ArgumentTypeError(f"{name!r} is not one of {', '.join(known)}")
+    return names
 
 
 def puzzles(options: Namespace, parser: ArgumentParser) -> None:
@@ -214,7 +229,8 @@ def next_wave(options: Namespace) -> list[tuple[Kind, int]]:
     wave = [
         (kind, done[_label(kind, options.seed)])
         for kind in kinds()
-        if kind.sort in options.sorts and had[kind] < options.batches * QUOTAS[kind.sort]
+        if kind.sort in options.sorts and kind.variant in options.tables
+        if had[kind] < options.batches * QUOTAS[kind.sort]
     ]
     least = min((number for _, number in wave), default=0)
     return [(kind, number) for kind, number in wave if number == least]
