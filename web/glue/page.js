@@ -102,6 +102,7 @@ async function answer(request) {
   if (reply.private) setPrivate(true);
   last = reply;
   followStack(reply.stack);
+  think(reply.think);
   return reply;
 }
 
@@ -112,24 +113,17 @@ function answerInTurn(request) {
   return reply;
 }
 
-/** Answer a command of another device at once, and show its effect in its turn. @param {Request} request */
-async function serve(request) {
-  const reply = await answerInTurn(request);
-  if (reply) queue.came(reply);
-}
-
 /** Pass on the news for people on other devices. @param {Reply} reply */
 async function serveOthers(reply) {
   if (!reply.elsewhere && !host) return;
   const { makeHost } = await import('./host.js');
   if (!host) watchCameras();
-  host ??= makeHost((command) => { serve(command).catch(showTrouble); });
+  host ??= makeHost(queue.serve);
   host.take(reply);
 }
 
 const queue = makeQueue({
   answer: answerInTurn,
-  think: (question) => think(question),
   isReading: () => openSheets().length > 0 && !last.elsewhere,
   rest: () => {
     setPrivate(last.private === true);
@@ -156,6 +150,7 @@ function send(request) {
 function hide() {
   closeSheets();
   if (queue.isHeld()) queue.tap();
+  queue.tap();
   return queue.send({ do: 'hide' });
 }
 
@@ -169,7 +164,8 @@ const leave = () => reloadAt({ place: atHome, elsewhere: null });
  */
 async function startSession(python, startThinker, retry) {
   table = python;
-  think = makeThinker(startThinker, queue.thought);
+  // People on other devices don't wait until the page here is at rest.
+  think = makeThinker(startThinker, (thought) => (last.elsewhere ? queue.serve : queue.thought)(thought));
   addEventListener('close', queue.closed, true);
   coverWhenHidden(hide);
   watchHistory(() => send({ do: 'back' }));

@@ -18,12 +18,11 @@ const { dataset } = document.documentElement;
 /**
  * @param {object} parts
  * @param {(request: Request) => Promise<Reply | null>} parts.answer null when it is unavailable
- * @param {(question: import('./protocol.js').EncodedBotRequest | undefined) => void} [parts.think]
  * @param {() => unknown} [parts.rest] called when no update follows, or a dialog delays it
  * @param {() => boolean} [parts.isReading] whether an open dialog stops the game from advancing
  * @param {(reason: unknown) => void} parts.fail the next job is done anyway
  */
-function makeQueue({ answer, think = () => {}, rest = () => {}, isReading = () => false, fail }) {
+function makeQueue({ answer, rest = () => {}, isReading = () => false, fail }) {
   let turn = atRest;
   let release = () => {};
   /** @type {Map<Job, () => void>} */
@@ -40,6 +39,8 @@ function makeQueue({ answer, think = () => {}, rest = () => {}, isReading = () =
     release = resolve;
     dispatch({ type: 'held' });
   });
+
+  const came = (/** @type {Reply} */ reply) => dispatch({ type: 'came', reply });
 
   const unanswered = (/** @type {unknown} */ reason) => dispatch({ type: 'unanswered', reason });
 
@@ -80,7 +81,6 @@ function makeQueue({ answer, think = () => {}, rest = () => {}, isReading = () =
         .then(() => dispatch({ type: 'shown' }), (reason) => dispatch({ type: 'unshown', reason }));
       case 'hurry': return hurry();
       case 'release': return release();
-      case 'think': return think(action.question);
       case 'rest': return settleDown().catch(fail).then(() => dispatch({ type: 'rested' }));
       case 'fail': return fail(action.reason);
       case 'end':
@@ -110,7 +110,9 @@ function makeQueue({ answer, think = () => {}, rest = () => {}, isReading = () =
       return add({ sheet });
     },
     /** Show a reply that came without a request. @param {Reply} reply */
-    came: (reply) => dispatch({ type: 'came', reply }),
+    came,
+    /** Ask for another device or the thinker at once, and show the reply in its turn. @param {Request} request */
+    serve: (request) => answer(request).then((reply) => { if (reply) came(reply); }, fail),
     /** End a hold, or hurry the motion. */
     tap: () => dispatch({ type: 'tapped' }),
     /** @param {import('./protocol.js').BotAnswerCommand} thought */

@@ -2,7 +2,6 @@
 
 /**
  * @typedef {import('./protocol.js').PageUpdate} PageUpdate
- * @typedef {import('./protocol.js').EncodedBotRequest} Question
  * @typedef {import('./protocol.js').Reply} Reply
  * @typedef {import('./protocol.js').Command} Request
  * @typedef {import('./protocol.js').BotAnswerCommand} Thought
@@ -16,7 +15,7 @@
 
 /**
  * - idle: no job is under way, but the thinker may be working.
- * - asking: a reply or a dialog is awaited; no update is being shown.
+ * - asking: the reply to a request or a dialog is awaited; no update is being shown.
  * - showing: updates are shown.
  * - held: one of them stays until the player taps.
  * - resting: all updates are shown; the tasks for a page at rest follow.
@@ -28,8 +27,6 @@
  * @property {Phase} phase
  * @property {Job[]} line of jobs, the first of which is under way; replies come before requests, which
  *   the table hasn't seen
- * @property {PageUpdate[]} early updates that came while a reply was awaited, to be shown before it
- * @property {'none' | 'asked' | Reply} ahead the next reply of an advancing game, requested while updates are shown
  * @property {boolean} advances whether the game advances without a request of the player
  * @property {Thought | null} thought the thinker's answer, while it waits
  */
@@ -49,21 +46,23 @@
 /**
  * The action to carry out.
  * @typedef {{do: 'ask', request: Request} | {do: 'open', sheet: import('./protocol.js').SheetName}
- *   | {do: 'show', updates: PageUpdate[]} | {do: 'think', question: Question | undefined}
- *   | {do: 'fail', reason: unknown} | {do: 'end', job: Job, waiting: number}
+ *   | {do: 'show', updates: PageUpdate[]} | {do: 'fail', reason: unknown} | {do: 'end', job: Job, waiting: number}
  *   | {do: 'begin' | 'hurry' | 'release' | 'rest'}} Action
  */
 
 /** @typedef {[Turn, Action[]]} Next @typedef {(turn: Turn, event: any) => Next} Step */
 
 /** @type {Turn} */
-const atRest = { phase: 'idle', line: [], early: [], ahead: 'none', advances: false, thought: null };
+const atRest = { phase: 'idle', line: [], advances: false, thought: null };
 
-/** Begin the first job of the line; the game goes on after a dialog as before it. @type {Step} */
-function begin(turn, event) {
+/** @type {Request} */
+const go = { do: 'go' };
+
+/** Begin the first job of the line; the game goes on after a dialog as before it. @param {Turn} turn @returns {Next} */
+function begin(turn) {
   const [job] = turn.line;
   if ('reply' in job) {
-    const [next, actions] = answered({ ...turn, advances: false }, { ...event, ...job });
+    const [next, actions] = show(turn, job.reply);
     return [next, [{ do: 'begin' }, ...actions]];
   }
   if ('sheet' in job) return [{ ...turn, phase: 'asking' }, [{ do: 'begin' }, { do: 'open', ...job }]];
@@ -73,15 +72,15 @@ function begin(turn, event) {
 /** Continue without a job of the player. @type {Step} */
 function goOn(turn, event) {
   if (event.reading) return [turn, []];
-  if (turn.thought) return begin({ ...turn, thought: null, line: [{ request: turn.thought }] }, event);
-  return turn.advances ? begin({ ...turn, line: [{ request: { do: 'go' } }] }, event) : [turn, []];
+  if (turn.thought) return begin({ ...turn, thought: null, line: [{ request: turn.thought }] });
+  return turn.advances ? begin({ ...turn, line: [{ request: go }] }) : [turn, []];
 }
 
 /** @type {Step} */
 function finish(turn, event) {
   const [job, ...line] = turn.line;
   const idle = { ...turn, phase: /** @type {Phase} */ ('idle'), line };
-  const [next, actions] = line.length > 0 ? begin(idle, event) : goOn(idle, event);
+  const [next, actions] = line.length > 0 ? begin(idle) : goOn(idle, event);
   return [next, [{ do: 'end', job, waiting: next.line.length }, ...actions]];
 }
 
@@ -90,57 +89,31 @@ function enqueue(turn, { job }) {
   return [{ ...turn, line: [...turn.line, job] }, []];
 }
 
-/** Whether the table has got a request whose reply is still to come. @param {Turn} turn @returns {boolean} */
-const isAwaiting = ({ phase, line, ahead }) => ahead === 'asked' || (phase === 'asking' && !('sheet' in line[0]));
-
 /** Line up a reply that came without a request, in the order of the table's replies. @type {Step} */
 function comeIn(turn, { reply }) {
-  if (isAwaiting(turn)) return [{ ...turn, early: [...turn.early, ...reply.updates] }, []];
-  const [first, ...line] = turn.line;
-  const at = line.findIndex((job) => !('reply' in job));
-  return [{ ...turn, line: [first, ...line.toSpliced(at < 0 ? line.length : at, 0, { reply })] }, []];
+  const at = turn.line.findIndex((job, place) => place > 0 && !('reply' in job));
+  return [{ ...turn, line: turn.line.toSpliced(at < 0 ? turn.line.length : at, 0, { reply }) }, []];
 }
 
-/** Put the updates that came before a reply in front of its own. @type {(step: Step) => Step} */
-const afterEarly = (step) => (turn, event) => {
-  const { reply } = event;
-  return step({ ...turn, early: [] }, { ...event, reply: { ...reply, updates: [...turn.early, ...reply.updates] } });
-};
-
-/** Show updates; request the next reply. @type {(turn: Turn, reply: Reply, reading: boolean) => Next} */
-function show(turn, { updates, advances }, reading) {
-  const asks = advances && turn.line.length === 1 && !reading;
-  return [
-    { ...turn, phase: 'showing', advances, ahead: asks ? 'asked' : 'none' },
-    [...asks ? [/** @type {Action} */ ({ do: 'ask', request: { do: 'go' } })] : [], { do: 'show', updates }],
-  ];
+/** Show a reply; an answer to another question than its own comes too late. @type {(turn: Turn, reply: Reply) => Next} */
+function show(turn, { updates, advances, think }) {
+  const thought = turn.thought?.key === think?.key ? turn.thought : null;
+  return [{ ...turn, phase: 'showing', advances, thought }, [{ do: 'show', updates }]];
 }
 
-/** Pass on a question that has no answer yet. @type {(turn: Turn, reply: Reply) => Next} */
-function think(turn, { think: question }) {
-  if (turn.thought && turn.thought.key === question?.key) return [turn, []];
-  return [{ ...turn, thought: null }, [{ do: 'think', question }]];
+/** Show a reply, after those that the table has given before it. @type {Step} */
+function answered(turn, { reply }) {
+  const [job, ...others] = turn.line;
+  const earlier = others.flatMap((other) => ('reply' in other ? other.reply.updates : []));
+  const line = [job, ...others.filter((other) => !('reply' in other))];
+  return show({ ...turn, line }, { ...reply, updates: [...earlier, ...reply.updates] });
 }
 
-/** @type {Step} */
-function answered(turn, { reply, reading }) {
-  const [thinking, first] = think(turn, reply);
-  const [next, actions] = show(thinking, reply, reading);
-  return [next, [...first, ...actions]];
-}
-
-/** @type {Step} */
-function answeredAhead(turn, { reply }) {
-  const [thinking, actions] = think(turn, reply);
-  return [{ ...thinking, ahead: reply }, actions];
-}
-
-/** After updates, continue with the reply requested meanwhile, or end the job. @type {Step} */
+/** After updates, go on with the game in the same job, so that a tap hurries all of it, or end the job. @type {Step} */
 function follow(turn, event) {
-  const { ahead, line } = turn;
-  if (ahead === 'asked') return [{ ...turn, phase: 'asking', ahead: 'none' }, []];
-  if (ahead !== 'none') return show(turn, ahead, event.reading);
-  return line.length === 1 ? [{ ...turn, phase: 'resting' }, [{ do: 'rest' }]] : finish(turn, event);
+  if (turn.line.length > 1) return finish(turn, event);
+  if (turn.advances && !event.reading) return [{ ...turn, phase: 'asking', advances: false }, [{ do: 'ask', request: go }]];
+  return [{ ...turn, phase: 'resting' }, [{ do: 'rest' }]];
 }
 
 /** Report a failure before another step. @type {(step: Step) => Step} */
@@ -159,24 +132,23 @@ const act = (action, phase) => (turn) => [{ ...turn, phase: phase ?? turn.phase 
 const keepThought = (turn, { thought }) => [{ ...turn, thought }, []];
 
 const always = { sent: enqueue, came: comeIn, thought: keepThought };
-const aheadComes = { answered: afterEarly(answeredAhead), unanswered: failing((turn) => [{ ...turn, ahead: 'none' }, []]) };
 
 /** The step of each event in each phase; others change nothing. @type {Record<Phase, Record<string, Step>>} */
 const table = {
   idle: {
-    sent: (turn, event) => begin({ ...turn, line: [event.job] }, event),
-    came: (turn, event) => begin({ ...turn, line: [{ reply: event.reply }] }, event),
+    sent: (turn, event) => begin({ ...turn, line: [event.job] }),
+    came: (turn, event) => begin({ ...turn, line: [{ reply: event.reply }] }),
     thought: (turn, event) => goOn({ ...turn, thought: event.thought }, event),
     closed: goOn,
   },
   asking: {
-    ...always, answered: afterEarly(answered), unanswered: failing(finish), opened: finish, tapped: act({ do: 'hurry' }),
+    ...always, answered, unanswered: failing(finish), opened: finish, tapped: act({ do: 'hurry' }),
   },
   showing: {
-    ...always, ...aheadComes, shown: follow, unshown: failing(follow),
+    ...always, shown: follow, unshown: failing(follow),
     tapped: act({ do: 'hurry' }), held: (turn) => [{ ...turn, phase: 'held' }, []],
   },
-  held: { ...always, ...aheadComes, tapped: act({ do: 'release' }, 'showing') },
+  held: { ...always, tapped: act({ do: 'release' }, 'showing') },
   resting: { ...always, rested: finish },
 };
 
