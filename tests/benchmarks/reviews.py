@@ -1,6 +1,6 @@
 """Measure how right reviews are: play the mistakes that they name again, in other deals.
 
-    python -m tests.benchmarks.reviews [--mistakes 30] [--seed 1] [--plot docs/review.svg]
+    python -m tests.benchmarks.reviews [--mistakes 30] [--seed 1] [--points build/review.csv]
 
 Weak bots take a person's seat. What the review names is then judged by Hard itself: from the
 position it plays every seat to the end of the round, through Views, after the best move and after
@@ -169,45 +169,25 @@ HEAD = """\
 | table | mistakes | better | worse | seemed | named | found | named too much | time |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"""
 
-SIDE, MOST = 400, 4.0
-"""The width and the height of the plot in pixels, and the points at its ends."""
 
-
-def plot(mistakes: Iterable[Judged]) -> str:
-    """Return a picture with a dot for each mistake: named to the right, found upwards."""
-
-    def at(named: float, found: float) -> tuple[float, float]:
-        return SIDE * named / MOST, SIDE * (1 - (found + 1) / (MOST + 1))
-
-    dots = "".join(
-        "<circle cx='{:.0f}' cy='{:.0f}' r='2.5'/>".format(*at(one.named, one.found))
-        for one in mistakes
-    )
-    zero, (left, low), (right, high) = at(0, 0)[1], at(0, 0), at(MOST, MOST)
-    return (
-        f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {SIDE} {SIDE}' width='{SIDE}'>"
-        f"<rect width='{SIDE}' height='{SIDE}' fill='white'/>"
-        f"<path d='M0 {zero:.0f}H{SIDE}M{left:.0f} {low:.0f}L{right:.0f} {high:.0f}'"
-        " stroke='gray'/>"
-        f"<g fill='#1f5fbf' fill-opacity='.5'>{dots}</g>"
-        "<g font-family='sans-serif' font-size='13'>"
-        f"<text x='{SIDE - 95}' y='{zero - 8:.0f}'>named: 0 to {MOST:.0f}</text>"
-        f"<text x='8' y='18'>found: to {MOST:.0f}</text></g></svg>\n"
-    )
+def points(mistakes: Iterable[Judged]) -> str:
+    """Return what each mistake was said and found to cost, as comma-separated values."""
+    lines = (f"{one.named:.2f},{one.found:.2f}" for one in mistakes)
+    return "\n".join(["named,found", *lines, ""])
 
 
 def main() -> None:
-    """Print the table, and draw the plot where asked."""
+    """Print the table, and write the points of all mistakes where asked."""
     parser = argparse.ArgumentParser(description="Measure how right reviews are.")
     parser.add_argument("--mistakes", type=int, default=30, help="at each table (30)")
     parser.add_argument("--seed", type=int, default=1, help="of the first game (1)")
-    parser.add_argument("--plot", type=Path, help="a file for the picture")
+    parser.add_argument("--points", type=Path, help="a file for the points of all mistakes")
     args = parser.parse_args()
     print(HEAD)
     for name, found in tables(sample, args.seed, args.mistakes):
         print(row(name, found), flush=True)
-    if args.plot:
-        args.plot.write_text(plot(found.judged), "utf-8")
+    if args.points:
+        args.points.write_text(points(found.judged), "utf-8")
 
 
 if __name__ == "__main__":
