@@ -14,6 +14,7 @@ the player's language from `code` (a key of `MESSAGES`) and `facts`.
 from __future__ import annotations
 
 import json
+from typing import Self
 
 MESSAGES = {
     # variants
@@ -106,6 +107,12 @@ class GameError(ValueError):
         super().__init__(MESSAGES[code].format(**facts))
         self.code = code
         self.facts = facts
+
+    @classmethod
+    def bad_value(cls, what: str, key: str, expected: str, found: object) -> Self:
+        """Return the error of a wrong value of a key, which says what was expected."""
+        key, text = format_value(key), format_value(found)
+        return cls("bad-value", what=what, key=key, expected=expected, found=text)
 
     def __reduce__(self) -> tuple[object, ...]:
         # By default an error is made anew from its text alone, as a code without facts.

@@ -166,10 +166,4 @@ def parse_tricks(text: str, deck: Deck, variant: Variant) -> tuple[tuple[Card, .
 
 def refuse(name: str, expected: str, found: str) -> Never:
     """Raise `BadPosition`, `bad-value`, for a field."""
-    raise BadPosition(
-        "bad-value",
-        what="a position",
-        key=format_value(name),
-        expected=expected,
-        found=format_value(found),
-    )
+    raise BadPosition.bad_value("a position", name, expected, found)

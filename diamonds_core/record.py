@@ -311,7 +311,7 @@ def _object(
 
 def _list(what: str, key: str, data: object) -> list[object]:
     if not isinstance(data, list):
-        raise _bad_value(what, key, "a list", data)
+        raise BadRecord.bad_value(what, key, "a list", data)
     return data
 
 
@@ -329,7 +329,7 @@ def _record(data: object) -> Mapping[str, object]:
 
 def _seed(key: str, data: object) -> str:
     if not isinstance(data, str) or not _SEED.fullmatch(data):
-        raise _bad_value("a record", key, "1 to 64 letters, digits or hyphens", data)
+        raise BadRecord.bad_value("a record", key, "1 to 64 letters, digits or hyphens", data)
     return data
 
 
@@ -338,7 +338,7 @@ def _help(data: object) -> tuple[int, int]:
     entry = _object(data, "help", ("hints", "undos"), ("hints", "undos"))
     for key, count in entry.items():
         if type(count) is not int or not 0 <= count <= MOST_HELP:
-            raise _bad_value("help", key, f"0 to {MOST_HELP}", count)
+            raise BadRecord.bad_value("help", key, f"0 to {MOST_HELP}", count)
     return int(str(entry["hints"])), int(str(entry["undos"]))
 
 
@@ -350,7 +350,7 @@ def _changes(data: object, variant: Variant, moves: int) -> tuple[Change, ...]:
         entry = _object(item, what, ("number", "seats"), ("number", "seats"))
         number, before = entry["number"], changes[-1].move_index if changes else 0
         if type(number) is not int or not before < number <= moves:
-            raise _bad_value(what, "number", "the number of a later move", number)
+            raise BadRecord.bad_value(what, "number", "the number of a later move", number)
         changes.append(Change(number, _seats(f"{what}.seats", entry["seats"], variant)))
     return tuple(changes)
 
@@ -367,7 +367,7 @@ def _seat(what: str, data: object) -> Seat:
     entry = _object(data, what, ("name", "player"), ("name", "player"))
     for key in ("name", "player"):
         if not isinstance(entry[key], str):
-            raise _bad_value(what, key, "a text", entry[key])
+            raise BadRecord.bad_value(what, key, "a text", entry[key])
     return Seat(str(entry["name"]), str(entry["player"]))
 
 
@@ -381,9 +381,3 @@ def _moves(texts: object, variant: Variant) -> list[Move]:
             short = format_value(text).removeprefix('"').removesuffix('"')
             raise BadRecord("at-move", number=number, text=short, problem=error) from error
     return moves
-
-
-def _bad_value(what: str, key: str, expected: str, found: object) -> BadRecord:
-    return BadRecord(
-        "bad-value", what=what, key=format_value(key), expected=expected, found=format_value(found)
-    )

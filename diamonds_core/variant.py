@@ -120,13 +120,7 @@ def variant_from_json(kind: type[Variant], data: object) -> Variant:
 
 def refuse_setting(key: str, expected: str, found: object) -> Never:
     """Raise `BadVariant`, `bad-value`, for a setting."""
-    raise BadVariant(
-        "bad-value",
-        what="the variant",
-        key=format_value(key),
-        expected=expected,
-        found=format_value(found),
-    )
+    raise BadVariant.bad_value("the variant", key, expected, found)
 
 
 _TYPES: dict[type, str] = {int: "a whole number", str: "a text", bool: "true or false"}
