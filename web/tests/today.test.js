@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 
 const shown = { dataset: { page: 'days' } };
 const document = Object.assign(new EventTarget(), { hidden: false, getElementById: () => shown });
 Object.assign(globalThis, { document });
 
+mock.timers.enable({ apis: ['setInterval', 'Date'], now: new Date(2026, 0, 31, 23, 50) });
 const { watchToday } = await import('../glue/today.js');
 
 let looks = 0;
@@ -29,4 +30,14 @@ test('a page about today is drawn anew once when one comes back to it', () => {
 test('a table stays as it is', () => {
   comeBackTo('table');
   assert.equal(looks, 2);
+});
+
+test('a page about today that stays open is drawn anew once after midnight', () => {
+  shown.dataset.page = 'home';
+  mock.timers.tick(9 * 60_000);
+  assert.equal(looks, 2);
+  mock.timers.tick(2 * 60_000);
+  assert.equal(looks, 3);
+  mock.timers.tick(60 * 60_000);
+  assert.equal(looks, 3);
 });
