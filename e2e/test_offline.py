@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import serve
+from build.hosting import source_of
 from e2e.driving import (
     HIDE,
     SPOIL_ARCHIVE,
@@ -23,7 +24,16 @@ from e2e.driving import (
     wait_until_idle,
     wait_until_kept,
 )
-from e2e.player import check_final, go_home, page_name, saved, sit_down, sit_down_to_diversity, taps
+from e2e.player import (
+    check_final,
+    go_home,
+    page_name,
+    saved,
+    sit_down,
+    sit_down_to_diversity,
+    tap,
+    taps,
+)
 
 
 @dataclass
@@ -170,7 +180,16 @@ def next_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
         text = text.replace("<html ", "<html data-version=2 ", 1)
         # In the service worker's list, the mark of each file's content.
         file.write_text(text.replace('"revision": "', '"revision": "2'), "utf-8")
+    headers = site / "_headers"
+    text = headers.read_text("utf-8").replace(style_source(serve.DIST), style_source(site))
+    headers.write_text(text, "utf-8")
     return site
+
+
+def style_source(site: Path) -> str:
+    """Return the source expression of the style sheet in a document."""
+    document = (site / "index.html").read_text("utf-8")
+    return source_of(document.partition("<style>")[2].partition("</style>")[0])
 
 
 @pytest.fixture
@@ -244,6 +263,26 @@ def test_a_new_version_brings_its_languages(
         expect(page.locator("button.deal")).to_contain_text("Karten geben")
         sit_down(page)
         expect(page.locator("h1")).to_contain_text("Runde 1 von 4")
+
+
+@pytest.mark.heavy
+def test_the_tab_in_which_one_plays_keeps_its_game_in_a_new_version(outdated: Page) -> None:
+    background = outdated.context.new_page()
+    sit_down(background, players=2)
+    sit_down(outdated, players=3)
+    before = saved(outdated)
+    with outdated.expect_navigation():
+        outdated.click("[data-notice=update] [data-offer=do]", timeout=START)
+    wait_until_idle(outdated)
+    assert (version(outdated), version(background)) == ("2", None)
+    assert (page_name(outdated), saved(outdated)) == ("table", before)
+    with background.expect_navigation():
+        background.evaluate("dispatchEvent(new Event('focus'))")
+    wait_until_idle(background)
+    assert version(background) == "2"
+    assert tap(outdated, Random(1))
+    expect(outdated.locator("[data-notice=elsewhere]")).to_be_hidden()
+    background.close()
 
 
 @pytest.mark.heavy

@@ -42,7 +42,7 @@ def write_headers(scripts: Sequence[str], style: str) -> None:
     """Write the headers for a document with these inline scripts and this inline style sheet."""
     inline = {"script-src": scripts, "style-src": [style]}
     directives = (
-        " ".join([name, sources, *map(_source, inline.get(name, ()))])
+        " ".join([name, sources, *map(source_of, inline.get(name, ()))])
         for name, sources in POLICY.items()
     )
     security = {"Content-Security-Policy": "; ".join(directives), **SECURITY}
@@ -57,6 +57,6 @@ def write_headers(scripts: Sequence[str], style: str) -> None:
     (DIST / "nginx.conf").write_text(template.replace(PLACE, nginx), "utf-8")
 
 
-def _source(text: str) -> str:
+def source_of(text: str) -> str:
     """Return the source expression of an inline script or style sheet."""
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"

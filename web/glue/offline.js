@@ -12,10 +12,14 @@ const workers = attempt(() => navigator.serviceWorker);
 /** @type {Workbox | undefined} */
 let workbox;
 
+/** Whether this tab is asking for the newer version. */
+let isAsking = false;
+
 const registered = () => attemptLater(() => workers?.getRegistration());
 
 /** Change to a newer version that waits, if no other tab is open. */
 async function takeUpdate() {
+  isAsking = true;
   (await registered())?.waiting?.postMessage({ type: 'TAKE_OVER_ALONE' });
 }
 
@@ -28,6 +32,7 @@ async function takeUpdateAtStart() {
     await takeUpdate();
     await new Promise((again) => { setTimeout(again, 250); });
   }
+  isAsking = false;
 }
 
 /** Show that the game could not be stored, unless an older version is. */
@@ -46,6 +51,7 @@ async function keepFiles() {
 /** Check for a newer version when the player returns to a page that was left open. */
 async function onVisibility() {
   const over = document.querySelector('#page[data-page=final]') !== null;
+  isAsking = false;
   if (document.hidden && over) await takeUpdate();
   else if (!document.hidden) await workbox?.update().catch(() => {});
 }
@@ -65,6 +71,21 @@ async function keepOffline() {
   return new Worker(new URL('./snapshotworker.js', import.meta.url), { type: 'module' });
 }
 
+/** Load the newer version, which the player has agreed to. */
+function loadUpdate() {
+  isAsking = true;
+  workbox?.messageSkipWaiting();
+}
+
+/**
+ * Load the page of the newer version: the files of the older one are gone. A tab in the background does so when
+ * the player comes to it; until then it would take the game from the tab where they play.
+ */
+function onNewVersion() {
+  if (isAsking) reloadAt();
+  else addEventListener('focus', () => reloadAt(), { once: true });
+}
+
 /** Have the device store durably; some browsers ask the player for permission. */
 const persist = async () => navigator.storage?.persist?.();
 
@@ -77,10 +98,9 @@ function watchVersions() {
   addEventListener('language', () => untell('language'));
   addEventListener('languageerror', () => tell('language'));
   offer('language', announceSettings);
-  offer('update', () => workbox?.messageSkipWaiting());
+  offer('update', loadUpdate);
   offer('unkept', keepOffline);
-  // The files of the older version are gone.
-  workers?.addEventListener('controllerchange', () => reloadAt());
+  workers?.addEventListener('controllerchange', onNewVersion);
   // The first game is worth it.
   document.addEventListener('submit', () => persist().catch(console.info), { once: true });
   takeUpdateAtStart();
