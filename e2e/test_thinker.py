@@ -6,11 +6,11 @@ import json
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 
 from diamonds_core import BotRequest, Record, Session, before, canonical, read_record
 from e2e.driving import click
-from e2e.player import open_sheet, saved, sit_down, sit_down_with_learned, tap, wait_for_turn
+from e2e.player import ASKED, open_sheet, saved, sit_down, sit_down_with_learned, tap, wait_for_turn
 
 THINKER = "**/thinker.py"
 
@@ -85,6 +85,38 @@ def test_quicker_bot_replaces_a_missing_thinker_and_is_named(unwatched: Page) ->
     asks = [ask for number in range(len(record.moves)) if (ask := question_of(record, number))]
     assert asks
     assert {ask.bot for ask in asks} == {"hard"}
+
+
+KEEP_WORKERS = """window.started = [];
+window.Worker = class extends Worker {
+    constructor(...facts) {
+        super(...facts);
+        started.push(this);
+    }
+};"""
+"""Keeps the workers that the page starts, so that a test can end them."""
+END_ALL = "started.forEach((worker) => worker.terminate?.())"
+
+
+@pytest.fixture
+def fragile(unwatched: Page) -> Page:
+    """Return a page whose workers can be ended."""
+    unwatched.add_init_script(KEEP_WORKERS)
+    return unwatched
+
+
+def test_a_lost_worker_of_the_table_is_reported_and_the_game_goes_on_after_a_reload(
+    fragile: Page,
+) -> None:
+    sit_down(fragile, players=2)
+    before = saved(fragile)
+    fragile.evaluate(END_ALL)
+    fragile.locator(ASKED).first.click()
+    expect(fragile.locator("#trouble")).to_contain_text("Everything that was saved is still there.")
+    expect(fragile.locator("html")).not_to_have_attribute("data-busy", "")
+    fragile.click("#trouble [data-local=reload]")
+    wait_for_turn(fragile)
+    assert saved(fragile) == before
 
 
 def question_of(record: Record, number: int) -> BotRequest | None:

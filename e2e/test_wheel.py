@@ -101,7 +101,7 @@ __export__ = ["about"]
 ASK = """async () => {
     const script = [...document.scripts].find(({ src }) => src.endsWith('/start.js')).src;
     const { startPython } = await import(script);
-    return (await startPython('about.py')).about();
+    return (await startPython('about.py', ['about'])).about();
 }"""
 
 

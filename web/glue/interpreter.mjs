@@ -1,6 +1,7 @@
 // The interpreter module that PyScript imports in the worker: Pyodide with the game, started from
 // the snapshot if the device has it. It reports the bytes of each download to the page.
 import { pyodide, wheel } from './assets.js';
+import { attemptLater } from './attempt.js';
 import { emptyDatabases } from './emptydatabases.js';
 import { fetchUnpacked, isLarge, isStored, gunzipResponse } from './gzip.js';
 import { serveLaterFiles } from './laterfiles.js';
@@ -77,6 +78,16 @@ function programOfPage() {
   });
 }
 
+/** Hold a lock for life, and send its name: the page gets the lock when this worker has died. */
+function holdForLife() {
+  const life = `diamonds-python-${Math.random()}`;
+  return navigator.locks?.request(life, () => {
+    port.postMessage(life);
+    return new Promise(() => {});
+  });
+}
+
+attemptLater(holdForLife);
 const compiled = programOfPage();
 const instantiate = WebAssembly.instantiateStreaming;
 

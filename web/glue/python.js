@@ -1,6 +1,6 @@
 // Starts the workers in which Python runs.
 import { startSize, pyscript, wheel } from './assets.js';
-import { attempt } from './attempt.js';
+import { attempt, attemptLater } from './attempt.js';
 
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
 
@@ -52,10 +52,12 @@ function withChannel(url) {
 
 /**
  * A worker that asks for the program compiled by the page, and gets it. On the port that comes
- * with the question it reports its downloads, in bytes, and when it waits for a bot's network.
+ * with the question it reports its downloads, in bytes, when it waits for a bot's network, and the
+ * lock that it holds as long as it lives.
  */
 class ProgramWorker extends Worker {
   timer = 0;
+  isLost = false;
 
   /** @param {string | URL} url @param {WorkerOptions} [options] */
   constructor(url, options) {
@@ -68,9 +70,17 @@ class ProgramWorker extends Worker {
     });
   }
 
-  /** @param {number | boolean} report the number of bytes, or whether it waits; the start shows its own progress */
+  /** Report that the browser has ended the worker, which is no event: calls of it would wait forever. */
+  lose() {
+    this.isLost = true;
+    this.dispatchEvent(new Event('lost'));
+  }
+
+  /** @param {number | boolean | string} report the number of bytes, whether it waits, or its lock; the start shows its own progress */
   show(report) {
-    if (typeof report === 'number') {
+    if (typeof report === 'string') {
+      attemptLater(() => navigator.locks.request(report, () => this.lose()));
+    } else if (typeof report === 'number') {
       bytes += report;
       showProgress();
     } else if (root.dataset.ready !== undefined) {
@@ -106,10 +116,22 @@ async function importPyScript() {
 }
 
 /**
- * @param {string} entry the Python file that the worker runs, in the folder above this one
- * @returns {Promise<Record<string, (...text: string[]) => Promise<string>>>} the functions that it exports
+ * @param {ProgramWorker} worker @param {(...text: string[]) => Promise<string>} call a function of it
+ * @returns {typeof call} the same, rejected when the worker is lost
  */
-async function startPython(entry) {
+const orLost = (worker, call) => (...text) => new Promise((resolve, reject) => {
+  const lose = () => reject(new Error('Python was ended by the browser, maybe for lack of memory.'));
+  if (worker.isLost) return lose();
+  worker.addEventListener('lost', lose, { once: true });
+  return call(...text).then(resolve, reject).finally(() => worker.removeEventListener('lost', lose));
+});
+
+/**
+ * @param {string} entry the Python file that the worker runs, in the folder above this one
+ * @param {string[]} names of the functions that it exports
+ * @returns {Promise<Record<string, (...text: string[]) => Promise<string>>>} these functions
+ */
+async function startPython(entry, names) {
   addEventListener('program', showProgress);
   refusePlugins();
   const { PyWorker } = await importPyScript();
@@ -119,7 +141,7 @@ async function startPython(entry) {
     version: address('./interpreter.mjs'),
     config: { sync_main_only: true, files: { [address(wheel)]: './*' } },
   });
-  return worker.sync;
+  return Object.fromEntries(names.map((name) => [name, orLost(worker, worker.sync[name])]));
 }
 
 export { nextTask, startPython };

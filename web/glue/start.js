@@ -83,7 +83,7 @@ showStored();
 async function startThinker() {
   const { ok, status } = await fetch(new URL('../thinker.py', import.meta.url));
   if (!ok) throw new Error(`${status} thinker.py`);
-  return (await startPython('thinker.py')).think;
+  return (await startPython('thinker.py', ['think'])).think;
 }
 
 /** Start with Python. */
@@ -91,7 +91,7 @@ async function startHere() {
   root.toggleAttribute('data-resume', readPaint().table);
   await nextTask();
   emptyDatabases();
-  const table = startPython('entry.py').then(async ({ ask, sprite }) => {
+  const table = startPython('entry.py', ['ask', 'sprite']).then(async ({ ask, sprite }) => {
     addSymbols(await sprite());
     return ask;
   });
