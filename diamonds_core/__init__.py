@@ -1,6 +1,6 @@
 """Diamonds and Diversity, two trick-taking games: rules, records, views and bots."""
 
-from . import games as _games  # noqa: F401 (it lists the games)
+from . import registry as _registry  # noqa: F401 (it lists the games)
 from .bots import Bot, Choice
 from .cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card, Deck
 from .diamonds.variant import DiamondsVariant

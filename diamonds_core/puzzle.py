@@ -21,9 +21,9 @@ from pathlib import Path
 
 from .errors import format_value
 from .game import game_of, variants
-from .games import USUAL
 from .moves import Give, Move, Pass, Rob
 from .position import read_position
+from .registry import USUAL
 from .variant import Variant
 from .view import View
 

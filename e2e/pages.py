@@ -13,6 +13,21 @@ from typing import Any
 from app import words
 from app.games import GAMES
 from app.navigator import Navigator
+from app.progress import entries
+from app.progress.days import day_record, today
+from app.progress.entries import (
+    DAILY_ANSWERS,
+    DAYS,
+    KINDS,
+    SHARED_RESULTS,
+    SOLVED,
+    DailyAnswer,
+    Day,
+    Mistake,
+    SharedResult,
+    Solved,
+    write_entries,
+)
 from app.routes import (
     HERE,
     DaysRoute,
@@ -31,22 +46,7 @@ from app.routes import (
     WhatIfRoute,
     WhyRoute,
 )
-from app.saved_games import entries
 from app.saved_games.archive import saved_game
-from app.saved_games.days import day_record, today
-from app.saved_games.entries import (
-    DAILY_ANSWERS,
-    DAYS,
-    KINDS,
-    SHARED_RESULTS,
-    SOLVED,
-    DailyAnswer,
-    Day,
-    Mistake,
-    SharedResult,
-    Solved,
-    write_entries,
-)
 from app.saved_games.links import SharedDeal, deal_link, game_link
 from app.saved_games.open_game import kept_game
 from app.screens import new_navigator
@@ -71,7 +71,7 @@ from e2e.shots import (
     second_summary,
 )
 from tests.archives import Archive, write_archive
-from tests.guest import opening, thought_of
+from tests.player import opening, thought_of
 
 NAMES = ("Anne-Charlotte", "Bartholomew", "Christopher", "Dominique", "Elisabeth", "Francesca")
 LANGUAGES = tuple(languages())

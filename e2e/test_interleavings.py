@@ -22,9 +22,9 @@ from app.screens import new_navigator
 from diamonds_core import DiamondsVariant
 from e2e.driving import new_device
 from tests.daily import of_today
-from tests.guest import Guest, next_request, play_of
 from tests.markup import parsed
 from tests.play import heavy
+from tests.player import Player, next_request, play_of
 
 MOST = 5_000
 """A bound above the number of events of a game."""
@@ -159,7 +159,7 @@ class Person:
         self.post()
 
 
-class Table(Guest):
+class Table(Player):
     """A host and its guests, of whom each acts when chance says so.
 
     `tasks` are the requests that the host's page has yet to send to its worker. `faults` is the

@@ -13,8 +13,8 @@ from app.routes import HistoryRoute
 from e2e import pages
 from e2e.pages import PLACES, SAVED
 from e2e.still import show, still
-from tests.guest import opening
 from tests.play import heavy
+from tests.player import opening
 
 A4 = {"width": 794, "height": 1123}
 

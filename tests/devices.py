@@ -11,8 +11,8 @@ from typing import Any
 from app.parts import PAGE
 from diamonds_core import Variant
 
-from .guest import Guest, ask, form_of, next_request
 from .markup import Page, parsed
+from .player import Player, ask, form_of, next_request
 
 
 class Device:
@@ -56,7 +56,7 @@ class Device:
         return parsed(self.html)
 
 
-class Host(Guest):
+class Host(Player):
     """The host's device, with the guests that it serves."""
 
     def __init__(self, variant: Variant, guests: int = 1, here: int = 1, seed: int = 1) -> None:
@@ -66,7 +66,7 @@ class Host(Guest):
         away = range(here, here + guests)
         self.ask("start", form=form | {f"player-{seat}": "elsewhere" for seat in away})
         for seat in away:
-            self.devices[seat] = Device(seat, f"Guest{seat}")
+            self.devices[seat] = Device(seat, f"Player{seat}")
             self.join(seat)
 
     def join(self, seat: int) -> None:

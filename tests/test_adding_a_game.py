@@ -14,16 +14,16 @@ from diamonds_core.arena.puzzles import kinds
 from diamonds_core.bots.reference import reference_bot
 
 from . import test_pettingzoo, test_playouts, test_position, test_records, test_secrets
-from .guest import Guest, guest_at
 from .highcard import GAME, HighCardVariant
 from .play import variant_id
+from .player import Player, player_at
 
 each = pytest.mark.parametrize("variant", tuple(HighCardVariant.every()), ids=variant_id)
 
 
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Add the game's line of `diamonds_core/games.py`."""
+    """Add the game's line of `diamonds_core/registry.py`."""
     monkeypatch.setitem(GAMES, GAME.name, GAME)
 
 
@@ -89,7 +89,7 @@ def test_openspiel_plays_it(variant: Variant) -> None:
 @each
 def test_it_is_played_on_plain_pages(variant: Variant, people: int) -> None:
     """A whole game from the start page, with all sheets, and the screens after its end."""
-    guest = guest_at("final", variant, people=people)
+    guest = player_at("final", variant, people=people)
     state = guest.state
     assert state.over
     bars = [int(bar.text) for bar in guest.page.select(".bar .tot > span")]
@@ -104,7 +104,7 @@ def test_it_is_played_on_plain_pages(variant: Variant, people: int) -> None:
 
 
 def test_the_start_page_offers_it() -> None:
-    guest = Guest(HighCardVariant())
+    guest = Player(HighCardVariant())
     guest.ask("home")
     assert guest.page.select('[name="game"][value="highcard"]')
     guest.open(RulesRoute("highcard"))

@@ -20,7 +20,7 @@ from diamonds_core.arena.match import Match
 from diamonds_core.bots import evaluator, levels, network
 from diamonds_core.bots.bot import Choice
 from diamonds_core.bots.evaluator import evaluator_of
-from diamonds_core.bots.level import Level
+from diamonds_core.bots.parameters import Level
 from diamonds_core.bots.search import look_ahead
 from diamonds_core.cards import cards_mask
 from diamonds_core.diamonds.features import PublicHistory

@@ -13,8 +13,7 @@ import pytest
 
 from app.components.menus import more
 from app.components.today import share_text
-from app.routes import HERE, DaysRoute, ParRoute
-from app.saved_games.days import (
+from app.progress.days import (
     LEVEL,
     RIVALS,
     day_of,
@@ -29,7 +28,7 @@ from app.saved_games.days import (
     result_of_game,
     today,
 )
-from app.saved_games.entries import (
+from app.progress.entries import (
     DAYS,
     SHARED_RESULTS,
     Day,
@@ -37,6 +36,7 @@ from app.saved_games.entries import (
     read_entries,
     write_entries,
 )
+from app.routes import HERE, DaysRoute, ParRoute
 from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day, game_link, read_link
 from app.screens.par import Par
 from app.thinking import ParGames
@@ -53,8 +53,8 @@ from diamonds_core import (
 from diamonds_core.errors import NetworkError
 from diamonds_core.par import PLAN, ParScore
 
-from .guest import Guest
 from .markup import Page
+from .player import Player
 
 DAY = date(2026, 11, 22)
 RESULTS = (("Ann", 41), ("Bea", 38), ("Carl", -3), ("Dora", 40))
@@ -84,8 +84,8 @@ def kept(day: date, score: int = 41, late: bool = False) -> Day:
     return Day(day.isoformat(), noon(day + timedelta(days=2 * late)), results, 1)
 
 
-def guest_at_days(days: Sequence[Day] = (), results: Sequence[SharedResult] = ()) -> Guest:
-    guest = Guest(DiamondsVariant(4))
+def guest_at_days(days: Sequence[Day] = (), results: Sequence[SharedResult] = ()) -> Player:
+    guest = Player(DiamondsVariant(4))
     guest.entries = {
         "days": dict(write_entries(DAYS, days)),
         "results": dict(write_entries(SHARED_RESULTS, results)),
@@ -277,7 +277,7 @@ def test_par_comes_to_no_day_on_which_another_game_counts(record: Record) -> Non
 # Looked at --------------------------------------------------------------------------------
 
 
-def cells(guest: Guest) -> list[Any]:
+def cells(guest: Player) -> list[Any]:
     return guest.page.select(".calendar td button")
 
 
@@ -340,10 +340,10 @@ def test_a_day_says_that_it_is_over_when_a_game_counts_no_more(
     guest = guest_at_days()
     guest.open(DaysRoute())
     guest.ask("calendar", day=(today() - timedelta(days=1)).isoformat())
-    monkeypatch.setattr("app.saved_games.days.GRACE", timedelta(days=1))
+    monkeypatch.setattr("app.progress.days.GRACE", timedelta(days=1))
     guest.ask("look")
     assert "This day has passed" not in guest.page.html
-    monkeypatch.setattr("app.saved_games.days.GRACE", timedelta())
+    monkeypatch.setattr("app.progress.days.GRACE", timedelta())
     guest.ask("look")
     assert "This day has passed" in guest.page.html
 
@@ -366,7 +366,7 @@ def test_a_result_is_shared_as_a_line_and_a_link() -> None:
 
 @pytest.mark.parametrize("of_day", [True, False])
 def test_the_question_before_a_bot_finishes_says_that_a_day_needs_own_moves(of_day: bool) -> None:
-    guest = Guest(DiamondsVariant(4))
+    guest = Player(DiamondsVariant(4))
     if of_day:
         guest.begin_day()
     assert ("most of your moves yourself" in guest.sheet("finish").text) == of_day
@@ -426,7 +426,7 @@ def link_of(name: str, score: int, day: date = DAY) -> str:
     return deal_link(replace(deal_of_the_day(day), results=((name, score), *RESULTS[1:])))
 
 
-def rows(guest: Guest) -> list[str]:
+def rows(guest: Player) -> list[str]:
     return [row.get_text(" ") for row in guest.page.select(".standing tr")]
 
 
@@ -478,7 +478,7 @@ def test_a_game_is_as_told_while_the_network_of_the_rivals_is_not_there(
         raise NetworkError
 
     record = played(DAY, "Bob")
-    monkeypatch.setattr("app.saved_games.days.bot_request", fail)
+    monkeypatch.setattr("app.progress.days.bot_request", fail)
     assert result_of_game(record) == shared(record)
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from app.progress.entries import KINDS
 from app.saved_games.archive import saved_game, stored_game
-from app.saved_games.entries import KINDS
 from app.saved_games.links import SharedDeal, read_link
 from diamonds_core import GameError, Record, game_of, read_record, replay
 

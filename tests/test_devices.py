@@ -26,9 +26,9 @@ from diamonds_core.chance import chance_move
 
 from .daily import of_today
 from .devices import Device, Host, host_at
-from .guest import ask, cards_named, form_of, hidden_cards, next_request, play_of
 from .markup import parsed
 from .play import heavy, variant_id
+from .player import ask, cards_named, form_of, hidden_cards, next_request, play_of
 
 
 def whole_game(host: Host) -> None:

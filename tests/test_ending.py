@@ -9,8 +9,8 @@ import pytest
 from app.components.opening import WIDTH
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
 
-from .guest import Guest, guest_at
 from .markup import Page
+from .player import Player, player_at
 
 TABLES = [
     DiamondsVariant(4),
@@ -21,12 +21,12 @@ TABLES = [
 ]
 
 
-def at_the_end(variant: Variant, people: int = 1, seed: int = 1) -> Guest:
+def at_the_end(variant: Variant, people: int = 1, seed: int = 1) -> Player:
     """Play a game to its end."""
-    return guest_at("final", variant, people, seed)
+    return player_at("final", variant, people, seed)
 
 
-def opening_of(guest: Guest) -> Any:  # noqa: ANN401 (it is JSON)
+def opening_of(guest: Player) -> Any:  # noqa: ANN401 (it is JSON)
     """Return the only update that reveals the scores."""
     (update,) = [update for update in guest.updates if "opening" in update.get("html", "")]
     return update

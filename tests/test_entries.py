@@ -12,8 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.codec import write_fields
-from app.saved_games.archive import FORMAT, BadFile
-from app.saved_games.entries import (
+from app.progress.entries import (
     DAILY_ANSWERS,
     DAYS,
     KINDS,
@@ -30,11 +29,12 @@ from app.saved_games.entries import (
     read_entries,
     write_entries,
 )
-from app.saved_games.statistics import ALONE
+from app.progress.statistics import ALONE
+from app.saved_games.archive import FORMAT, BadFile
 from diamonds_core import DiversityVariant
 
 from .archives import Archive, read_archive, write_archive
-from .guest import Guest
+from .player import Player
 from .test_archive import games
 
 RESULTS = (("Ann", 41), ("Bea", 38), ("Carl", -3), ("Dora", 40))
@@ -200,7 +200,7 @@ def test_any_value_is_read_and_written_again_or_missing(
 
 
 def test_a_file_brings_entries_and_what_is_here_already_stays() -> None:
-    guest, other = Guest(DiversityVariant(4, 1)), Guest(DiversityVariant(4, 1), seed=2)
+    guest, other = Player(DiversityVariant(4, 1)), Player(DiversityVariant(4, 1), seed=2)
     guest.entries = {kind: {key_of(kind): data_of(kind)} for kind in KINDS}
     text = guest.ask("export")["file"]["text"]
     mine = {"2026-11-22": {**data_of("days"), "place": 3}}
@@ -228,7 +228,7 @@ MERGED: Sequence[tuple[str, Any, Any, Any]] = [
 def test_an_entry_of_a_file_merges_with_the_device_s_own(case: tuple[str, Any, Any, Any]) -> None:
     """The first result counts, the further progress is kept; None stands for the file's."""
     kind, own, other, kept = case
-    guest = Guest(DiversityVariant(4, 1))
+    guest = Player(DiversityVariant(4, 1))
     key = KINDS[kind].key(own)
     guest.entries = {kind: {key: json.loads(json.dumps(write_fields(own)))}}
     guest.ask("import", text=write_archive(Archive((), {kind: {key: other}})))
@@ -237,7 +237,7 @@ def test_an_entry_of_a_file_merges_with_the_device_s_own(case: tuple[str, Any, A
 
 
 def test_entries_that_earlier_versions_kept_are_ignored_in_a_file() -> None:
-    guest = Guest(DiversityVariant(4, 1))
+    guest = Player(DiversityVariant(4, 1))
     file = json.loads(write_archive(Archive((), {"days": {key_of("days"): EXAMPLES["days"]}})))
     file["entries"] |= {"begun": {"2026-11-22": {"day": "2026-11-22"}}, "played": {"": 7}}
     guest.ask("import", text=json.dumps(file))
@@ -245,7 +245,7 @@ def test_entries_that_earlier_versions_kept_are_ignored_in_a_file() -> None:
 
 
 def test_a_wrong_entry_on_the_device_spoils_no_file() -> None:
-    guest = Guest(DiversityVariant(4, 1))
+    guest = Player(DiversityVariant(4, 1))
     good = {key_of("solved"): data_of("solved")}
     guest.entries = {"solved": {**good, "x": 7}, "days": {"2026-11-22": []}}
     text = guest.ask("export")["file"]["text"]
@@ -254,7 +254,7 @@ def test_a_wrong_entry_on_the_device_spoils_no_file() -> None:
 
 
 def test_deleted_games_leave_entries_alone() -> None:
-    guest = Guest(DiversityVariant(4, 1))
+    guest = Player(DiversityVariant(4, 1))
     guest.entries = {kind: {key_of(kind): data_of(kind)} for kind in KINDS}
     assert "entries" not in guest.ask("wipe", games=[])
     assert guest.entries.keys() == KINDS.keys()

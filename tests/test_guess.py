@@ -12,25 +12,25 @@ from app.words import card_name
 from diamonds_core import DiamondsVariant, Variant, move_text, read_record
 from diamonds_core.review import Decision
 
-from .guest import EACH_GAME, Guest, cards_named, guest_at, route_of
+from .player import EACH_GAME, Player, cards_named, player_at, route_of
 
 BOT = 2
 """A seat of a bot."""
 
 
-def guest_after_a_round(variant: Variant) -> Guest:
+def guest_after_a_round(variant: Variant) -> Player:
     """Return a guest at the replay of a finished round."""
-    guest = guest_at("summary", variant, seed=2)
+    guest = player_at("summary", variant, seed=2)
     guest.open(ReplayRoute(HERE, round=1))
     return guest
 
 
-def last_decisions(guest: Guest, seat: int = BOT) -> tuple[Decision, ...]:
+def last_decisions(guest: Player, seat: int = BOT) -> tuple[Decision, ...]:
     """Return the last two decisions of a seat in the round."""
     return decisions_of(read_record(guest.record), seat)[-2:]
 
 
-def question(guest: Guest) -> Guess:
+def question(guest: Player) -> Guess:
     """Return the decision that the page asks for."""
     top = guest.navigator.top
     assert isinstance(top, ExerciseScreen)
@@ -106,7 +106,7 @@ def test_the_replay_offers_the_moves_of_the_seat_it_is_seen_from() -> None:
     assert "has nothing more to decide" in guest.updates[-1]["say"]
 
 
-def values_that_differ_by(guest: Guest, points: float) -> None:
+def values_that_differ_by(guest: Player, points: float) -> None:
     """Answer the request for values: the game's move is the best one, all others lose points."""
     asked = decode(guest.reply["think"]["request"])
     made = question(guest).decision.move

@@ -20,9 +20,9 @@ from diamonds_core import (
 from diamonds_core.session import Session
 
 from .devices import Host, host_at, play_to
-from .guest import EACH_GAME, cards_named, form_of, hidden_cards, next_request, play_of
 from .markup import parsed
 from .play import heavy
+from .player import EACH_GAME, cards_named, form_of, hidden_cards, next_request, play_of
 
 
 def session_of(host: Host) -> Session:

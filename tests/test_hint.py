@@ -18,17 +18,17 @@ from diamonds_core.bots import evaluator
 from diamonds_core.comparison import loss_spread, seeming_losses
 from diamonds_core.errors import NetworkError
 
-from .guest import EACH_GAME, NAMES, Guest, guest_at, next_request, play_of
 from .play import EACH, playout
+from .player import EACH_GAME, NAMES, Player, next_request, play_of, player_at
 
 
-def ask_for_hint(guest: Guest, fails: bool = False) -> None:
+def ask_for_hint(guest: Player, fails: bool = False) -> None:
     """Ask for a hint, and let the thinker answer, or fail."""
     guest.ask("hint")
     guest.think(1, fails=fails)
 
 
-def best(guest: Guest) -> str:
+def best(guest: Player) -> str:
     """Return the move of the strongest bot in the guest's position."""
     ask = play_of(guest.navigator).session.advice()
     assert ask is not None
@@ -37,7 +37,7 @@ def best(guest: Guest) -> str:
 
 @EACH_GAME
 def test_a_hint_marks_the_move_of_the_strongest_bot_and_says_why(variant: Variant) -> None:
-    guest = guest_at(1, variant, seed=3)
+    guest = player_at(1, variant, seed=3)
     while len(guest.page.all("data-move")) < 2:
         guest.go_on()
     wanted = best(guest)
@@ -61,7 +61,7 @@ def test_a_hint_marks_the_move_of_the_strongest_bot_and_says_why(variant: Varian
     ],
 )
 def test_a_hint_says_the_difference_that_its_table_shows(second: float, said: str) -> None:
-    guest = guest_at(1, DiamondsVariant(4), seed=3)
+    guest = player_at(1, DiamondsVariant(4), seed=3)
     view = play_of(guest.navigator).session.view(0)
     best, other = view.hand[:2]
     first = max(second, -0.149)
@@ -70,7 +70,7 @@ def test_a_hint_says_the_difference_that_its_table_shows(second: float, said: st
 
 
 def test_a_hint_for_passing_marks_all_its_cards_while_they_are_picked() -> None:
-    guest = Guest(DiamondsVariant(4), seed=2)
+    guest = Player(DiamondsVariant(4), seed=2)
     while not guest.page.select("[data-do=pick]"):
         guest.go_on()
     wanted = best(guest)
@@ -84,7 +84,7 @@ def test_a_hint_for_passing_marks_all_its_cards_while_they_are_picked() -> None:
 
 
 def test_a_hint_is_gone_with_its_position() -> None:
-    guest = guest_at(2, DiamondsVariant(4), seed=3)
+    guest = player_at(2, DiamondsVariant(4), seed=3)
     ask_for_hint(guest)
     guest.go_on()
     assert not guest.page.select(".hinted")
@@ -94,7 +94,7 @@ def test_a_hint_is_gone_with_its_position() -> None:
 
 
 def test_without_a_thinker_a_quicker_bot_gives_the_hint() -> None:
-    guest = guest_at(1, DiamondsVariant(4), seed=3)
+    guest = player_at(1, DiamondsVariant(4), seed=3)
     ask_for_hint(guest, fails=True)
     assert guest.page.select(".hinted")
     assert "Hard" in " ".join(guest.sheet("hint").texts)
@@ -106,7 +106,7 @@ def test_only_the_player_to_move_gets_a_hint_without_hidden_cards(variant: Varia
 
     So a hint names only cards of the View, and unseen cards without their holder.
     """
-    guest = Guest(variant, people=2, seed=4)
+    guest = Player(variant, people=2, seed=4)
     hints = hands = 0
     while hints < 5 or hands < 5:
         if guest.page.name == "curtain":
@@ -127,7 +127,7 @@ def test_only_the_player_to_move_gets_a_hint_without_hidden_cards(variant: Varia
         guest.ask(**request)
 
 
-def hint_of(guest: Guest) -> tuple[object, str]:
+def hint_of(guest: Player) -> tuple[object, str]:
     """Return everything that a hint shows and says, with its sheet."""
     ask_for_hint(guest)
     return guest.updates[-1], guest.sheet("hint").html
@@ -152,7 +152,7 @@ def test_every_move_has_a_name_and_reasons_are_sentences(variant: Variant) -> No
 def test_hint_is_computed_again_once_the_network_can_be_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    guest = Guest(DiamondsVariant(4), seed=3)
+    guest = Player(DiamondsVariant(4), seed=3)
     guest.ask("hint")
     question = guest.reply["think"]["request"]
     with monkeypatch.context() as before:
@@ -162,7 +162,7 @@ def test_hint_is_computed_again_once_the_network_can_be_read(
     assert decode(think(question)).weights.startswith("4-")
 
 
-def costly_card(guest: Guest, least: float = LIMIT) -> Card | None:
+def costly_card(guest: Player, least: float = LIMIT) -> Card | None:
     """Return the legal card that seems to cost most, None where none seems costly."""
     session = play_of(guest.navigator).session
     if guest.viewer is None or guest.state.to_move != guest.viewer:
@@ -173,7 +173,7 @@ def costly_card(guest: Guest, least: float = LIMIT) -> Card | None:
     return max(costly, key=losses.__getitem__, default=None)
 
 
-def guest_before_costly_card(guest: Guest) -> Card:
+def guest_before_costly_card(guest: Player) -> Card:
     """Play on until a card seems costly; return it."""
     while (card := costly_card(guest)) is None:
         assert guest.go_on()
@@ -185,7 +185,7 @@ def guest_before_costly_card(guest: Guest) -> Card:
 def test_a_costly_card_is_lifted_with_a_reason_and_played_by_a_second_tap(
     variant: Variant, confirm: bool
 ) -> None:
-    guest = Guest(variant, seed=3, warn=True, confirm=confirm)
+    guest = Player(variant, seed=3, warn=True, confirm=confirm)
     card = guest_before_costly_card(guest)
     record, held = play_of(guest.navigator).session.record, guest.state.hand(0)
     asked = {"do": "pick", "arg": str(card)} if confirm else {"do": "move", "move": move_text(card)}
@@ -202,7 +202,7 @@ def test_a_costly_card_is_lifted_with_a_reason_and_played_by_a_second_tap(
 
 
 def test_the_same_warning_counts_as_one_hint_however_often_the_card_is_lifted() -> None:
-    guest = Guest(DiamondsVariant(4), seed=3, warn=True, confirm=True)
+    guest = Player(DiamondsVariant(4), seed=3, warn=True, confirm=True)
     card = guest_before_costly_card(guest)
     record = play_of(guest.navigator).session.record
     for _again in range(3):
@@ -216,7 +216,7 @@ def test_the_same_warning_counts_as_one_hint_however_often_the_card_is_lifted() 
 
 
 def test_cards_that_cost_little_are_played_by_one_tap() -> None:
-    guest = Guest(DiamondsVariant(4), seed=3, warn=True)
+    guest = Player(DiamondsVariant(4), seed=3, warn=True)
     guest_before_costly_card(guest)
     losses = seeming_losses(play_of(guest.navigator).session.view(0))
     best = min(losses, key=losses.__getitem__)
@@ -228,7 +228,7 @@ def test_cards_that_cost_little_are_played_by_one_tap() -> None:
 def test_nobody_is_warned_unasked_nor_in_company_nor_at_the_deal_of_a_day(
     warn: int, people: int, of_day: int
 ) -> None:
-    guest = Guest(DiamondsVariant(4), people, seed=3, warn=bool(warn))
+    guest = Player(DiamondsVariant(4), people, seed=3, warn=bool(warn))
     if of_day:
         guest.begin_day()
     while guest.page.name != "summary":

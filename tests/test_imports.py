@@ -29,7 +29,7 @@ EXTRAS = {
 ALLOWED = sys.stdlib_module_names - {"time", "datetime", "secrets"}
 """Modules that the whole engine may import; of `random` only `Random`."""
 
-REGISTRIES = {"diamonds_core", "diamonds_core.games"}
+REGISTRIES = {"diamonds_core", "diamonds_core.registry"}
 OF_GAMES = ("diamonds_core.diamonds.", "diamonds_core.diversity.", "app.games.")
 NAMED = {"diamonds", "diversity", "DiamondsVariant", "DiversityVariant"}
 

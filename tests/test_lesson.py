@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.components.game import Lesson
+from app.components.game_pages import Lesson
 from app.games import GAMES
 from app.routes import RulesRoute
 from app.screens import new_navigator
@@ -25,8 +25,8 @@ from diamonds_core import (
     write_record,
 )
 
-from .guest import ask, form_of, lesson_replies, names_of, next_of_lesson, opening, play_of
 from .markup import Page
+from .player import ask, form_of, lesson_replies, names_of, next_of_lesson, opening, play_of
 
 LEARN = {"do": "learn", "arg": "diamonds"}
 BOTH = pytest.mark.parametrize("game", [name for name, pages in GAMES.items() if pages.lesson])

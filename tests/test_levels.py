@@ -8,9 +8,9 @@ from itertools import count
 import pytest
 
 from app.codec import write_fields
-from app.saved_games.entries import LEVEL_GAMES, LevelGames
-from app.saved_games.levels import next_level, record_level_game
-from app.saved_games.statistics import ALONE, count_actions
+from app.progress.entries import LEVEL_GAMES, LevelGames
+from app.progress.promotion import next_level, record_level_game
+from app.progress.statistics import ALONE, count_actions
 from diamonds_core import (
     HUMAN,
     DiamondsVariant,
@@ -24,8 +24,8 @@ from diamonds_core import (
 )
 
 from .devices import Host, play_to
-from .guest import Guest, form_of
 from .play import random_record
+from .player import Player, form_of
 
 SHORT = DiversityVariant(hands=1)
 
@@ -122,9 +122,9 @@ def test_a_short_game_does_not_count() -> None:
     assert counted[1] is not None
 
 
-def at_end(entries: dict[str, LevelGames], won: bool) -> Guest:
+def at_end(entries: dict[str, LevelGames], won: bool) -> Player:
     """Return a guest at the end of a game, on a device with these entries."""
-    guest = Guest(SHORT)
+    guest = Player(SHORT)
     guest.entries["levels"] = {key: write_fields(one) for key, one in entries.items()}
     record = game(won)
     guest.kept = {**guest.kept, "record": write_record(record), "over": True}

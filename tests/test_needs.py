@@ -9,16 +9,16 @@ import pytest
 
 from app.handlers import Handlers
 from app.navigator import Navigator
+from app.progress.days import today
+from app.progress.entries import DAYS, LEVEL_GAMES, MISTAKES, Day, read_entries, write_entries
+from app.progress.promotion import record_level_game
 from app.protocol.replies import Needs, Updates
 from app.routes import HERE, HistoryRoute, PuzzlesRoute, ReplayRoute, StatisticsRoute
-from app.saved_games.days import today
-from app.saved_games.entries import DAYS, LEVEL_GAMES, MISTAKES, Day, read_entries, write_entries
-from app.saved_games.levels import record_level_game
 from app.screens import SCREENS
 from diamonds_core import DiamondsVariant, DiversityVariant, write_record
 from diamonds_core.puzzle import load_puzzles
 
-from .guest import Guest, guest_at
+from .player import Player, player_at
 from .test_days import guest_at_days
 from .test_levels import game
 from .test_practice import mistake_of
@@ -29,7 +29,7 @@ SHORT = DiversityVariant(hands=1)
 
 def test_a_second_need_may_depend_on_the_first_and_the_handler_runs_once() -> None:
     runs: list[str] = []
-    guest = Guest(SHORT)
+    guest = Player(SHORT)
     guest.kept = {"id": "a", "record": guest.record, "over": False}
 
     def needs() -> Needs:
@@ -67,7 +67,7 @@ def test_a_day_is_played_to_its_end_and_keeps_its_first_result_while_nothing_can
 def test_games_for_the_next_level_are_not_counted_anew_where_they_could_not_be_read() -> None:
     before = record_level_game("g0", game(won=True), {})
     assert before
-    guest = Guest(SHORT)
+    guest = Player(SHORT)
     guest.entries["levels"] = dict(write_entries(LEVEL_GAMES, [before]))
     guest.kept = {**guest.kept, "record": write_record(game(won=True)), "over": True}
     guest.unreadable = {"entries"}
@@ -81,7 +81,7 @@ def test_games_for_the_next_level_are_not_counted_anew_where_they_could_not_be_r
 
 
 def test_a_file_lacks_no_game_that_could_not_be_read() -> None:
-    guest = Guest(SHORT)
+    guest = Player(SHORT)
     guest.ask("home")
     for unreadable in ("games", "entries"):
         guest.unreadable = {unreadable}
@@ -101,7 +101,7 @@ def test_a_mistake_that_can_not_be_read_is_not_counted_and_blocks_nothing() -> N
     good = mistake_of(load_puzzles()[0], "2026-01-02")
     bad = replace(good, position="no position", due="2026-01-01")
     other = replace(bad, position=load_puzzles()[1].position, values=(1.0, 2.0, 3.0))
-    guest = Guest(DiamondsVariant(4))
+    guest = Player(DiamondsVariant(4))
     guest.ask("home")
     guest.entries["mistakes"] = dict(write_entries(MISTAKES, [bad, other, good]))
     guest.open(PuzzlesRoute())
@@ -114,7 +114,7 @@ def test_a_mistake_that_can_not_be_read_is_not_counted_and_blocks_nothing() -> N
 
 
 def test_back_leads_past_what_another_tab_has_deleted() -> None:
-    guest = Guest(DiamondsVariant(4))
+    guest = Player(DiamondsVariant(4))
     guest.ask("home")
     guest.entries["mistakes"] = dict(
         write_entries(MISTAKES, [mistake_of(load_puzzles()[0], "2026-01-02")])
@@ -130,7 +130,7 @@ def test_back_leads_past_what_another_tab_has_deleted() -> None:
 
 
 def test_the_replay_of_a_replay_stays_in_its_place() -> None:
-    guest = guest_at(1, SHORT)
+    guest = player_at(1, SHORT)
     guest.open(ReplayRoute(HERE))
     guest.open(ReplayRoute(HERE, 0))
     assert [route["name"] for route in guest.reply["stack"]] == ["home", "play", "replay"]

@@ -36,7 +36,9 @@ from diamonds_core import (
 from diamonds_core.moves import parse_move
 
 from .daily import of_today
-from .guest import (
+from .markup import Page
+from .play import ALL_VARIANTS, heavy
+from .player import (
     EACH_GAME,
     NAMES,
     ODD_NAMES,
@@ -50,8 +52,6 @@ from .guest import (
     play_of,
     route_of,
 )
-from .markup import Page
-from .play import ALL_VARIANTS, heavy
 
 PEOPLE = (1, 6, 0)
 """The largest number of people at the table; the others are bots."""

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from app import thinking
+from app.progress.par_scores import par_of, score_range
 from app.routes import HERE, ParRoute, ReplayRoute, Saved
 from app.saved_games.archive import saved_game
-from app.saved_games.par import par_of, score_range
 from app.thinking import PAR_TIME, decode, encode, think
 from diamonds_core import DiversityVariant, Variant, game_of, read_record, replay
 from diamonds_core.par import PLAN, ParScore
 
 from .devices import Host, play_to
-from .guest import EACH_GAME, Guest, guest_at, play_of
+from .player import EACH_GAME, Player, play_of, player_at
 
 SHORT = DiversityVariant(hands=4)
 
@@ -38,7 +38,7 @@ def quick(question: dict[str, str]) -> str:
     return played(encode(replace(decode(question["request"]), level="hard")))
 
 
-def answer(guest: Guest, most: int = 1_000) -> int:
+def answer(guest: Player, most: int = 1_000) -> int:
     """Answer questions; how many."""
     count = 0
     while "think" in guest.reply and count < most:
@@ -49,22 +49,22 @@ def answer(guest: Guest, most: int = 1_000) -> int:
     return count
 
 
-def keep(guest: Guest) -> None:
+def keep(guest: Player) -> None:
     """Store the result, as the device does."""
     if found := guest.reply.get("findings"):
         assert found["id"] == guest.kept["id"]
         guest.kept = {**guest.kept, **found}
 
 
-def ended(variant: Variant = SHORT, people: int = 1, seed: int = 3) -> Guest:
-    return guest_at("final", variant, people=people, seed=seed)
+def ended(variant: Variant = SHORT, people: int = 1, seed: int = 3) -> Player:
+    return player_at("final", variant, people=people, seed=seed)
 
 
-def stored(guest: Guest) -> list[Any]:
+def stored(guest: Player) -> list[Any]:
     return list(guest.kept.get("par", []))
 
 
-def text_of(guest: Guest) -> str:
+def text_of(guest: Player) -> str:
     return " ".join(" ".join(guest.page.texts).split())
 
 
@@ -170,7 +170,7 @@ def test_a_saved_game_keeps_the_par_of_everybody() -> None:
 
 
 def test_the_par_of_a_day_is_found_when_its_game_ends() -> None:
-    guest = Guest(SHORT)
+    guest = Player(SHORT)
     guest.begin_day()
     guest.play_last()
     assert f"being worked out: 1 of {len(PLAN)}" in text_of(guest)
@@ -184,7 +184,7 @@ def test_the_par_of_a_day_is_found_when_its_game_ends() -> None:
 
 
 def test_table_and_page_play_the_same_games_of_par() -> None:
-    guest = Guest(SHORT)
+    guest = Player(SHORT)
     guest.begin_day()
     guest.play_last()
     guest.open(ParRoute(HERE))
@@ -204,7 +204,7 @@ def test_table_and_page_play_the_same_games_of_par() -> None:
 
 def test_a_game_that_is_undone_loses_its_par_and_has_none_until_it_ends_again() -> None:
     """Moves that a bot has played for the player can be undone at the end of the game."""
-    guest = Guest(SHORT)
+    guest = Player(SHORT)
     guest.begin_day()
     guest.play_until("table", 4)
     while not guest.page.all("data-move") or guest.state.phase.name != "play":
@@ -223,7 +223,7 @@ def test_a_game_that_is_undone_loses_its_par_and_has_none_until_it_ends_again() 
 
 
 def test_a_game_that_goes_on_has_no_par() -> None:
-    guest = Guest(SHORT)
+    guest = Player(SHORT)
     guest.open(ParRoute(HERE))
     assert guest.page.name == "table"
     assert "think" not in guest.reply

@@ -21,9 +21,9 @@ from app.screens import new_navigator
 from diamonds_core import Variant
 
 from .daily import of_today
-from .guest import form_of, next_request
 from .markup import Page
 from .play import ALL_VARIANTS, heavy, variant_id
+from .player import form_of, next_request
 
 MARK = re.compile("<!--(.*?)-->")
 

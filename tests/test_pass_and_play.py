@@ -9,11 +9,20 @@ from app.words import card_name
 from diamonds_core import HUMAN, DiamondsVariant, DiversityVariant, Variant, read_record
 from diamonds_core.moves import Give, Pass
 
-from .guest import EACH_GAME, NAMES, Guest, cards_named, guest_at, hidden_cards, names_of, play_of
 from .play import EACH_DIAMONDS
+from .player import (
+    EACH_GAME,
+    NAMES,
+    Player,
+    cards_named,
+    hidden_cards,
+    names_of,
+    play_of,
+    player_at,
+)
 
 
-def reveal_until_played(guest: Guest) -> list[int]:
+def reveal_until_played(guest: Player) -> list[int]:
     """Play to the first card of a round; return the seats to which the screen was handed over."""
     looked: list[int] = []
     while guest.state.phase.name != "play":
@@ -28,7 +37,7 @@ def reveal_until_played(guest: Guest) -> list[int]:
 def test_cards_are_passed_with_one_look_each_and_the_last_one_leads(
     variant: DiamondsVariant,
 ) -> None:
-    guest = Guest(variant, people=variant.players)
+    guest = Player(variant, people=variant.players)
     looked = reveal_until_played(guest)
     dealer = guest.state.dealer
     assert dealer is not None
@@ -40,14 +49,14 @@ def test_cards_are_passed_with_one_look_each_and_the_last_one_leads(
 def test_one_person_gives_before_the_bots_do() -> None:
     """The cards that bots pass never delay the person."""
     for seed in range(2):
-        guest = guest_at("summary", DiamondsVariant(4), seed=seed)
+        guest = player_at("summary", DiamondsVariant(4), seed=seed)
         moves = read_record(guest.record).moves
         (chosen,) = (k for k, move in enumerate(moves) if isinstance(move, Pass))
         assert next(move.seat for move in moves[chosen + 1 :] if isinstance(move, Give)) == 0
 
 
 def test_bots_give_even_when_a_seat_is_handed_over_in_between() -> None:
-    guest = Guest(DiamondsVariant(3), people=3)
+    guest = Player(DiamondsVariant(3), people=3)
     while guest.state.phase.name != "give":
         guest.go_on()
     players = [HUMAN, "simple", "simple"]
@@ -62,7 +71,7 @@ def test_bots_give_even_when_a_seat_is_handed_over_in_between() -> None:
 @EACH_GAME
 def test_curtain_tells_what_the_next_player_has_missed_and_no_secret(variant: Variant) -> None:
     """The last trick lies there in cards; the table behind the curtain needs no further tap."""
-    guest = guest_at("curtain", variant, people=4)
+    guest = player_at("curtain", variant, people=4)
     told = 0
     while guest.page.name != "summary":
         if guest.page.name == "curtain":
@@ -89,7 +98,7 @@ def test_curtain_tells_what_the_next_player_has_missed_and_no_secret(variant: Va
 
 def test_seen_events_are_not_reported_again() -> None:
     """A player who takes a trick and leads next has missed nothing of it."""
-    guest = Guest(DiamondsVariant(2), people=2)
+    guest = Player(DiamondsVariant(2), people=2)
     while len(guest.state.tricks) < 3:
         viewer = guest.viewer
         game = play_of(guest.navigator).game
@@ -100,7 +109,7 @@ def test_seen_events_are_not_reported_again() -> None:
 
 
 def test_after_a_reload_all_is_told_since_the_own_last_card() -> None:
-    guest = guest_at("curtain", DiversityVariant(), people=4, round_=1)
+    guest = player_at("curtain", DiversityVariant(), people=4, round_=1)
     while len(guest.state.tricks) < 2 or guest.page.name != "curtain":
         guest.go_on()
     guest.reload()
@@ -114,7 +123,7 @@ def test_after_a_reload_all_is_told_since_the_own_last_card() -> None:
 @EACH_GAME
 @pytest.mark.parametrize("over", [None, ScoresRoute(), ReplayRoute(HERE), RulesRoute("diamonds")])
 def test_a_page_that_is_hidden_covers_the_hand(variant: Variant, over: Route | None) -> None:
-    guest = Guest(variant, people=2)
+    guest = Player(variant, people=2)
     while guest.viewer is None or guest.state.phase.name != "play":
         assert guest.go_on()
     viewer, moves = guest.viewer, len(read_record(guest.record).moves)
@@ -136,7 +145,7 @@ def test_a_page_that_is_hidden_covers_the_hand(variant: Variant, over: Route | N
 
 @EACH_GAME
 def test_one_person_alone_has_nothing_to_cover(variant: Variant) -> None:
-    guest = guest_at(1, variant)
+    guest = player_at(1, variant)
     page = guest.page.html
     assert "private" not in guest.reply
     guest.ask("hide")

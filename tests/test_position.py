@@ -27,8 +27,8 @@ from diamonds_core import (
 )
 from diamonds_core.__main__ import main
 
-from .guest import EACH_GAME, Guest, guest_at, hidden_cards
 from .play import EACH, cards, playout
+from .player import EACH_GAME, Player, hidden_cards, player_at
 
 seeds = st.integers(0, 2**32)
 
@@ -261,7 +261,7 @@ def test_the_command_line_names_what_it_can_not_evaluate(
 # In the menus of the pages ------------------------------------------------------------------
 
 
-def copied(guest: Guest) -> str:
+def copied(guest: Player) -> str:
     """Return the text that the menu would put on the clipboard."""
     (copy,) = [tap for tap in guest.sheet("menu").all("data-local") if tap.startswith("copy:")]
     return copy.removeprefix("copy:")
@@ -269,7 +269,7 @@ def copied(guest: Guest) -> str:
 
 @EACH_GAME
 def test_the_menu_copies_what_the_viewer_sees_and_no_card_of_others(variant: Variant) -> None:
-    guest, curtains = Guest(variant, people=3), 0
+    guest, curtains = Player(variant, people=3), 0
     while guest.page.name != "summary":
         text = copied(guest)
         assert read_position(text) == game_of(variant).observe(guest.state, guest.viewer)
@@ -282,7 +282,7 @@ def test_the_menu_copies_what_the_viewer_sees_and_no_card_of_others(variant: Var
 
 @EACH_GAME
 def test_the_menu_of_a_replay_copies_the_table_after_the_move(variant: Variant) -> None:
-    guest = guest_at("summary", variant)
+    guest = player_at("summary", variant)
     guest.open(ReplayRoute(HERE))
     seen = set()
     for frame in range(0, 60, 3):

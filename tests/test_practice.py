@@ -13,10 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app import routes
-from app.routes import ALL_TABLES, HERE, DueRoute, PuzzleRoute, PuzzlesRoute, ReviewRoute
-from app.saved_games import practice
-from app.saved_games.days import today
-from app.saved_games.entries import (
+from app.progress import practice
+from app.progress.days import today
+from app.progress.entries import (
     DAILY_ANSWERS,
     LARGEST_RATING,
     MISTAKES,
@@ -27,36 +26,37 @@ from app.saved_games.entries import (
     read_entries,
     write_entries,
 )
-from app.saved_games.practice import is_due, player_rating, reschedule
-from app.saved_games.statistics import ALONE
+from app.progress.practice import is_due, player_rating, reschedule
+from app.progress.statistics import ALONE
+from app.routes import ALL_TABLES, HERE, DueRoute, PuzzleRoute, PuzzlesRoute, ReviewRoute
 from diamonds_core import DiamondsVariant, move_text, read_position
 from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day
 
-from .guest import Guest, guest_at, route_of
 from .markup import Page
+from .player import Player, player_at, route_of
 
 ALL = load_puzzles()
 TODAY = date(2026, 11, 23)
 
 
-def texts_of(guest: Guest, selector: str = ".box") -> str:
+def texts_of(guest: Player, selector: str = ".box") -> str:
     return " ".join(part.get_text() for part in guest.page.select(selector))
 
 
-def puzzle_of(guest: Guest) -> Puzzle:
+def puzzle_of(guest: Player) -> Puzzle:
     id_ = guest.reply["stack"][-1]["id"]
     return next(puzzle for puzzle in ALL if puzzle.id == id_)
 
 
-def answer(guest: Guest, right: bool = True) -> None:
+def answer(guest: Player, right: bool = True) -> None:
     """Try the right move or the worst one of the open puzzle."""
     values = puzzle_of(guest).evaluations
     worst = min(values, key=lambda move: values[move].points)
     guest.ask("move", move=move_text(puzzle_of(guest).best if right else worst))
 
 
-def solver() -> Guest:
-    guest = Guest(DiamondsVariant(4))
+def solver() -> Player:
+    guest = Player(DiamondsVariant(4))
     guest.ask("home")
     guest.open(PuzzlesRoute())
     return guest
@@ -65,7 +65,7 @@ def solver() -> Guest:
 # The puzzle of the day ------------------------------------------------------------------
 
 
-def news_of_today(guest: Guest) -> list[str]:
+def news_of_today(guest: Player) -> list[str]:
     """Return the lines of the start page's card, one for each tile."""
     guest.ask("home")
     return [tile.get_text(" ", strip=True) for tile in guest.page.select(".today .tile")]
@@ -199,7 +199,7 @@ def test_an_answer_in_another_tab_counts_first() -> None:
     assert not rating_line(other)
 
 
-def rating_line(guest: Guest) -> str:
+def rating_line(guest: Player) -> str:
     return " ".join(part.get_text() for part in guest.page.select(".rated"))
 
 
@@ -373,9 +373,9 @@ def test_a_mistake_comes_back_until_it_was_found_twice(
     assert not is_due(learnt, day + timedelta(10_000))
 
 
-def reviewed(people: int = 1, seed: int = 9) -> Guest:
+def reviewed(people: int = 1, seed: int = 9) -> Player:
     """Return a guest who has reviewed the first round of a game."""
-    return guest_at("review", DiamondsVariant(4), people, seed)
+    return player_at("review", DiamondsVariant(4), people, seed)
 
 
 def test_what_a_review_finds_costly_is_stored_with_the_values_of_all_moves() -> None:
@@ -404,7 +404,7 @@ def test_another_review_of_the_same_round_changes_nothing() -> None:
 
 
 def test_nothing_is_stored_where_the_player_does_not_want_it() -> None:
-    guest = guest_at("review", DiamondsVariant(4), seed=9, repeat=False)
+    guest = player_at("review", DiamondsVariant(4), seed=9, repeat=False)
     assert not guest.entries.get("mistakes")
     guest.ask("home")
     guest.open(PuzzlesRoute())
@@ -473,7 +473,7 @@ def mistake_of(puzzle: Puzzle, due: str, cost: float = 0) -> Mistake:
     return Mistake(puzzle.position, values, ALONE, due, 0, 0, "", cost)
 
 
-def with_a_mistake(due: str) -> Guest:
+def with_a_mistake(due: str) -> Player:
     """Return a guest with the first puzzle as a mistake of their own."""
     guest = solver()
     guest.entries["mistakes"] = dict(write_entries(MISTAKES, [mistake_of(ALL[0], due)]))

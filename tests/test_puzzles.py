@@ -20,7 +20,6 @@ from diamonds_core.arena.command import workers
 from diamonds_core.arena.proof import LEAD
 from diamonds_core.arena.puzzles import Kind, find_puzzle, kind_of, kinds, next_wave
 from diamonds_core.game import variants
-from diamonds_core.games import USUAL
 from diamonds_core.moves import Give
 from diamonds_core.puzzle import (
     DAILY,
@@ -32,9 +31,10 @@ from diamonds_core.puzzle import (
     read_puzzle,
     write_puzzle,
 )
+from diamonds_core.registry import USUAL
 
 from .conftest import Refused
-from .guest import Guest, route_of
+from .player import Player, route_of
 
 ALL = load_puzzles()
 MOST_BYTES = 60_000
@@ -173,9 +173,9 @@ def test_wrong_options_are_refused_in_words(
 # The screens ----------------------------------------------------------------------------
 
 
-def screen_of(**route: object) -> Guest:
+def screen_of(**route: object) -> Player:
     """Return a guest who has opened a puzzle."""
-    guest = Guest(DiamondsVariant(4))
+    guest = Player(DiamondsVariant(4))
     guest.ask("restore", stack=[{"name": "puzzle", **route}])
     assert guest.page.name == "table"
     return guest
@@ -188,7 +188,7 @@ def moves_of(puzzle: Puzzle) -> tuple[str, str]:
     return move_text(puzzle.best), move_text(worst)
 
 
-def bar_of(guest: Guest) -> str:
+def bar_of(guest: Player) -> str:
     return guest.page.select(".replay-bar p")[0].get_text()
 
 
@@ -287,7 +287,7 @@ def test_a_reload_keeps_what_was_tried() -> None:
 
 
 def test_every_theme_has_puzzles_and_a_button_that_opens_one() -> None:
-    guest = Guest(DiamondsVariant(4))
+    guest = Player(DiamondsVariant(4))
     guest.open(PuzzlesRoute())
     assert guest.page.name == "puzzles"
     themes = [
@@ -305,7 +305,7 @@ def test_every_theme_has_puzzles_and_a_button_that_opens_one() -> None:
     "route", [{"id": "none"}, {"theme": "none"}, {"id": 3}, {"id": "0" * 5000}]
 )
 def test_a_puzzle_that_is_not_there_leaves_everything_as_it_is(route: dict[str, object]) -> None:
-    guest = Guest(DiamondsVariant(4))
+    guest = Player(DiamondsVariant(4))
     guest.ask("restore", stack=[{"name": "puzzles"}, {"name": "puzzle", **route}])
     assert guest.page.name == "puzzles"
 
@@ -327,7 +327,7 @@ def test_without_the_file_it_is_said_that_puzzles_cannot_be_fetched(
 
     library.cache_clear()
     monkeypatch.setattr("app.screens.puzzles.load_puzzles", fail)
-    guest = Guest(DiamondsVariant(4))
+    guest = Player(DiamondsVariant(4))
     guest.open(PuzzlesRoute())
     guest.open(PuzzleRoute())
     assert "The puzzles can't be fetched." in guest.page.html.replace("&#39;", "'")
@@ -336,7 +336,7 @@ def test_without_the_file_it_is_said_that_puzzles_cannot_be_fetched(
 # Tables -----------------------------------------------------------------------------------
 
 
-def tables_of(guest: Guest, count: int = 5, theme: str = "", table: str = "") -> set[str]:
+def tables_of(guest: Player, count: int = 5, theme: str = "", table: str = "") -> set[str]:
     """Return the tables of some puzzles that are chosen one after another."""
     found: set[str] = set()
     guest.open(PuzzleRoute(theme=theme, table=table))
@@ -349,12 +349,12 @@ def tables_of(guest: Guest, count: int = 5, theme: str = "", table: str = "") ->
 
 
 def test_puzzles_are_of_the_usual_table() -> None:
-    assert tables_of(Guest(DiamondsVariant(4))) == {"diamonds-4-second"}
+    assert tables_of(Player(DiamondsVariant(4))) == {"diamonds-4-second"}
 
 
 @pytest.mark.parametrize("table", ["diamonds-2-second-perfect", "diversity-4"])
 def test_the_next_puzzles_are_of_the_chosen_table(table: str) -> None:
-    guest = Guest(DiamondsVariant(4))
+    guest = Player(DiamondsVariant(4))
     guest.open(PuzzlesRoute())
     (chosen,) = (tap for tap in guest.sheet("tables").select("button") if table in str(tap))
     route = json.loads(chosen["data-route"])
@@ -364,12 +364,12 @@ def test_the_next_puzzles_are_of_the_chosen_table(table: str) -> None:
 
 
 def test_all_tables_together_and_a_theme_that_the_table_lacks_bring_other_tables() -> None:
-    guest = Guest(DiamondsVariant(4))
+    guest = Player(DiamondsVariant(4))
     assert len(tables_of(guest, 12, table=ALL_TABLES)) > 2
     assert all("partners" in table for table in tables_of(guest, theme="partner"))
 
 
 def test_a_table_that_does_not_exist_is_not_opened() -> None:
-    guest = Guest(DiamondsVariant(4))
+    guest = Player(DiamondsVariant(4))
     guest.ask("restore", stack=[{"name": "home"}, {"name": "puzzles", "table": "chess"}])
     assert guest.page.name == "home"

@@ -10,10 +10,10 @@ from app.routes import HERE, ReplayRoute, Saved, ScoresRoute
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of, read_record
 from diamonds_core.playback import frames
 
-from .guest import EACH_GAME, Guest, cards_named, guest_at, names_of, route_of
+from .player import EACH_GAME, Player, cards_named, names_of, player_at, route_of
 
 
-def moves(guest: Guest) -> list[str]:
+def moves(guest: Player) -> list[str]:
     return list(json.loads(guest.record)["moves"])
 
 
@@ -23,7 +23,7 @@ def moves(guest: Guest) -> list[str]:
 @EACH_GAME
 def test_against_bots_all_can_be_taken_back_to_the_first_decision(variant: Variant) -> None:
     """It holds after the end of the round too; redo leads to the same state."""
-    guest = guest_at("summary", variant)
+    guest = player_at("summary", variant)
     whole = moves(guest)
     while True:
         count = len(moves(guest))
@@ -37,7 +37,7 @@ def test_against_bots_all_can_be_taken_back_to_the_first_decision(variant: Varia
 
 
 def test_with_several_people_nobody_takes_back_what_another_has_seen() -> None:
-    guest = guest_at("curtain", DiamondsVariant(4), people=2)
+    guest = player_at("curtain", DiamondsVariant(4), people=2)
     assert "undo" not in guest.page.all("data-do"), "nobody has decided anything yet"
     guest.ask("reveal")
     while guest.page.name != "curtain":
@@ -63,7 +63,7 @@ def test_with_several_people_nobody_takes_back_what_another_has_seen() -> None:
 
 def test_the_rest_is_played_out_once_nothing_can_change() -> None:
     """The claimed round ends as it would have ended; before, there is nothing to claim."""
-    guest = guest_at(1, DiamondsVariant(2, perfect=True), seed=0)
+    guest = player_at(1, DiamondsVariant(2, perfect=True), seed=0)
     assert "claim" not in [*guest.page.all("data-do"), *guest.sheet("menu").all("data-do")]
     before = moves(guest)
     guest.ask("claim")
@@ -81,7 +81,7 @@ def test_the_rest_is_played_out_once_nothing_can_change() -> None:
 
 def test_last_card_alone_cannot_be_claimed() -> None:
     """This round is decided with the last card only."""
-    guest = Guest(DiamondsVariant(2, perfect=True), seed=3)
+    guest = Player(DiamondsVariant(2, perfect=True), seed=3)
     while guest.page.name == "table":
         assert "claim" not in [*guest.page.all("data-do"), *guest.sheet("menu").all("data-do")]
         guest.go_on()
@@ -92,7 +92,7 @@ def test_last_card_alone_cannot_be_claimed() -> None:
 
 @pytest.mark.parametrize(("arg", "turn"), [("same", 0), ("turned", 1)])
 def test_the_same_cards_are_dealt_again(arg: str, turn: int) -> None:
-    guest = guest_at("final", DiversityVariant(4, 1))
+    guest = player_at("final", DiversityVariant(4, 1))
     assert "same" in guest.sheet("more").all("data-arg")
     old = read_record(guest.record)
     guest.ask("again", arg=arg)
@@ -109,7 +109,7 @@ def test_the_same_cards_are_dealt_again(arg: str, turn: int) -> None:
 
 @EACH_GAME
 def test_a_replay_goes_through_all_that_happened(variant: Variant) -> None:
-    guest = guest_at("summary", variant)
+    guest = player_at("summary", variant)
     all_frames = frames(read_record(guest.record), 0, 0)
     guest.open(ReplayRoute(HERE))
     assert names_of(guest.reply["stack"]) == ["home", "play", "replay"]
@@ -131,7 +131,7 @@ def test_a_replay_goes_through_all_that_happened(variant: Variant) -> None:
 
 @EACH_GAME
 def test_a_replay_runs_by_itself_and_stops_at_the_end(variant: Variant) -> None:
-    guest = guest_at("summary", variant)
+    guest = player_at("summary", variant)
     guest.open(ReplayRoute(HERE, round=1))
     guest.ask("run")
     assert not guest.reply["advances"]
@@ -141,7 +141,7 @@ def test_a_replay_runs_by_itself_and_stops_at_the_end(variant: Variant) -> None:
 
 @EACH_GAME
 def test_hands_are_open_only_in_rounds_that_are_over(variant: Variant) -> None:
-    guest = guest_at("summary", variant)
+    guest = player_at("summary", variant)
     guest.ask("next")
     guest.play_tricks(1)
     known = cards_named(guest.page.html)
@@ -154,7 +154,7 @@ def test_hands_are_open_only_in_rounds_that_are_over(variant: Variant) -> None:
 
 
 def test_a_replay_of_another_game_is_opened_by_its_record() -> None:
-    guest = guest_at("final", DiversityVariant(4, 1))
+    guest = player_at("final", DiversityVariant(4, 1))
     record = guest.record
     guest.ask("home")
     guest.open(ReplayRoute(Saved("one")), games=[{"id": "one", "record": record}])
@@ -173,7 +173,7 @@ def test_a_replay_of_another_game_is_opened_by_its_record() -> None:
 @EACH_GAME
 def test_a_line_of_the_log_leads_to_its_picture(variant: Variant) -> None:
     """The position is copied from the table, and from one move to another in the replay."""
-    guest = guest_at("summary", variant, tricks=True)
+    guest = player_at("summary", variant, tricks=True)
     guest.ask("next")
     guest.play_tricks(2)
     lines = guest.sheet("log").select(".story button")
@@ -191,7 +191,7 @@ def test_a_line_of_the_log_leads_to_its_picture(variant: Variant) -> None:
 
 @EACH_GAME
 def test_a_round_of_the_score_sheet_leads_to_its_replay_and_back(variant: Variant) -> None:
-    guest = guest_at("summary", variant, round_=2)
+    guest = player_at("summary", variant, round_=2)
     guest.open(ScoresRoute())
     assert [route_of(tap)["round"] for tap in guest.page.select("[data-opens=replay]")] == [1, 2]
     guest.open(ReplayRoute(HERE, round=2))
@@ -204,7 +204,7 @@ def test_a_round_of_the_score_sheet_leads_to_its_replay_and_back(variant: Varian
 
 @EACH_GAME
 def test_a_finished_round_is_seen_from_any_seat_and_one_in_play_is_not(variant: Variant) -> None:
-    guest = guest_at("summary", variant)
+    guest = player_at("summary", variant)
     guest.ask("next")
     guest.play_tricks(1)
     guest.open(ReplayRoute(HERE, round=1))

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from app.progress.statistics import participations_in
 from app.routes import HERE, ReplayRoute, ReviewRoute, WhyRoute
-from app.saved_games.statistics import participations_in
 from app.screens.exercise import ExerciseScreen
 from app.screens.review import Review
 from app.thinking import decode, encode
@@ -29,20 +29,20 @@ from diamonds_core import (
 )
 from diamonds_core.review import Rating, decisions
 
-from .guest import EACH_GAME, Guest, guest_at, play_of, thought_of
+from .player import EACH_GAME, Player, play_of, player_at, thought_of
 
 
-def at_summary(variant: Variant, people: int = 1, seed: int = 9) -> Guest:
-    return guest_at("summary", variant, people=people, seed=seed)
+def at_summary(variant: Variant, people: int = 1, seed: int = 9) -> Player:
+    return player_at("summary", variant, people=people, seed=seed)
 
 
-def looked_at_twice(guest: Guest) -> Collection[int]:
+def looked_at_twice(guest: Player) -> Collection[int]:
     """Return the indexes of the decisions that seemed costly."""
     assert isinstance(guest.navigator.top, Review)
     return guest.navigator.top.analysis.losses
 
 
-def page_text(guest: Guest) -> str:
+def page_text(guest: Player) -> str:
     return " ".join(guest.page.texts)
 
 
@@ -102,7 +102,7 @@ def test_everybody_s_decisions_can_be_seen_between_people() -> None:
 
 
 def test_a_reviewed_game_is_rated_and_statistics_have_its_accuracy() -> None:
-    guest = guest_at("final", DiversityVariant(hands=1), seed=3)
+    guest = player_at("final", DiversityVariant(hands=1), seed=3)
     guest.open(ReviewRoute(HERE))
     findings = None
     while "think" in guest.reply:
@@ -145,8 +145,8 @@ def test_after_a_review_with_three_mistakes_the_next_card_comes_with_an_offer_of
 # Mistakes -------------------------------------------------------------------------------
 
 
-def reviewed_guest() -> Guest:
-    return guest_at("review", DiamondsVariant(4), seed=9)
+def reviewed_guest() -> Player:
+    return player_at("review", DiamondsVariant(4), seed=9)
 
 
 def test_each_costly_decision_is_tried_again_until_it_is_right() -> None:
@@ -203,19 +203,19 @@ def test_the_best_cards_to_pass_are_right_in_any_order_of_taps() -> None:
     assert guest.page.select(".ways .gold")
 
 
-def no_trick_before(guest: Guest) -> bool:
+def no_trick_before(guest: Player) -> bool:
     """Return whether neither a slot nor the prompt shows an earlier trick."""
     (head,) = guest.page.select(".prompt > b")
     return head.text in ("Your turn", "") and not guest.page.select(".slot > b")
 
 
-def whose_turn(guest: Guest) -> tuple[str, list[str]]:
+def whose_turn(guest: Player) -> tuple[str, list[str]]:
     """Return the head of the prompt and the empty places, which name the seat to move."""
     (head,) = guest.page.select(".prompt > b")
     return head.text, [place.text for place in guest.page.select(".slot.next > .vh")]
 
 
-def untapped(guest: Guest) -> list[str]:
+def untapped(guest: Player) -> list[str]:
     """Return the places of the trick, without the taps that explain their actions."""
     tap = re.compile(r' data-(do|arg)="[^"]*"')
     return [tap.sub("", str(slot)) for slot in guest.page.select(".slot")]
@@ -259,7 +259,7 @@ def test_a_decision_of_a_review_is_looked_at_as_it_was_before_it(variant: Varian
     assert leads
 
 
-def last_mistake(guest: Guest) -> tuple[str, list[str]]:
+def last_mistake(guest: Player) -> tuple[str, list[str]]:
     """Open the last mistake and reveal its answer; return the page and the stack before."""
     guest.press("mistakes")
     while True:
@@ -286,8 +286,8 @@ def test_a_reload_comes_back_to_the_mistake_when_all_is_weighed_again() -> None:
 # Why ------------------------------------------------------------------------------------
 
 
-def expert_round() -> Guest:
-    guest = Guest(DiamondsVariant(3), seed=2)
+def expert_round() -> Player:
+    guest = Player(DiamondsVariant(3), seed=2)
     form: dict[str, Any] = {"player-0": HUMAN, "player-1": "expert", "player-2": "medium"}
     guest.ask("seats", form=form | {f"name-{k}": f"N{k}" for k in range(3)})
     while guest.page.name != "summary":
@@ -346,7 +346,7 @@ def test_a_bot_that_would_choose_otherwise_by_now_says_so() -> None:
 
 @EACH_GAME
 def test_a_round_is_finished_quickly_by_a_bot_and_the_record_says_so(variant: Variant) -> None:
-    guest = guest_at(3, variant, seed=5)
+    guest = player_at(3, variant, seed=5)
     made = len(read_record(guest.record).moves)
     assert guest.sheet("menu").select("[data-local='open:finish']")
     assert guest.sheet("finish").select("[data-do=finish]")
@@ -367,7 +367,7 @@ def test_a_round_is_finished_quickly_by_a_bot_and_the_record_says_so(variant: Va
 
 
 def test_another_line_of_the_same_length_has_its_own_review() -> None:
-    guest = guest_at(3, DiamondsVariant(4), seed=5)
+    guest = player_at(3, DiamondsVariant(4), seed=5)
     reviewed = []
     for choice in (0, -1):
         move = guest.page.all("data-move")[choice]
@@ -384,7 +384,7 @@ def test_another_line_of_the_same_length_has_its_own_review() -> None:
     assert len(reviewed[0]) == len(reviewed[1])
 
 
-def is_quick_end(guest: Guest) -> bool:
+def is_quick_end(guest: Player) -> bool:
     """Return whether the next undo takes back moves that a bot has made for the person."""
     play = play_of(guest.navigator)
     undo = play.game.last_viewer.undo(play.session)
@@ -395,7 +395,7 @@ def is_quick_end(guest: Guest) -> bool:
 @EACH_GAME
 def test_a_whole_game_of_quick_ends_is_taken_back_one_by_one(variant: Variant) -> None:
     """Each undo takes back one quick end, or else one decision."""
-    guest = Guest(variant, seed=7)
+    guest = Player(variant, seed=7)
     tapped: list[int] = []
     while guest.page.name != "final":
         guest.play_tricks(1 + len(tapped))
@@ -412,7 +412,7 @@ def test_a_whole_game_of_quick_ends_is_taken_back_one_by_one(variant: Variant) -
 
 def test_a_bot_that_was_given_the_seat_for_a_while_is_no_quick_end() -> None:
     """Its cards are undone together with the decision before them."""
-    guest = guest_at(2, DiamondsVariant(4), seed=7)
+    guest = player_at(2, DiamondsVariant(4), seed=7)
     made = len(read_record(guest.record).moves)
     guest.go_on()
     form = {f"name-{seat}": f"N{seat}" for seat in range(4)}
@@ -427,7 +427,7 @@ def test_a_bot_that_was_given_the_seat_for_a_while_is_no_quick_end() -> None:
 
 @pytest.mark.parametrize("people", [2, 3])
 def test_nobody_finishes_a_round_for_other_people(people: int) -> None:
-    guest = Guest(DiamondsVariant(3), people=people, seed=5)
+    guest = Player(DiamondsVariant(3), people=people, seed=5)
     while guest.state.phase.name != "play" or guest.viewer is None:
         guest.go_on()
     record = json.loads(guest.record)

@@ -41,9 +41,9 @@ from app.words import ENGLISH, card_name
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, read_record, write_record
 from e2e.pages import ENDED, PLACES, Place, message, opening_of, replies
 
-from .guest import EACH_GAME, Guest, ask, cards_named, guest_at, hidden_cards, names_of, opening
 from .markup import Page
 from .play import random_record
+from .player import EACH_GAME, Player, ask, cards_named, hidden_cards, names_of, opening, player_at
 
 # Requests ---------------------------------------------------------------------------------
 
@@ -94,7 +94,7 @@ def test_only_the_helpers_write_commands() -> None:
     ],
 )
 def test_a_message_that_is_not_understood_or_is_late_changes_nothing(data: dict[str, Any]) -> None:
-    guest = guest_at(1, DiamondsVariant(4))
+    guest = player_at(1, DiamondsVariant(4))
     page = guest.page.html
     reply = ask(guest.navigator, data)
     (update,) = reply["updates"]
@@ -155,7 +155,7 @@ def test_a_reload_draws_each_page_again(place: Place) -> None:
 
 
 def test_the_undo_at_the_curtain_is_there_after_a_reload() -> None:
-    guest = guest_at("curtain", DiamondsVariant(4), people=2)
+    guest = player_at("curtain", DiamondsVariant(4), people=2)
     guest.ask("reveal")
     while guest.page.name != "curtain":
         guest.go_on()
@@ -176,7 +176,7 @@ def commands_of(html: str) -> Iterator[dict[str, Any]]:
             yield data | route
 
 
-def taps(guest: Guest) -> list[dict[str, Any]]:
+def taps(guest: Player) -> list[dict[str, Any]]:
     """Return the commands of all buttons at this moment."""
     found = list(commands_of(guest.page.html))
     for name, sheet in sorted(guest.navigator.top.sheets().items()):
@@ -185,7 +185,7 @@ def taps(guest: Guest) -> list[dict[str, Any]]:
     return found
 
 
-def forget_passing_things(guest: Guest) -> None:
+def forget_passing_things(guest: Player) -> None:
     """Discard what isn't stored: cards picked, hints and moves to redo."""
     top = guest.navigator.top
     if isinstance(top, Play):
@@ -197,7 +197,7 @@ def forget_passing_things(guest: Guest) -> None:
     guest.ask("look")
 
 
-def shows_round_in_play(guest: Guest) -> bool:
+def shows_round_in_play(guest: Player) -> bool:
     """Return whether the page is about a round in play, whose cards are secret."""
     top = guest.navigator.top
     if isinstance(top, Replay):
@@ -205,7 +205,7 @@ def shows_round_in_play(guest: Guest) -> bool:
     return isinstance(top, Play)
 
 
-def check_reload(guest: Guest) -> None:
+def check_reload(guest: Player) -> None:
     forget_passing_things(guest)
     stack = names_of(guest.reply["stack"])
     if stack == ["home"]:
@@ -234,7 +234,7 @@ def check_reload(guest: Guest) -> None:
 def test_wherever_one_goes_a_reload_draws_the_same_page(
     variant: Variant, people: int, seed: int, choices: list[int]
 ) -> None:
-    guest = guest_at("summary", variant, people=people, seed=seed)
+    guest = player_at("summary", variant, people=people, seed=seed)
     if seed % 2:
         guest.ask("next")
     for choice in choices:
@@ -247,13 +247,13 @@ def test_wherever_one_goes_a_reload_draws_the_same_page(
 # The game at the table among those of the device -------------------------------------------
 
 
-def row(guest: Guest) -> dict[str, Any]:
+def row(guest: Player) -> dict[str, Any]:
     return {**guest.kept, "spoilt": False, "begun": 0, "changed": 0}
 
 
 @pytest.mark.parametrize("over", [(), (ScoresRoute(),), (ReplayRoute(HERE),)])
 def test_deleting_the_game_at_the_table_ends_it(over: tuple[Route, ...]) -> None:
-    guest = guest_at(1, DiamondsVariant(4))
+    guest = player_at(1, DiamondsVariant(4))
     for route in over:
         guest.open(route)
     guest.open(HistoryRoute(), games=[row(guest)])
@@ -267,7 +267,7 @@ def test_deleting_the_game_at_the_table_ends_it(over: tuple[Route, ...]) -> None
 
 
 def test_importing_a_further_state_of_the_game_at_the_table_asks_first() -> None:
-    guest = guest_at(1, DiamondsVariant(4))
+    guest = player_at(1, DiamondsVariant(4))
     guest.go_on()
     games = [row(guest)]
     file = guest.ask("export", games=games)["file"]["text"]
@@ -290,7 +290,7 @@ def test_importing_a_further_state_of_the_game_at_the_table_asks_first() -> None
 
 
 def test_a_game_that_is_gone_leads_home_after_a_reload() -> None:
-    guest = Guest(DiamondsVariant(4))
+    guest = Player(DiamondsVariant(4))
     guest.open(ScoresRoute())
     reply = ask(
         new_navigator(Random(1)), {"do": "restore", "stack": guest.reply["stack"], "game": None}
@@ -301,7 +301,7 @@ def test_a_game_that_is_gone_leads_home_after_a_reload() -> None:
 
 def test_a_review_of_a_deleted_game_says_why_it_is_not_there() -> None:
     record = write_record(random_record(DiversityVariant(4, 1), 1))
-    guest = Guest(DiversityVariant(4, 1))
+    guest = Player(DiversityVariant(4, 1))
     guest.ask("home")
     guest.open(ReplayRoute(Saved("a")), games=[{"id": "a", "record": record, "over": True}])
     guest.open(ReviewRoute(HERE))

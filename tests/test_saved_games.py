@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from app.progress.days import day_record
 from app.routes import DaysRoute, HistoryRoute, ReplayRoute, Saved, ScoresRoute, StatisticsRoute
 from app.saved_games.archive import saved_game
-from app.saved_games.days import day_record
 from app.saved_games.links import SharedDeal, deal_link, game_link, read_link
 from app.saved_games.open_game import game_id, record_id
 from app.screens import new_navigator
@@ -30,14 +30,14 @@ from diamonds_core import (
 )
 
 from .archives import Archive, read_archive, write_archive
-from .guest import NAMES, Guest, ask, form_of, guest_at, names_of, route_of
 from .markup import Page
 from .play import random_record
+from .player import NAMES, Player, ask, form_of, names_of, player_at, route_of
 
 Rows = list[dict[str, Any]]
 
 
-def row_of(guest: Guest, when: int = 0) -> dict[str, Any]:
+def row_of(guest: Player, when: int = 0) -> dict[str, Any]:
     """Return a game as the device stores it."""
     return {**guest.kept, "spoilt": False, "begun": when, "changed": when}
 
@@ -45,19 +45,19 @@ def row_of(guest: Guest, when: int = 0) -> dict[str, Any]:
 SHORT = DiversityVariant(4, 1)
 
 
-def at_home(seed: int) -> Guest:
+def at_home(seed: int) -> Player:
     """Return a guest on the start page, with a game that waits."""
-    guest = guest_at("table", SHORT, seed=seed)
+    guest = player_at("table", SHORT, seed=seed)
     guest.ask("home")
     return guest
 
 
 @pytest.fixture(scope="module")
 def games() -> Rows:
-    going = Guest(DiamondsVariant(4), seed=11)
+    going = Player(DiamondsVariant(4), seed=11)
     going.play_tricks(2)
     bad = {"id": "bad", "record": "{", "title": "<i>", "over": False, "spoilt": True}
-    over = row_of(guest_at("final", SHORT, seed=1), 1_700_000_000_000)
+    over = row_of(player_at("final", SHORT, seed=1), 1_700_000_000_000)
     return [over, row_of(going), {**bad, "begun": 0, "changed": 0}]
 
 
@@ -140,16 +140,16 @@ def test_a_record_that_names_nobody_is_taken_over_and_watched() -> None:
 
 
 def test_a_record_that_is_imported_twice_is_one_game(games: Rows) -> None:
-    guest = guest_at("table", SHORT, seed=6)
+    guest = player_at("table", SHORT, seed=6)
     for text in (games[0]["record"], write_record(random_record(DiamondsVariant(2), 1))):
         guest.ask("import", text=text)
         assert "put" not in guest.ask("import", text=text)
     assert len(guest.games) == 2
 
 
-def two_states(seed: int = 12) -> tuple[Guest, dict[str, Any], dict[str, Any]]:
+def two_states(seed: int = 12) -> tuple[Player, dict[str, Any], dict[str, Any]]:
     """Return a guest at home without games, and an earlier and a later state of one game."""
-    guest = guest_at(1, DiamondsVariant(4), seed=seed)
+    guest = player_at(1, DiamondsVariant(4), seed=seed)
     earlier = row_of(guest)
     guest.play_tricks(3)
     later = row_of(guest)
@@ -355,7 +355,7 @@ def test_what_is_written_is_never_too_large_to_be_read(
 
 
 def test_two_states_of_a_game_have_one_id_and_two_games_of_a_day_two() -> None:
-    guest = guest_at("table", SHORT, seed=6)
+    guest = player_at("table", SHORT, seed=6)
     record = read_record(guest.record)
     assert guest.kept["id"] == record_id(record) == record_id(before(record, 2))
     day = day_record(date(2026, 11, 22), "Ann", Random(1))
@@ -363,7 +363,7 @@ def test_two_states_of_a_game_have_one_id_and_two_games_of_a_day_two() -> None:
 
 
 def test_a_name_that_is_shown_shortened_is_stored_in_full() -> None:
-    guest = guest_at("table", SHORT, seed=6)
+    guest = player_at("table", SHORT, seed=6)
     record = read_record(guest.record)
     full = ("Bartholomew the Great", "Maximiliana the Good", "Eve", "Carl")
     seats = tuple(replace(s, name=name) for s, name in zip(record.seats, full, strict=True))
@@ -393,7 +393,7 @@ def test_statistics_count_the_finished_games(games: Rows) -> None:
     guest = at_home(8)
     guest.open(
         StatisticsRoute(),
-        games=[*games, *(row_of(guest_at("final", SHORT, seed=seed)) for seed in (20, 21))],
+        games=[*games, *(row_of(player_at("final", SHORT, seed=seed)) for seed in (20, 21))],
     )
     assert guest.page.select(".figures .num")[0].text == "3"
     assert guest.reply["advances"] is False
@@ -402,7 +402,7 @@ def test_statistics_count_the_finished_games(games: Rows) -> None:
 def test_a_link_deals_the_same_cards_at_every_table() -> None:
     deals = []
     for seed in (1, 2):
-        guest = guest_at("table", SHORT, seed=seed)
+        guest = player_at("table", SHORT, seed=seed)
         guest.ask("home")
         guest.ask("link", arg=f"#{deal_link(SharedDeal(DiamondsVariant(4), 'abc'))}")
         assert guest.page.name == "deal"
@@ -424,7 +424,7 @@ def test_the_deal_of_the_day_is_that_of_utc() -> None:
 
 
 def test_the_link_to_a_finished_game_opens_its_result_and_a_bad_one_is_explained() -> None:
-    guest = guest_at("final", SHORT, seed=10)
+    guest = player_at("final", SHORT, seed=10)
     link = game_link(read_record(guest.record))
     assert f"share:{link}" in guest.sheet("more").all("data-local")
     guest.ask("home")
@@ -441,7 +441,7 @@ def test_the_link_to_a_finished_game_opens_its_result_and_a_bad_one_is_explained
 
 @pytest.mark.parametrize("place", ["home", "table", "scores"])
 def test_a_file_is_taken_over_wherever_it_is_opened(place: str, games: Rows) -> None:
-    guest = guest_at("table", SHORT, seed=9)
+    guest = player_at("table", SHORT, seed=9)
     if place == "scores":
         guest.open(ScoresRoute())
     elif place == "home":
@@ -455,7 +455,7 @@ def test_a_file_is_taken_over_wherever_it_is_opened(place: str, games: Rows) -> 
 
 
 def test_all_is_saved_and_deleted_from_the_settings(games: Rows) -> None:
-    guest = guest_at("table", SHORT, seed=9)
+    guest = player_at("table", SHORT, seed=9)
     settings = guest.sheet("settings")
     assert {"export"} <= set(settings.all("data-do"))
     assert "open:wipe" in settings.all("data-local")
@@ -473,7 +473,7 @@ def test_all_is_saved_and_deleted_from_the_settings(games: Rows) -> None:
 
 def test_a_game_whose_end_is_taken_back_is_one_unfinished_game() -> None:
     """The unfinished game replaces the row of the finished one, and its new end replaces that."""
-    guest = guest_at("table", SHORT, seed=7)
+    guest = player_at("table", SHORT, seed=7)
     guest.play_tricks(1)
     guest.ask("finish")
     finished = guest.kept
@@ -489,7 +489,7 @@ def test_a_game_whose_end_is_taken_back_is_one_unfinished_game() -> None:
 
 
 def test_a_game_that_bots_have_finished_is_told_as_not_counted() -> None:
-    guest = guest_at("table", SHORT, seed=7)
+    guest = player_at("table", SHORT, seed=7)
     guest.play_tricks(1)
     guest.ask("finish")
     assert guest.page.name == "final"
@@ -515,7 +515,7 @@ def test_after_a_reload_the_statistics_are_there_with_the_games_at_hand(games: R
 # Two tables -------------------------------------------------------------------------------
 
 
-def link_to_deal(guest: Guest) -> str:
+def link_to_deal(guest: Player) -> str:
     """Return the link to the deal of a finished game."""
     taps = guest.sheet("more").all("data-local")
     (link,) = [tap.removeprefix("share:") for tap in taps if tap.startswith("share:d=")]
@@ -523,13 +523,13 @@ def link_to_deal(guest: Guest) -> str:
 
 
 def test_a_shared_deal_is_compared_with_the_table_that_shared_it() -> None:
-    first = guest_at("final", SHORT, seed=10)
+    first = player_at("final", SHORT, seed=10)
     link = link_to_deal(first)
-    guest = guest_at("table", SHORT, seed=11)
+    guest = player_at("table", SHORT, seed=11)
     guest.ask("link", arg=link)
     guest.ask("deal", form=form_of(DiversityVariant(4, 1), 1))
     guest.play_until("table")
-    other = Guest(DiversityVariant(4, 1), seed=12)
+    other = Player(DiversityVariant(4, 1), seed=12)
     other.ask("play", game=guest.kept)
     other.play_until("final")
     rows = other.page.select(".two-tables tbody tr")
@@ -545,7 +545,7 @@ def test_a_shared_deal_is_compared_with_the_table_that_shared_it() -> None:
 
 @pytest.mark.parametrize("variant", [SHORT, DiamondsVariant(4, partners=True, rounds=1)])
 def test_a_link_to_a_deal_has_no_name_of_a_player_who_has_typed_none(variant: Variant) -> None:
-    first = Guest(variant, seed=10, names=("You", *NAMES[1:]))
+    first = Player(variant, seed=10, names=("You", *NAMES[1:]))
     first.play_last()
     link = link_to_deal(first)
     there = read_link(link)
@@ -563,14 +563,14 @@ def test_a_link_to_a_deal_has_no_name_of_a_player_who_has_typed_none(variant: Va
     "rival", [None, 7, "x", [1], [["Ann", "9"]], [["A", 1]], [["A", True]] * 4]
 )
 def test_results_that_are_not_as_they_should_be_are_not_shown(rival: object) -> None:
-    guest = guest_at("final", SHORT, seed=10)
+    guest = player_at("final", SHORT, seed=10)
     guest.ask("play", game={**guest.kept, "rival": rival})
     assert guest.page.name == "final"
     assert not guest.page.select(".two-tables")
 
 
 def test_who_saves_the_record_of_a_game_that_goes_on_is_warned() -> None:
-    guest = guest_at("table", SHORT, seed=9)
+    guest = player_at("table", SHORT, seed=9)
     menu = guest.sheet("menu")
     assert "save-record" not in menu.all("data-do")
     assert "open:record" in menu.all("data-local")
@@ -596,7 +596,7 @@ def test_a_pasted_text_is_opened_as_what_it_is(games: Rows) -> None:
     assert "This is a link to a deal." in guest.page.texts
     guest.ask("paste", form={"text": games[0]["record"]}, games=[])
     assert len(guest.reply["put"]) == 1
-    table = guest_at(2, DiamondsVariant(4))
+    table = player_at(2, DiamondsVariant(4))
     position = write_position(game_of(table.state.variant).observe(table.state, 0))
     guest.ask("paste", form={"text": position})
     assert names_of(guest.reply["stack"])[-1] == "whatif"

@@ -11,8 +11,8 @@ from app.routes import ScoresRoute
 from diamonds_core import DiamondsVariant, DiversityVariant, game_of, read_record
 from diamonds_core.diamonds import score
 
-from .guest import Guest, guest_at
 from .markup import Page
+from .player import Player, player_at
 
 
 def cells(page: Page) -> list[list[str]]:
@@ -21,7 +21,7 @@ def cells(page: Page) -> list[list[str]]:
     return [[cell.get_text(" ", strip=True) for cell in row.select("td")] for row in rows]
 
 
-def ends(guest: Guest) -> list[Any]:
+def ends(guest: Player) -> list[Any]:
     """Return the truth at the end of every round."""
     record = read_record(guest.record)
     state, found = game_of(record.variant).start(record.variant), []
@@ -33,7 +33,7 @@ def ends(guest: Guest) -> list[Any]:
 
 
 def test_diamonds_score_sheet_shows_public_and_own_points() -> None:
-    guest = guest_at("summary", DiamondsVariant(4), round_=2)
+    guest = player_at("summary", DiamondsVariant(4), round_=2)
     guest.open(ScoresRoute())
     truth = ends(guest)
     assert [len(row) for row in cells(guest.page)] == [4, 4, 4]
@@ -52,7 +52,7 @@ def test_diamonds_score_sheet_shows_public_and_own_points() -> None:
 
 def test_the_score_sheet_is_open_at_the_end() -> None:
     variant = DiamondsVariant(2)
-    guest = guest_at("final", variant)
+    guest = player_at("final", variant)
     before = guest.page.html
     guest.open(ScoresRoute())
     sheet_, end = cells(guest.page), ends(guest)[-1]
@@ -63,13 +63,13 @@ def test_the_score_sheet_is_open_at_the_end() -> None:
 
 
 def test_several_people_see_no_vault_on_the_score_sheet_between_rounds() -> None:
-    guest = guest_at("summary", DiamondsVariant(3), people=3)
+    guest = player_at("summary", DiamondsVariant(3), people=3)
     guest.open(ScoresRoute())
     assert "Vault " not in " ".join(cells(guest.page)[0])
 
 
 def test_the_score_sheet_of_diversity_adds_up() -> None:
-    guest = guest_at("summary", DiversityVariant(4, 3), round_=2)
+    guest = player_at("summary", DiversityVariant(4, 3), round_=2)
     guest.open(ScoresRoute())
     *hands, sums = [list(map(int, row)) for row in cells(guest.page)]
     assert [sum(column) for column in zip(*hands, strict=True)] == sums

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from diamonds_core import GAMES, Card, State, Variant, events, game_of
 from diamonds_core.arena.command import player
 from diamonds_core.bots import levels
-from diamonds_core.bots.level import Level
+from diamonds_core.bots.parameters import Level
 
-from .guest import EACH_GAME
 from .play import EACH, playout
+from .player import EACH_GAME
 
 seeds = st.integers(0, 2**32)
 

@@ -23,16 +23,16 @@ from diamonds_core import (
 from diamonds_core.cards import in_order
 from diamonds_core.diamonds import DiamondsState
 
-from .guest import EACH_GAME, NAMES, Guest, cards_named, guest_at, moments, next_of_lesson
 from .markup import Page
 from .play import variant_id
+from .player import EACH_GAME, NAMES, Player, cards_named, moments, next_of_lesson, player_at
 
 # Settings ---------------------------------------------------------------------------------
 
 
 @EACH_GAME
 def test_the_hand_lies_as_it_is_set(variant: Variant) -> None:
-    guest = guest_at(0, variant, seed=2)
+    guest = player_at(0, variant, seed=2)
     hand = guest.state.hand(0)
     assert len({card.suit for card in hand}) > 2
     orders = {
@@ -54,7 +54,7 @@ def test_settings_that_are_not_understood_count_as_not_set() -> None:
 
 @EACH_GAME
 def test_a_card_that_has_to_be_confirmed_is_played_by_the_second_tap(variant: Variant) -> None:
-    guest = Guest(variant, confirm=True, seed=3)
+    guest = Player(variant, confirm=True, seed=3)
     while guest.state.phase.name != "play" or len(guest.state.legal()) < 2:
         assert guest.go_on()
     first, second, *_rest = (card for card in guest.state.legal() if isinstance(card, Card))
@@ -89,7 +89,7 @@ def test_no_card_turns_from_a_toggle_into_another_button(variant: Variant, confi
 
 @EACH_GAME
 def test_a_forced_card_plays_itself_and_nothing_else_does(variant: Variant) -> None:
-    guest = Guest(variant, forced=True)
+    guest = Player(variant, forced=True)
     by_itself = 0
     while guest.page.name != "summary":
         assert len(guest.state.legal()) > 1
@@ -107,12 +107,12 @@ def test_a_forced_card_plays_itself_and_nothing_else_does(variant: Variant) -> N
 
 
 def test_turn_sounds_when_a_card_has_to_be_chosen() -> None:
-    guest = guest_at(1, DiversityVariant(), forced=True)
+    guest = player_at(1, DiversityVariant(), forced=True)
     assert guest.updates[-1]["sound"] == "turn"
 
 
 def test_forced_card_behind_the_curtain_waits() -> None:
-    guest = Guest(DiversityVariant(4, 1), people=4, forced=True)
+    guest = Player(DiversityVariant(4, 1), people=4, forced=True)
     while max(guest.state.hand_sizes()) > 1:
         assert guest.go_on()
     for _ in range(4):
@@ -131,7 +131,7 @@ def test_forced_card_behind_the_curtain_waits() -> None:
     "variant", [DiamondsVariant(4), DiamondsVariant(2, "first"), DiversityVariant()], ids=variant_id
 )
 def test_a_full_trick_waits_for_a_tap_when_that_is_set(variant: Variant) -> None:
-    guest = Guest(variant, wait=True)
+    guest = Player(variant, wait=True)
     held = 0
     while guest.page.name not in ("summary", "final"):
         assert guest.go_on()
@@ -144,7 +144,7 @@ def test_a_full_trick_waits_for_a_tap_when_that_is_set(variant: Variant) -> None
                 assert page.select(".log") == Page(after["html"]).select(".log"), "all has happened"
                 assert after["sound"] == "trick"
     assert held == variant.tricks
-    assert not any(update.get("hold") for update in Guest(variant).updates)
+    assert not any(update.get("hold") for update in Player(variant).updates)
 
 
 # Aids to memory ---------------------------------------------------------------------------
@@ -154,7 +154,7 @@ def test_a_full_trick_waits_for_a_tap_when_that_is_set(variant: Variant) -> None
 def test_the_memory_aid_counts_all_vaults_on_the_table_and_after_a_round(
     variant: DiamondsVariant,
 ) -> None:
-    guest = guest_at(4, variant, vaults=True)
+    guest = player_at(4, variant, vaults=True)
     state: Any = guest.state
     for place in set(variant.team) - {variant.team[0]}:
         labels = [label for label in guest.page.all("aria-label") if label.startswith("Vault of")]
@@ -168,7 +168,7 @@ def test_the_memory_aid_counts_all_vaults_on_the_table_and_after_a_round(
 
 @EACH_GAME
 def test_without_the_memory_aid_only_the_last_trick_is_told(variant: Variant) -> None:
-    guest = guest_at(3, variant)
+    guest = player_at(3, variant)
     tricks = guest.state.tricks
     names = [{card_name(card) for card in trick.cards} for trick in tricks]
     old, last = set.union(*names[:-1]), names[-1]
@@ -183,7 +183,7 @@ def test_without_the_memory_aid_only_the_last_trick_is_told(variant: Variant) ->
 
 @EACH_GAME
 def test_the_log_has_a_heading_for_each_trick_over_its_cards(variant: Variant) -> None:
-    guest = guest_at(3, variant, seed=4, tricks=True)
+    guest = player_at(3, variant, seed=4, tricks=True)
     log = guest.sheet("log")
     headings = [heading.text for heading in log.select("#log h3")]
     first = "Trick 4" if guest.state.trick else "Trick 3"
@@ -201,7 +201,7 @@ def test_the_log_has_a_heading_for_each_trick_over_its_cards(variant: Variant) -
 
 @EACH_GAME
 def test_the_last_trick_says_who_played_who_took_it_and_what_it_brought(variant: Variant) -> None:
-    guest = Guest(variant, seed=4)
+    guest = Player(variant, seed=4)
     brought = 0
     for number in range(1, 8):
         guest.play_tricks(number)
@@ -220,15 +220,15 @@ def test_the_last_trick_says_who_played_who_took_it_and_what_it_brought(variant:
 # In a lesson ------------------------------------------------------------------------------
 
 
-def pupil(**settings: bool | str) -> Guest:
+def pupil(**settings: bool | str) -> Player:
     """Return a guest at the beginning of the lesson."""
-    guest = Guest(DiversityVariant())
+    guest = Player(DiversityVariant())
     guest.settings = settings
     guest.ask("learn", arg="diamonds")
     return guest
 
 
-def follow(guest: Guest) -> bool:
+def follow(guest: Player) -> bool:
     """Do what the lesson points at; return False at its end."""
     guest.ask(**next_of_lesson(guest.page))
     return guest.page.name == "table"
@@ -286,7 +286,7 @@ def test_every_card_of_a_lesson_is_played_by_one_tap_of_the_pupil() -> None:
 
 
 def test_dialog_shows_the_default_of_every_setting() -> None:
-    dialog = Guest(DiamondsVariant(4)).sheet("settings")
+    dialog = Player(DiamondsVariant(4)).sheet("settings")
     for name, default in asdict(DEFAULTS).items():
         (control,) = dialog.select(f"[data-setting={name}]")
         chosen = control.select("option[selected]")
@@ -299,7 +299,7 @@ def test_dialog_shows_the_default_of_every_setting() -> None:
 
 @EACH_GAME
 def test_the_sheet_of_cards_still_out_tells_what_has_been_seen(variant: Variant) -> None:
-    guest = Guest(variant, seed=3, unseen=True)
+    guest = Player(variant, seed=3, unseen=True)
     follows, voids = isinstance(variant, DiamondsVariant), 0
     while guest.page.name != "summary":
         state, sheet = guest.state, guest.sheet("unseen")
@@ -326,7 +326,7 @@ def test_the_sheet_of_cards_still_out_tells_what_has_been_seen(variant: Variant)
 
 
 def test_the_cards_passed_are_told_until_they_are_played() -> None:
-    guest = guest_at(1, DiamondsVariant(4), seed=3, unseen=True)
+    guest = player_at(1, DiamondsVariant(4), seed=3, unseen=True)
     state = guest.state
     assert isinstance(state, DiamondsState)
     gave = state.gave[0]
@@ -340,7 +340,7 @@ def test_the_cards_passed_are_told_until_they_are_played() -> None:
 
 
 def test_the_cards_still_out_are_for_those_who_want_them_and_not_at_the_deal_of_a_day() -> None:
-    plain, of_day = Guest(DiamondsVariant(4)), Guest(DiamondsVariant(4), unseen=True)
+    plain, of_day = Player(DiamondsVariant(4)), Player(DiamondsVariant(4), unseen=True)
     assert of_day.sheet("menu").select("[data-local='open:unseen']")
     of_day.begin_day()
     for guest in (plain, of_day):

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.saved_games.days import day_of_deal
+from app.progress.days import day_of_deal
 from app.saved_games.links import (
     BadLink,
     SharedDeal,

@@ -9,7 +9,7 @@ from statistics import mean, stdev
 import pytest
 
 from app.components.trend import margin, trend_section
-from app.saved_games.statistics import (
+from app.progress.statistics import (
     ALONE,
     MIXED,
     PEOPLE,

@@ -28,9 +28,9 @@ from diamonds_core import (
 from diamonds_core.diamonds import SUIT_ACTIONS, DiamondsState, SuitAction, points_moved, scores
 from diamonds_core.events import OFF_SUIT, Acted
 
-from .guest import NAMES
 from .markup import Page
 from .play import EACH_DIAMONDS, FOUR, FOUR_FIRST, any_legal, play, state_with
+from .player import NAMES
 
 VOID_IN_HEARTS = "D1 D2 D3 S1 S2 S3 C1 C2 C3 C4"
 

@@ -41,24 +41,24 @@ from diamonds_core import (
 from diamonds_core.bots import evaluator
 from diamonds_core.diamonds import DiamondsState
 
-from .guest import (
+from .markup import Page
+from .play import EACH
+from .player import (
     EACH_GAME,
     NAMES,
-    Guest,
+    Player,
     ask,
     cards_named,
     form_of,
-    guest_at,
     hidden_cards,
     moments,
     names_of,
     next_request,
     opening,
     play_of,
+    player_at,
     thought_of,
 )
-from .markup import Page
-from .play import EACH
 
 # Who plays --------------------------------------------------------------------------------
 
@@ -85,7 +85,7 @@ def test_choices_of_a_form_that_exclude_each_other_are_resolved(players: str) ->
     form |= {f"player-{k}": "random" for k in (4, 5)}
     for partners, perfect, crystals in product((True, False), (True, False), ("each", "team")):
         chosen = {"players": players, "partners": partners, "perfect": perfect}
-        guest = Guest(DiamondsVariant(4))
+        guest = Player(DiamondsVariant(4))
         guest.ask("start", form={**form, **chosen, "partner_crystals": crystals})
         variant = read_record(guest.record).variant
         assert isinstance(variant, DiamondsVariant)
@@ -108,7 +108,7 @@ def test_the_start_page_offers_the_levels_of_every_game() -> None:
 
 @pytest.mark.parametrize(("player", "shown"), [("simple", "easy"), ("random", "beginner")])
 def test_players_of_old_records_show_the_level_that_replaces_them(player: str, shown: str) -> None:
-    guest = Guest(DiamondsVariant(2))
+    guest = Player(DiamondsVariant(2))
     guest.ask("seats", form=seats_form([HUMAN, player]))
     (chosen,) = guest.sheet("players").select("[name=player-1] option[selected]")
     assert chosen["value"] == shown
@@ -116,7 +116,7 @@ def test_players_of_old_records_show_the_level_that_replaces_them(player: str, s
 
 @EACH_GAME
 def test_seats_get_other_names_in_the_middle_of_a_game(variant: Variant) -> None:
-    guest = guest_at(1, variant)
+    guest = player_at(1, variant)
     before = guest.state.hand(0)
     guest.ask("seats", form=seats_form([HUMAN, *["simple"] * 3], ("Zoë", "Zoë", "<b>", " ")))
     seats = read_record(guest.record).seated
@@ -128,7 +128,7 @@ def test_seats_get_other_names_in_the_middle_of_a_game(variant: Variant) -> None
 
 @EACH_GAME
 def test_a_bot_goes_on_in_the_middle_of_a_turn_and_gives_the_seat_back(variant: Variant) -> None:
-    guest = guest_at(1, variant)
+    guest = player_at(1, variant)
     guest.ask("pick", arg=str(guest.state.hand(0)[0]))
     first = ask(guest.navigator, {"do": "seats", "form": seats_form(["simple"] * 4)})
     assert first["advances"]
@@ -143,7 +143,7 @@ def test_a_bot_goes_on_in_the_middle_of_a_turn_and_gives_the_seat_back(variant: 
 
 
 def test_who_takes_over_a_seat_is_shown_no_cards_before_they_say_who_they_are() -> None:
-    guest = Guest(DiversityVariant(), people=2)
+    guest = Player(DiversityVariant(), people=2)
     while guest.viewer != 0:
         assert guest.go_on()
     guest.ask("seats", form=seats_form(["simple", HUMAN, "simple", "simple"]))
@@ -162,7 +162,7 @@ def test_who_takes_over_a_seat_is_shown_no_cards_before_they_say_who_they_are() 
 
 @EACH_GAME
 def test_a_game_that_is_given_up_is_gone(variant: Variant) -> None:
-    guest = guest_at(1, variant)
+    guest = player_at(1, variant)
     id_ = guest.kept["id"]
     reply = guest.ask("drop")
     assert guest.page.name == "home"
@@ -174,7 +174,7 @@ def test_a_game_that_is_given_up_is_gone(variant: Variant) -> None:
 
 def test_a_game_that_is_over_is_not_kept_on_the_start_page() -> None:
     """So no question is asked before it is replaced."""
-    guest = guest_at("final", DiversityVariant(4, 1))
+    guest = player_at("final", DiversityVariant(4, 1))
     assert replay(read_record(guest.record)).over
     assert guest.kept["over"]
     navigator, opening = new_navigator(Random(1)), {"do": "restore", "game": guest.kept}
@@ -195,7 +195,7 @@ LEAVING: dict[str, list[dict[str, Any]]] = {
 """The ways from a table to another page."""
 
 
-def late_taps(guest: Guest) -> list[dict[str, Any]]:
+def late_taps(guest: Player) -> list[dict[str, Any]]:
     """Return the requests of all buttons that a table may have had."""
     return [
         {"do": "move", "move": guest.page.all("data-move")[0]},
@@ -210,7 +210,7 @@ def late_taps(guest: Guest) -> list[dict[str, Any]]:
 def test_a_tap_that_waited_while_one_left_the_table_does_nothing(
     variant: Variant, way: str
 ) -> None:
-    guest = guest_at(1, variant)
+    guest = player_at(1, variant)
     taps = late_taps(guest)
     record = guest.record
     for request in LEAVING[way]:
@@ -228,7 +228,7 @@ def test_a_tap_that_waited_while_one_left_the_table_does_nothing(
 
 @EACH_GAME
 def test_bots_play_to_the_end_of_a_trick_in_one_reply(variant: Variant) -> None:
-    guest = guest_at("table", variant)
+    guest = player_at("table", variant)
     record, state = play_of(guest.navigator).session.record, guest.state
     replies, most = 0, 0
     while not (state.between_rounds or state.over):
@@ -248,7 +248,7 @@ def test_bots_play_to_the_end_of_a_trick_in_one_reply(variant: Variant) -> None:
 
 @EACH_GAME
 def test_game_without_guests_rests_under_another_page(variant: Variant) -> None:
-    guest = guest_at("table", variant)
+    guest = player_at("table", variant)
     while not ask(guest.navigator, next_request(guest.page, guest.rng) or {})["advances"]:
         guest.ask("look")
     moves = play_of(guest.navigator).session.record.moves
@@ -261,7 +261,7 @@ def test_game_without_guests_rests_under_another_page(variant: Variant) -> None:
 
 @EACH_GAME
 def test_no_round_is_dealt_behind_another_page(variant: Variant) -> None:
-    guest = guest_at("summary", variant)
+    guest = player_at("summary", variant)
     record = guest.record
     for leave in ({"do": "home"}, opening(ScoresRoute())):
         guest.ask(**leave)
@@ -275,7 +275,7 @@ def test_no_round_is_dealt_behind_another_page(variant: Variant) -> None:
 @pytest.mark.parametrize("wanted", ["home", "drop", "again", "start", "learn"])
 def test_the_score_sheet_of_a_game_is_shut_with_the_game(wanted: str) -> None:
     variant = DiamondsVariant(2)
-    guest = guest_at("final", variant)
+    guest = player_at("final", variant)
     guest.open(ScoresRoute())
     guest.ask(wanted, arg="diamonds", form=form_of(variant, 1))
     pages = {"home": "home", "start": "table", "learn": "table"}
@@ -290,7 +290,7 @@ def test_the_score_sheet_of_a_game_is_shut_with_the_game(wanted: str) -> None:
 @EACH_GAME
 @pytest.mark.parametrize("leave", ["home", "learn"])
 def test_what_was_read_is_shut_where_one_goes_elsewhere(variant: Variant, leave: str) -> None:
-    guest = Guest(variant)
+    guest = Player(variant)
     guest.open(RulesRoute("diamonds"))
     guest.ask(leave, arg="diamonds")
     guest.open(RulesRoute("diamonds"))
@@ -330,9 +330,9 @@ def test_nobody_gives_for_another_seat(person: int) -> None:
 # Bots that search -------------------------------------------------------------------------
 
 
-def deep_game() -> Guest:
+def deep_game() -> Player:
     """Return a guest at a table at which every bot searches, before a move of one of them."""
-    guest = Guest(DiversityVariant())
+    guest = Player(DiversityVariant())
     bots = {f"player-{seat}": "expert" for seat in (1, 2, 3)}
     guest.ask("start", form=form_of(DiversityVariant(), 1, NAMES) | bots)
     while "think" not in guest.reply:
@@ -438,7 +438,7 @@ def test_hint_take_back_and_redo_are_always_there_in_the_same_order(variant: Var
 
 @EACH_GAME
 def test_a_move_can_be_taken_back_at_the_table_until_the_round_is_over(variant: Variant) -> None:
-    guest = Guest(variant)
+    guest = Player(variant)
     while "undo" not in usable(guest.page):
         assert guest.go_on()
     before, offered = guest.record, guest.page.all("data-move")
@@ -458,7 +458,7 @@ def test_a_move_can_be_taken_back_at_the_table_until_the_round_is_over(variant: 
 
 
 def test_a_card_that_cannot_be_played_is_refused_with_the_reason() -> None:
-    guest = Guest(DiamondsVariant(4))
+    guest = Player(DiamondsVariant(4))
     while not (off := guest.page.select(".hand .off")):
         assert guest.go_on()
     before = len(guest.state.hand(0))
@@ -474,7 +474,7 @@ def test_a_club_with_the_thief_before_its_player_says_so() -> None:
     for seed in range(12):
         if len(told) == 2:
             return
-        guest = guest_at("table", DiamondsVariant(4), seed=seed)
+        guest = player_at("table", DiamondsVariant(4), seed=seed)
         while guest.page.name == "table":
             view = guest.state
             assert isinstance(view, DiamondsState)
@@ -504,7 +504,7 @@ def test_a_suit_won_by_one_card_is_announced_before_the_majorities_are_counted()
 
 def test_the_table_of_diversity_says_what_takes_the_trick() -> None:
     """One card is marked, and the verdict names it; the log explains each trick that was taken."""
-    guest = Guest(DiversityVariant(hands=1), seed=3, tricks=True)
+    guest = Player(DiversityVariant(hands=1), seed=3, tricks=True)
     marked = 0
     while len(guest.state.tricks) < 5:
         assert guest.go_on()

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.progress.entries import KINDS
 from app.routes import (
     HERE,
     HistoryRoute,
@@ -24,7 +25,6 @@ from app.routes import (
     StatisticsRoute,
     WhatIfRoute,
 )
-from app.saved_games.entries import KINDS
 from app.screens import new_navigator
 from diamonds_core import (
     BadRecord,
@@ -36,9 +36,9 @@ from diamonds_core import (
     write_record,
 )
 
-from .guest import ask, opening
 from .markup import Page
 from .play import data_of, random_record, variant_id
+from .player import ask, opening
 
 ROOT = Path(__file__).parent.parent
 

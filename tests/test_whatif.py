@@ -13,33 +13,33 @@ from app.words import card_name
 from app.words.explanations import decimal
 from diamonds_core import DiamondsVariant, Variant, bot_request, game_of, move_text, read_record
 from diamonds_core.arena.puzzles import kind_of
-from diamonds_core.bots.level import Level
+from diamonds_core.bots.parameters import Level
 from diamonds_core.puzzle import Puzzle, load_puzzles
 from diamonds_core.review import decisions, results
 
-from .guest import (
+from .player import (
     EACH_GAME,
-    Guest,
+    Player,
     cards_named,
-    guest_at,
     hidden_cards,
     next_request,
     play_of,
+    player_at,
     route_of,
     thought_of,
 )
 
 
-def board(guest: Guest) -> WhatIf:
+def board(guest: Player) -> WhatIf:
     """Return the board that is open."""
     table = guest.navigator.top
     assert isinstance(table, WhatIf)
     return table
 
 
-def what_if(variant: Variant, tricks: int = 4, viewer: int = 0) -> Guest:
+def what_if(variant: Variant, tricks: int = 4, viewer: int = 0) -> Player:
     """Return a guest who varies the first round of a game from a seat, after some tricks."""
-    guest = guest_at("summary", variant, seed=9)
+    guest = player_at("summary", variant, seed=9)
     guest.open(ReplayRoute(HERE, round=1))
     guest.ask("viewer", arg=str(viewer))
     for _ in range(tricks):
@@ -49,17 +49,17 @@ def what_if(variant: Variant, tricks: int = 4, viewer: int = 0) -> Guest:
     return guest
 
 
-def moves_of(guest: Guest) -> list[str]:
+def moves_of(guest: Player) -> list[str]:
     return list(map(move_text, board(guest).session.record.moves))
 
 
-def may(guest: Guest, do: str) -> bool:
+def may(guest: Player, do: str) -> bool:
     """Return whether a tool of the bar can be used."""
     (tool,) = guest.page.select(f".whatif-bar [data-do={do}]")
     return "disabled" not in tool.attrs
 
 
-def to_a_choice(guest: Guest) -> list[str]:
+def to_a_choice(guest: Player) -> list[str]:
     """Play until there is a choice between cards; the moves offered."""
     while len(offers := guest.page.all("data-move")) < 2:
         assert guest.page.name == "table"
@@ -96,7 +96,7 @@ def test_what_if_plays_on_without_secrets_and_leaves_the_real_game_alone(variant
 def test_a_round_in_play_is_neither_played_on_otherwise_nor_explained(
     kind: type[WhatIfRoute | WhyRoute],
 ) -> None:
-    guest = guest_at(4, DiamondsVariant(4), seed=6)
+    guest = player_at(4, DiamondsVariant(4), seed=6)
     guest.open(ReplayRoute(HERE))
     number = len(read_record(guest.record).moves) - 1
     for arg in (number, number - 1, number + 1):
@@ -228,7 +228,7 @@ def test_moves_that_are_none_lead_back_to_where_one_came_from(changed: dict[str,
 # Values -----------------------------------------------------------------------------------
 
 
-def shown_values(guest: Guest) -> dict[str, str]:
+def shown_values(guest: Player) -> dict[str, str]:
     """Return the value on the card of each move."""
     cards = guest.page.select(".hand .card:has(.value)")
     return {f"play {card['id'][5:]}": card.select(".value")[0].text for card in cards}
@@ -294,7 +294,7 @@ def test_for_a_pass_what_was_compared_is_listed_and_the_choice_has_its_value() -
 
 
 def test_a_replay_shows_values_at_the_decisions_of_the_seat_that_is_looked_from() -> None:
-    guest = guest_at("summary", DiamondsVariant(4), seed=9)
+    guest = player_at("summary", DiamondsVariant(4), seed=9)
     record = read_record(guest.record)
     guest.open(ReplayRoute(HERE, round=1))
     guest.ask("values")
@@ -312,7 +312,7 @@ def test_a_replay_shows_values_at_the_decisions_of_the_seat_that_is_looked_from(
 
 
 def test_values_in_a_replay_of_a_round_in_play_come_from_the_own_view() -> None:
-    guest = guest_at(4, DiamondsVariant(4), seed=6)
+    guest = player_at(4, DiamondsVariant(4), seed=6)
     guest.open(ReplayRoute(HERE))
     guest.ask("values")
     for _ in range(20):
@@ -331,9 +331,9 @@ PUZZLES = {
 EACH_SORT = pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)
 
 
-def played_on(puzzle: Puzzle) -> Guest:
+def played_on(puzzle: Puzzle) -> Player:
     """Return a guest who plays on from a solved puzzle."""
-    guest = Guest(DiamondsVariant(4))
+    guest = Player(DiamondsVariant(4))
     guest.ask("restore", stack=[{"name": "puzzle", "id": puzzle.id}])
     guest.ask("play-on")
     assert len(guest.navigator.stack) == 2, "not before the answer is known"
@@ -417,7 +417,7 @@ def test_the_log_of_a_position_tells_what_was_played_since() -> None:
     ["", "none", "diamonds-4-second/1/-/dealer/r0d-/s0v0,s0v0,s0v0,s0v0/-/-/-", "x" * 5000],
 )
 def test_a_position_in_which_nobody_chooses_is_not_opened(position: str) -> None:
-    guest = Guest(DiamondsVariant(4))
+    guest = Player(DiamondsVariant(4))
     game = {"name": "dealt", "position": position, "seed": 1}
     guest.ask("restore", stack=[{"name": "whatif", "game": game, "number": 0}])
     assert guest.page.name == "home"

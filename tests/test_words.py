@@ -34,9 +34,9 @@ from build import fonts, install, translate
 from diamonds_core import DiamondsVariant, DiversityVariant, GameError, Variant, read_record
 from e2e.pages import LONG, NAMES, PLACES, RIVAL, SAVED, Place, replies
 
-from .guest import ask, lesson_replies, moments
 from .markup import Page
 from .play import heavy
+from .player import ask, lesson_replies, moments
 
 CATALOGUES = sorted(translate.SOURCES.glob("*.po"))
 EVERY = pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)

@@ -20,7 +20,7 @@ from .adapter import Adapter
 from .bot import Bot, Choice
 from .endings import solve_ending
 from .evaluator import Evaluator, evaluator_of
-from .level import Level
+from .parameters import Level
 from .search import look_ahead
 
 W = TypeVar("W", bound=View)

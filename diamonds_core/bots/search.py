@@ -16,7 +16,7 @@ from ..moves import Move
 from ..state import State
 from .adapter import PublicHistory
 from .evaluator import Evaluator
-from .level import Level
+from .parameters import Level
 
 Policy = Callable[[State, PublicHistory], Move]
 """The choice of the seat to move in a state, given the history of the tricks taken."""

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 
 from ..bots.adapter import Adapter
-from ..bots.level import Level
 from ..bots.levels import game_bots
+from ..bots.parameters import Level
 from ..cards import SPADES
 from ..env.numbers import Steps
 from ..game import Bounds, Game, NetworkPlan

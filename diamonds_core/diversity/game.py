@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ..bots.adapter import Adapter
-from ..bots.level import Level
 from ..bots.levels import game_bots
+from ..bots.parameters import Level
 from ..env.numbers import Steps
 from ..game import Bounds, Game, NetworkPlan
 from ..reasons import Reason

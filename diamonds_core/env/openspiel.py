@@ -29,9 +29,9 @@ import pyspiel  # type: ignore[import-not-found, unused-ignore]
 
 from ..cards import Card
 from ..game import GAMES, game_of, variants
-from ..games import USUAL
 from ..moves import Deal, Dealer, Move, Rob, move_text
 from ..position import write_position
+from ..registry import USUAL
 from ..variant import Variant
 from .table import Table
 

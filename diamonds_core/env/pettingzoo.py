@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from ..game import draw, game_of
-from ..games import USUAL
+from ..registry import USUAL
 from ..variant import Variant
 from .observation import LARGEST
 from .table import Table

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
+from app.progress.entries import Kind, read_entries, write_entries
 from app.protocol.replies import Effects, FilePart, Needs, StoredGame
 from app.saved_games.archive import SavedGame, saved_game
-from app.saved_games.entries import Kind, read_entries, write_entries
 
 E = TypeVar("E")
 

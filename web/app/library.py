@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from app.device import Device
+from app.progress.par_scores import ParScores
 from app.routes import CURRENT, Current, Game, Linked, Saved
 from app.saved_games.archive import saved_game
 from app.saved_games.links import BadLink, read_link
 from app.saved_games.open_game import OpenGame
-from app.saved_games.par import ParScores
 from app.thinking import Analysis
 from app.words import _, problem
 from app.words.names import full_names, with_display_names

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.components.curtain import curtain, missed_events
-from app.components.game import AnyPages
+from app.components.game_pages import AnyPages
 from app.components.results import place_name, place_of
 from app.components.scene import AnyScene, Coach, Scene, Tools
 from app.games import pages_of
 from app.html import Markup
+from app.progress.days import day_of
 from app.protocol.names import SoundName
 from app.protocol.replies import PageUpdate, Updates
-from app.saved_games.days import day_of
 from app.settings import Settings
 from app.words import _, bot_name
 from diamonds_core import HUMAN, Card, Session, Step

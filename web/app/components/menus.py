@@ -9,11 +9,11 @@ from app.components.controls import ELSEWHERE, Character, seat_row
 from app.components.scene import AnyScene
 from app.components.settings_dialog import setting_control
 from app.html import Inside, Markup, button, dialog, h, html, icon, qr_code, question
+from app.progress.days import day_of, day_of_deal, is_helped
+from app.progress.statistics import name_for_link
 from app.protocol import commands
 from app.routes import HERE, DaysRoute, ReplayRoute, RulesRoute, ScoresRoute
-from app.saved_games.days import day_of, day_of_deal, is_helped
 from app.saved_games.links import SharedDeal, deal_link, game_link
-from app.saved_games.statistics import name_for_link
 from app.taps import copies, does, local, opens, shares, sheet, submits
 from app.words import _, bot_name
 from app.words.names import sides

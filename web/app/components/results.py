@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.components.figures import table
-from app.components.game import Sheet
+from app.components.game_pages import Sheet
 from app.components.log import by_seat
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, dialog, fill, h, html, icon, page, tool
+from app.progress.promotion import GAMES, next_level
+from app.progress.statistics import name_from_link
 from app.protocol import commands
 from app.routes import HERE, ReplayRoute, ReviewRoute, ScoresRoute
-from app.saved_games.levels import GAMES, next_level
 from app.saved_games.links import LONGEST_NAME, Results, game_link
-from app.saved_games.statistics import name_from_link
 from app.taps import does, opens, shares, sheet
 from app.words import _, bot_name, join_names, ngettext, pgettext
 from app.words.names import plain

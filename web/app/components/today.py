@@ -7,12 +7,12 @@ from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 
 from app.html import Inside, Markup, button, fill, h, icon
+from app.progress.days import day_streaks, today
+from app.progress.entries import DailyAnswer, Day, Mistake
+from app.progress.practice import due, last_solver
+from app.progress.statistics import ALONE, name_for_link
 from app.routes import TODAY, DaysRoute, DueRoute, PuzzleRoute, PuzzlesRoute, Route
-from app.saved_games.days import day_streaks, today
-from app.saved_games.entries import DailyAnswer, Day, Mistake
 from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day
-from app.saved_games.practice import due, last_solver
-from app.saved_games.statistics import ALONE, name_for_link
 from app.taps import opens, shares
 from app.words import _, ngettext, pgettext, points
 

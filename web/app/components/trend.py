@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from app.components.figures import dots, graph, line, places, row, table
 from app.html import Inside, Markup, day, h
-from app.saved_games.statistics import WINDOW, Trend
+from app.progress.statistics import WINDOW, Trend
 from app.words import _, ngettext
 from app.words.explanations import decimal
 from diamonds_core.glicko import Rating

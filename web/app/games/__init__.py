@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from app.components.game import AnyPages
+from app.components.game_pages import AnyPages
 from app.games.diamonds import PAGES as DIAMONDS
 from app.games.diversity import PAGES as DIVERSITY
 from app.games.plain import plain_pages

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from app.components import cards, log, results
-from app.components.game import AnyPages, GamePages, Sheet, Topic
-from app.components.log import PastTrick, tricks_dialog
-from app.components.opening import Column, Opening
-from app.components.rules import legend, shared_entries
-from app.components.scene import AnyScene
-from app.components.table import (
+from app.components.board import (
     FULL_TRICK_PAUSE,
     around,
     board,
@@ -24,6 +19,11 @@ from app.components.table import (
     sweep,
     waiting,
 )
+from app.components.game_pages import AnyPages, GamePages, Sheet, Topic
+from app.components.legend import legend, shared_entries
+from app.components.log import PastTrick, tricks_dialog
+from app.components.opening import Column, Opening
+from app.components.scene import AnyScene
 from app.components.values import value_tag, with_value_note
 from app.html import Inside, Markup, button, dialog, h, html, monogram
 from app.protocol import commands

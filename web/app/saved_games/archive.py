@@ -9,11 +9,11 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Annotated, Any, cast
 
 from app.codec import read_field, write_fields
+from app.progress.entries import FORMER_KINDS, KINDS, Kind, write_entries
+from app.progress.fields import Id, Time, listed, number, where, whole
+from app.progress.par_scores import ParScores, read_par
 from app.protocol.replies import StoredGame
-from app.saved_games.entries import FORMER_KINDS, KINDS, Kind, write_entries
-from app.saved_games.fields import Id, Time, listed, number, where, whole
 from app.saved_games.links import MOST_SEATS, Results, read_results
-from app.saved_games.par import ParScores, read_par
 from app.words import _, problem
 from diamonds_core import GameError, read_record
 from diamonds_core.errors import format_value

@@ -39,7 +39,7 @@ from diamonds_core import (
     variant_to_json,
     write_record,
 )
-from diamonds_core.games import USUAL
+from diamonds_core.registry import USUAL
 
 LARGEST_DATA = 6_000
 """The maximal size of a game in a link in bytes: messengers leave 8,000 characters whole."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from app.progress.entries import KINDS
 from app.saved_games.archive import SavedGame
-from app.saved_games.entries import KINDS
 from diamonds_core import BadRecord
 from diamonds_core.record import parse_json
 

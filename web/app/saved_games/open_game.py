@@ -8,9 +8,9 @@ from hashlib import sha256
 from random import Random
 
 from app.parts import SentPage
+from app.progress.par_scores import ParScores
 from app.protocol.replies import ChangedGame
 from app.saved_games.links import Results
-from app.saved_games.par import ParScores
 from app.saved_games.take_back import TakeBacks
 from app.settings import DEFAULTS, Settings
 from app.thinking import ParGames

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.components.game import AnyPages
+from app.components.game_pages import AnyPages
 from app.components.scene import AnyScene
 from app.html import Markup
 from app.navigator import R, Screen, Sheets

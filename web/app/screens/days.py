@@ -12,10 +12,7 @@ from app.components.today import day_result, end_of_day, place_of, share_result,
 from app.handlers import Handlers
 from app.html import Inside, Markup, button, h, heading, hidden, page, question, round_button, tool
 from app.navigator import Navigator, Screen, Sheets
-from app.protocol import commands
-from app.protocol.replies import Needs, Updates
-from app.routes import DaysRoute
-from app.saved_games.days import (
+from app.progress.days import (
     LEVEL,
     RIVALS,
     counts_at,
@@ -30,9 +27,12 @@ from app.saved_games.days import (
     streak_until,
     today,
 )
-from app.saved_games.entries import DAYS, SHARED_RESULTS, Day, SharedResult
+from app.progress.entries import DAYS, SHARED_RESULTS, Day, SharedResult
+from app.progress.statistics import name_for_link
+from app.protocol import commands
+from app.protocol.replies import Needs, Updates
+from app.routes import DaysRoute
 from app.saved_games.links import LONGEST_NAME, SharedDeal, deal_of_the_day
-from app.saved_games.statistics import name_for_link
 from app.screens.play import begin_game
 from app.taps import does, sheet, submits
 from app.words import _, bot_name, join_names, ngettext, pgettext, points

@@ -10,11 +10,11 @@ from app.handlers import Handlers
 from app.html import Inside, Markup, h, listing
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
+from app.progress.statistics import name_from_link
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
 from app.routes import DealRoute, Linked, PuzzleRoute, ReplayRoute, ResultRoute
 from app.saved_games.links import LONGEST_NAME, BadLink, SharedDeal, read_link
-from app.saved_games.statistics import name_from_link
 from app.screens.days import needs_of_deal, receive_deal, receive_game
 from app.screens.play import begin_game
 from app.taps import submits

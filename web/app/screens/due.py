@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from app.library import Unavailable
 from app.navigator import Navigator
+from app.progress.days import today
+from app.progress.entries import MISTAKES
+from app.progress.practice import cost_of, due, is_due, reschedule, view_of
 from app.routes import DueRoute
-from app.saved_games.days import today
-from app.saved_games.entries import MISTAKES
-from app.saved_games.practice import cost_of, due, is_due, reschedule, view_of
 from app.screens.exercise import Exercise, ranked, scene_alone
 from app.screens.whatif import position_route
 from app.words import _

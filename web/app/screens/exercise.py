@@ -7,10 +7,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from app.components.board import bar
 from app.components.hint import hint_text
 from app.components.menus import past_menu
 from app.components.scene import AnyScene, Scene
-from app.components.table import bar
 from app.components.values import values_dialog
 from app.device import merge_needs
 from app.games import pages_of

@@ -9,13 +9,13 @@ from app.components.results import level_line, level_offer
 from app.components.today import share_result
 from app.html import html
 from app.navigator import Navigator
+from app.progress.days import day_of, day_result, now_in_ms
+from app.progress.entries import DAYS, LEVEL_GAMES, Day, LevelGames
+from app.progress.par_scores import par_of
+from app.progress.promotion import next_level, record_level_game
 from app.protocol.replies import Needs
 from app.routes import CURRENT
-from app.saved_games.days import day_of, day_result, now_in_ms
-from app.saved_games.entries import DAYS, LEVEL_GAMES, Day, LevelGames
-from app.saved_games.levels import next_level, record_level_game
 from app.saved_games.open_game import OpenGame
-from app.saved_games.par import par_of
 from app.screens.par import keep_scores, line_of, needs_of_par, par_button_of
 from app.thinking import ParGames
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.components.gathering import guest_menu, leave_question
+from app.components.legend import rules_dialog
 from app.components.results import keep_button, score_dialog
-from app.components.rules import rules_dialog
 from app.components.scene import AnyScene, Tools
 from app.components.settings_dialog import guest_settings_dialog
 from app.components.take_back import take_back_page, take_back_result

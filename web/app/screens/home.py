@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app.components.controls import choice, elsewhere_of, lesson_button, seat_list, seats_of
-from app.components.game import AnyPages
+from app.components.game_pages import AnyPages
 from app.components.settings_dialog import settings_dialog
 from app.components.today import Entries, today_card
 from app.games import GAMES
 from app.html import Inside, Markup, button, h, hidden, html, icon, page, tool
 from app.navigator import Navigator, Screen
+from app.progress.entries import DAILY_ANSWERS, DAYS, MISTAKES
 from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import HistoryRoute, HomeRoute, PlayRoute, PuzzlesRoute, RulesRoute
-from app.saved_games.entries import DAILY_ANSWERS, DAYS, MISTAKES
 from app.screens.play import begin_game
 from app.taps import does, opens, sheet, submits
 from app.words import _, languages, used
 from app.words.names import NAMES
 from diamonds_core import GAMES as RULES
 from diamonds_core import game_of, new_record
-from diamonds_core.games import USUAL
+from diamonds_core.registry import USUAL
 
 DEFAULT = game_of(USUAL).name
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from app.components.game import Lesson
+from app.components.game_pages import Lesson
 from app.components.menus import item, pace, rules_item, settings_item
 from app.components.scene import AnyScene, Coach
 from app.games import GAMES

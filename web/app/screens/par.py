@@ -12,12 +12,9 @@ from app.handlers import Handlers
 from app.html import Inside, Markup, button, h, html, icon, listing, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
-from app.protocol import commands
-from app.protocol.replies import Needs, Updates
-from app.routes import HERE, Game, ParRoute
-from app.saved_games.days import day_of, day_with_par
-from app.saved_games.entries import DAYS
-from app.saved_games.par import (
+from app.progress.days import day_of, day_with_par
+from app.progress.entries import DAYS
+from app.progress.par_scores import (
     ParScores,
     own_score,
     par_line,
@@ -26,6 +23,9 @@ from app.saved_games.par import (
     score_range,
     scores_by_level,
 )
+from app.protocol import commands
+from app.protocol.replies import Needs, Updates
+from app.routes import HERE, Game, ParRoute
 from app.taps import does, opens
 from app.thinking import ParGames, ParRequest
 from app.words import _, bot_name, ngettext, pgettext

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from app.components.controls import elsewhere_of, seats_of
-from app.components.game import AnyPages
+from app.components.game_pages import AnyPages
 from app.components.gathering import devices, gathering
 from app.components.menus import give_up, menu, more, players, record, unseen_item
 from app.components.scene import AnyScene, Tools
@@ -14,11 +14,11 @@ from app.components.take_back import take_back_page, take_back_result
 from app.handlers import Handlers
 from app.html import Markup
 from app.navigator import Navigator, Sheets
+from app.progress.days import day_of
+from app.progress.promotion import next_level
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
 from app.routes import PlayRoute
-from app.saved_games.days import day_of
-from app.saved_games.levels import next_level
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame, game_id
 from app.screens.finish import Finish

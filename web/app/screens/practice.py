@@ -14,16 +14,16 @@ from app.handlers import Handlers
 from app.html import Inside, Markup, button, dialog, h, icon, listing, question, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen, Sheets
+from app.progress.days import day_streaks, today
+from app.progress.entries import DAILY_ANSWERS, KINDS, MISTAKES, SOLVED
+from app.progress.practice import due, last_solver, people, rating_history, typed_names
+from app.progress.statistics import person
 from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.names import SheetName
 from app.protocol.replies import Updates
 from app.routes import ALL_TABLES, TODAY, DueRoute, PuzzleRoute, PuzzlesRoute
-from app.saved_games.days import day_streaks, today
-from app.saved_games.entries import DAILY_ANSWERS, KINDS, MISTAKES, SOLVED
 from app.saved_games.links import puzzle_link
-from app.saved_games.practice import due, last_solver, people, rating_history, typed_names
-from app.saved_games.statistics import person
 from app.screens.puzzles import (
     library,
     own_answers,
@@ -37,8 +37,8 @@ from app.words import _, initial_capital, ngettext, pgettext
 from app.words.explanations import percent
 from app.words.names import plain
 from diamonds_core.game import variants
-from diamonds_core.games import USUAL
 from diamonds_core.glicko import Rating
+from diamonds_core.registry import USUAL
 
 
 class Puzzles(Screen[PuzzlesRoute]):

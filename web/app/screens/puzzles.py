@@ -12,18 +12,18 @@ from app.games import pages_of
 from app.html import Inside, fill, h
 from app.library import Unavailable
 from app.navigator import Navigator
+from app.progress.days import now_in_ms, today
+from app.progress.entries import DAILY_ANSWERS, SOLVED, DailyAnswer, Solved
+from app.progress.practice import last_solver, people, player_rating, typed_names
+from app.progress.statistics import ALONE, person
 from app.routes import ALL_TABLES, TODAY, PuzzleRoute
-from app.saved_games.days import now_in_ms, today
-from app.saved_games.entries import DAILY_ANSWERS, SOLVED, DailyAnswer, Solved
-from app.saved_games.practice import last_solver, people, player_rating, typed_names
-from app.saved_games.statistics import ALONE, person
 from app.screens.exercise import Exercise, ranked, scene_alone
 from app.screens.whatif import position_route
 from app.words import _
 from app.words.names import isolated
 from diamonds_core import Give, Pass, Rob, View, move_text
-from diamonds_core.games import USUAL
 from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day
+from diamonds_core.registry import USUAL
 
 E = TypeVar("E", Solved, DailyAnswer)
 

@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 
 from app import routes
+from app.components.board import bar, key_button
 from app.components.menus import item, past_menu
 from app.components.scene import AnyScene, Scene
-from app.components.table import bar, key_button
 from app.components.values import values_dialog
 from app.games import pages_of
 from app.handlers import Handlers

@@ -12,12 +12,12 @@ from app.games import pages_of
 from app.handlers import Handlers
 from app.html import Inside, Markup, button, h, icon, listing, progress_page, round_button, tool
 from app.navigator import Navigator, Screen
+from app.progress.days import today
+from app.progress.entries import MISTAKES
+from app.progress.practice import mistakes_in
 from app.protocol import commands
 from app.protocol.replies import Needs, SeatRating, Updates
 from app.routes import HERE, MistakesRoute, ReplayRoute, ReviewRoute
-from app.saved_games.days import today
-from app.saved_games.entries import MISTAKES
-from app.saved_games.practice import mistakes_in
 from app.taps import does, opens
 from app.thinking import Request
 from app.words import _, initial_capital, ngettext

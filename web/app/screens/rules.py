@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.components.controls import lesson_button
-from app.components.game import Topic
+from app.components.game_pages import Topic
 from app.games import GAMES
 from app.html import Element, Markup, button, h, heading, page
 from app.library import Unavailable

@@ -13,10 +13,10 @@ from app.games import pages_of
 from app.handlers import Handlers
 from app.html import Inside, Markup, h, html, icon, listing, progress_page
 from app.navigator import Navigator, Screen
+from app.progress import statistics
 from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import StatisticsRoute
-from app.saved_games import statistics
 from app.words import _, bot_name, ngettext, suit_name
 from app.words.explanations import decimal, percent
 from app.words.names import isolated, with_display_names

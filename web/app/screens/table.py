@@ -14,9 +14,9 @@ from app.games import pages_of
 from app.handlers import Handlers
 from app.html import Inside, Markup
 from app.navigator import Navigator, R, Sheets
+from app.progress.days import day_of
 from app.protocol import commands
 from app.protocol.replies import PageUpdate, Updates
-from app.saved_games.days import day_of
 from app.saved_games.open_game import OpenGame
 from app.screens.base import TableScreen, requested_move
 from app.settings import Settings

@@ -10,6 +10,7 @@ from app.handlers import Handlers
 from app.html import Markup, button, h, icon, progress_page, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
+from app.progress.entries import KINDS
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
 from app.routes import ExportRoute, HistoryRoute, ImportRoute
@@ -26,7 +27,6 @@ from app.saved_games.archive import (
     too_large,
 )
 from app.saved_games.archive_reader import ArchiveReader
-from app.saved_games.entries import KINDS
 from app.saved_games.merging import new_entries, relation
 from app.saved_games.open_game import kept_game, record_id
 from app.screens.history import History

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from app.components.board import bar
 from app.components.hint import compared
 from app.components.menus import past_menu
 from app.components.scene import AnyScene
-from app.components.table import bar
 from app.games import pages_of
 from app.html import Markup, dialog, h, tool
 from app.library import Unavailable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.components.game import GamePages
+from app.components.game_pages import GamePages
 from app.games.diamonds import (
     cards,
     lesson,

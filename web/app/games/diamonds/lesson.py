@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.components.game import Lesson, Note
+from app.components.game_pages import Lesson, Note
 from app.games.diamonds.results import awards
 from app.games.diamonds.scene import Scene
 from app.html import Markup

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.components.cards import led_tag
-from app.components.rules import caption, figure, shown_card
+from app.components.legend import caption, figure, shown_card
 from app.games.diamonds.actions import action_icon
 from app.games.diamonds.cards import face
 from app.games.diamonds.scene import showroom_weight, vault_weight

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.components import results
-from app.components.game import Sheet
+from app.components.game_pages import Sheet
 from app.components.opening import Column, Opening
 from app.games.diamonds.actions import action_icon, gain
 from app.games.diamonds.scene import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.components.game import Topic
-from app.components.rules import Entry, aid_sheet, legend, para, points, shared_entries
-from app.components.table import rules_summary
+from app.components.board import rules_summary
+from app.components.game_pages import Topic
+from app.components.legend import Entry, aid_sheet, legend, para, points, shared_entries
 from app.games.diamonds import pictures
 from app.games.diamonds.actions import action_icon, action_list, action_title
 from app.games.diamonds.scene import Scene

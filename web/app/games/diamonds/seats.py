@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from app.components.board import around, player_badge, seat_box
 from app.components.scene import explains
-from app.components.table import around, player_badge, seat_box
 from app.components.values import mark_note, mark_style, value_note, value_tag
 from app.games.diamonds.actions import fills_vault
 from app.games.diamonds.scene import (

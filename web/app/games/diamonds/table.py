@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from app.components.cards import laid_card, middle, slots
-from app.components.log import corner_log, taker_line
-from app.components.scene import explains
-from app.components.table import (
+from app.components.board import (
     FULL_TRICK_PAUSE,
     board,
     decides,
@@ -15,6 +12,9 @@ from app.components.table import (
     sweep,
     waiting,
 )
+from app.components.cards import laid_card, middle, slots
+from app.components.log import corner_log, taker_line
+from app.components.scene import explains
 from app.components.values import all_values, mark_note, mark_style, value_note, value_tag
 from app.games.diamonds.actions import action_icon, action_sentence, gain, route, steals
 from app.games.diamonds.cards import face, hand

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.components.game import Lesson, Note
+from app.components.game_pages import Lesson, Note
 from app.games.diversity.narration import Scene
 from app.games.diversity.results import hand_box
 from app.html import Markup

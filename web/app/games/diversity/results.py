@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.components import results
-from app.components.game import Sheet
+from app.components.game_pages import Sheet
 from app.games.diversity.narration import Scene, is_diverse, verdict_line
 from app.games.plain import ranking
 from app.html import Markup, fill, h, hidden, html, icon, monogram

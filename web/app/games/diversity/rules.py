@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from app.components.board import rules_summary
 from app.components.cards import face
-from app.components.game import Topic
-from app.components.rules import (
+from app.components.game_pages import Topic
+from app.components.legend import (
     aid_sheet,
     caption,
     figure,
@@ -15,7 +16,6 @@ from app.components.rules import (
     shared_entries,
     shown_card,
 )
-from app.components.table import rules_summary
 from app.games.diversity.narration import Scene
 from app.html import Markup, h, html, icon
 from app.words import _

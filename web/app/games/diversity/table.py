@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from app.components import cards
+from app.components.board import around, board, line, prompt
 from app.components.log import PastTrick, corner_log, taker_line, tricks_dialog, usual_headline
 from app.components.scene import AnyScene
-from app.components.table import around, board, line, prompt
 from app.games import plain
 from app.games.diversity.narration import Scene, reason, verdict, verdict_line, where
 from app.games.diversity.rules import aid_ticket

@@ -171,7 +171,7 @@ def hidden_cards(state: State, viewer: int | None) -> set[Card]:
     return cards
 
 
-class Guest:
+class Player:
     """A player at a table, who taps offered buttons."""
 
     def __init__(
@@ -291,7 +291,7 @@ class Guest:
         self.navigator = new_navigator(Random(self.rng.random()))
         return self.ask("restore", stack=self.reply["stack"] if stack is None else stack)
 
-    def reloaded(self) -> Guest:
+    def reloaded(self) -> Player:
         """Return the guest after a reload, beside the one who has not reloaded."""
         other = copy(self)
         other.rng = Random(1)
@@ -365,9 +365,9 @@ class Guest:
 
 
 @lru_cache(maxsize=100)
-def _guest_at(until: str | int, round_: int, _language: str, *setting: object) -> Guest:
+def _guest_at(until: str | int, round_: int, _language: str, *setting: object) -> Player:
     *place, settings = setting
-    guest = Guest(*place, **dict(settings))  # type: ignore[arg-type, call-overload]
+    guest = Player(*place, **dict(settings))  # type: ignore[arg-type, call-overload]
     if until == "final":
         guest.play_last()
     elif until == "review":
@@ -381,7 +381,7 @@ def _guest_at(until: str | int, round_: int, _language: str, *setting: object) -
     return guest
 
 
-def guest_at(
+def player_at(
     until: str | int,
     variant: Variant,
     people: int = 1,
@@ -389,7 +389,7 @@ def guest_at(
     names: Sequence[str] = NAMES,
     round_: int = 1,
     **settings: object,
-) -> Guest:
+) -> Player:
     """Return a guest who has played up to a page, or some tricks; a game is played once for all."""
     place = (variant, people, seed, tuple(names), tuple(settings.items()))
     return _guest_at(until, round_, used(), *place).copy()

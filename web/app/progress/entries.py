@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import Annotated, Any, Generic, TypeVar
 
 from app.codec import read, write_fields
-from app.saved_games.fields import (
+from app.progress.fields import (
     ID,
     Id,
     IsoDay,
@@ -27,8 +27,8 @@ from app.saved_games.fields import (
     text,
     whole,
 )
+from app.progress.statistics import folded, person
 from app.saved_games.links import LARGEST_SCORE, MOST_SEATS, Results, read_results
-from app.saved_games.statistics import folded, person
 from diamonds_core.position import LONGEST as LONGEST_POSITION
 
 T = TypeVar("T")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from app.components.cards import led_tag
-from app.components.game import Topic
+from app.components.game_pages import Topic
 from app.html import Inside, Markup, dialog, h, html, icon
 from app.words import _
 from diamonds_core.cards import SUITS, Card

@@ -7,9 +7,9 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 
-from app.saved_games.entries import DailyAnswer, Day, SharedResult
+from app.progress.entries import DailyAnswer, Day, SharedResult
+from app.progress.statistics import count_actions, name_from_link, person
 from app.saved_games.links import Results, deal_of_the_day, read_results
-from app.saved_games.statistics import count_actions, name_from_link, person
 from app.words.names import distinct
 from diamonds_core import (
     HUMAN,

@@ -11,9 +11,9 @@ from dataclasses import replace
 from datetime import date, timedelta
 from itertools import islice
 
-from app.saved_games.days import today
-from app.saved_games.entries import DailyAnswer, Mistake, Solved
-from app.saved_games.statistics import ALONE, person
+from app.progress.days import today
+from app.progress.entries import DailyAnswer, Mistake, Solved
+from app.progress.statistics import ALONE, person
 from app.thinking import Analysis
 from diamonds_core import GameError, Record, View, read_position, write_position
 from diamonds_core.glicko import Rating, Result, rate

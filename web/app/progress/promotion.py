@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from app.saved_games.entries import LEVEL_GAMES, LevelGames
-from app.saved_games.statistics import participations_in, person
+from app.progress.entries import LEVEL_GAMES, LevelGames
+from app.progress.statistics import participations_in, person
 from diamonds_core import HUMAN, Record, game_of
 from diamonds_core.variant import is_short
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from math import fsum, sqrt
 from typing import TypeVar
 
-from app.saved_games.par import ParScores, par_of
+from app.progress.par_scores import ParScores, par_of
 from app.words import _
 from app.words.names import plain
 from diamonds_core import (

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from datetime import date
 from typing import Annotated, Any, TypeVar
 
+from app.progress.statistics import folded
 from app.saved_games.links import LARGEST_SCORE, LONGEST_NAME
-from app.saved_games.statistics import folded
 from app.words.names import is_printable
 
 T = TypeVar("T")
