@@ -123,7 +123,7 @@ def test_two_people_pass_the_keyboard(page: Page) -> None:
         if page_name(page) == "curtain":
             curtains += 1
             check_no_card(page)
-            expect(page.locator("#announce")).to_contain_text("Hand over to ")
+            expect(page.locator("#announce")).to_contain_text("Pass to ")
             told += "takes the trick" in (page.locator("#announce").text_content() or "")
         decide(page, rng)
     assert curtains > 10

@@ -122,7 +122,7 @@ def test_after_a_minute_it_stops_and_can_go_on(monkeypatch: pytest.MonkeyPatch) 
     games.spent = PAR_TIME
     guest.ask("look")
     assert "think" not in guest.reply
-    assert "Go on" in text_of(guest)
+    assert "Continue" in text_of(guest)
     guest.ask("run")
     moves = len(decode(guest.reply["think"]["request"]).moves)
     assert moves == 5

@@ -216,7 +216,7 @@ def sweep(event: TrickTaken, scene: AnyScene) -> list[Motion]:
 def _lesson_note(coach: Coach) -> Markup:
     step = _("{number} of {count}").format(number=coach.number, count=coach.count)
     leave = _("Leave the lesson")
-    go_on = coach.waits and button("gold", **does("read-on"), data_focus=True)[_("Go on")]
+    go_on = coach.waits and button("gold", **does("read-on"), data_focus=True)[_("Continue")]
     return h.section(f"coach about-{coach.shows or 'all'}", aria_label=_("Lesson"))[
         h.small("num")[step], h.p[coach.text], go_on, round_button("g-close", leave, **does("back"))
     ]

@@ -20,7 +20,7 @@ def curtain(name: str, where: str, missed: Inside = None, undo: str = "") -> Mar
     `missed` tells what has happened meanwhile. `undo` is the name of the person who may take back
     a move, if any.
     """
-    title = _("Hand over to {name}").format(name=name)
+    title = _("Pass to {name}").format(name=name)
     here = _("I am {name}").format(name=name)
     back = _("{name} takes the last move back").format(name=undo)
     arch = h.div("arch")[
@@ -32,7 +32,7 @@ def curtain(name: str, where: str, missed: Inside = None, undo: str = "") -> Mar
         h.p("quiet")[_("Your cards stay covered until then.")],
         h.div("ways")[
             tool("g-undo", back, **does("undo")) if undo else None,
-            tool("g-home", _("Start page"), **does("home")),
+            tool("g-home", _("Home"), **does("home")),
         ],
     ]
     return page("curtain", (h.div("rail"), h.div("handover")[arch]), title)

@@ -59,7 +59,7 @@ def gathering(seats: Sequence[Seat], invitations: Mapping[int, Invitation], note
     hint = _("All devices need to be on the same Wi-Fi or hotspot; they don't need the internet.")
     body = h.div("rules listing gathering")[
         h.header[
-            button("round-btn", **does("home"), aria_label=_("Start page"))[icon("g-home")],
+            button("round-btn", **does("home"), aria_label=_("Home"))[icon("g-home")],
             h.h1(data_say=True)[title],
         ],
         h.p("quiet")[note] if note else h.p("quiet one-network")[hint],

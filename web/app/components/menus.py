@@ -53,7 +53,7 @@ def menu(game: str, credit: str, scene: AnyScene, besides: Inside = None) -> Mar
         item("g-person", _("Players"), _("Names, and who is a bot"), **sheet("players")),
         settings_item(),
         item("g-flag", _("Give up this game"), asked, **sheet("give-up")),
-        item("g-home", _("Back to the start page"), _("The game is saved"), **does("home")),
+        item("g-home", _("Home"), _("The game is saved"), **does("home")),
         h.details("more")[
             h.summary[_("More")],
             full_screen_item(),

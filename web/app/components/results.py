@@ -176,7 +176,7 @@ def keep_button(record: Record) -> Markup | None:
 
 
 def _leave() -> Markup:
-    return tool("g-home", _("Start page"), **does("home"))
+    return tool("g-home", _("Home"), **does("home"))
 
 
 def level_line(record: Record, wins: int) -> str:

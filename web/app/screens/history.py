@@ -159,7 +159,7 @@ def _main(row: SavedGame) -> Inside:
             button("plain", **opens(ReplayRoute(game, 0)))[icon("g-play"), _("Replay")],
             button("plain", **opens(ReviewRoute(game)))[icon("g-chart"), _("Review")],
         )
-    return button("gold", **does(commands.Play(row.id)))[_("Go on")]
+    return button("gold", **does(commands.Play(row.id)))[_("Continue")]
 
 
 def _picture(row: SavedGame) -> Inside:

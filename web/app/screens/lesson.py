@@ -131,7 +131,7 @@ class LessonScreen(TableScreen[LessonRoute]):
     def _why_not(self, card: Card, scene: AnyScene) -> str:
         if self._waits():
             return _(
-                "Read this first, then tap \N{LEFT DOUBLE QUOTATION MARK}Go on"
+                "Read this first, then tap \N{LEFT DOUBLE QUOTATION MARK}Continue"
                 "\N{RIGHT DOUBLE QUOTATION MARK}."
             )
         if self._learner_moves() and card in scene.view.legal:
@@ -195,7 +195,7 @@ class LessonScreen(TableScreen[LessonRoute]):
             h.div("go-at")[
                 button("gold", **does(command), data_focus=True)[words],
                 tool("g-again", _("Once more"), **does(commands.Learn(self.pages.name))),
-                tool("g-home", _("Start page"), **does("home")),
+                tool("g-home", _("Home"), **does("home")),
             ],
         ]
         return page("lesson-end", body, title)

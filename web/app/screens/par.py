@@ -190,7 +190,7 @@ def _progress(games: ParGames, playing: bool) -> Inside:
         stop = tool("g-close", _("Stop"), **does("run"))
         bar = h.progress(value=f"{games.progress:.3f}", max=1, aria_label=text)[""]
         return html(h.p[text], bar, h.div("tools")[stop])
-    run = tool("g-play", _("Go on"), **does("run"))
+    run = tool("g-play", _("Continue"), **does("run"))
     return html(h.p[_stopped(games)], h.div("tools")[run])
 
 
@@ -198,8 +198,8 @@ def _stopped(games: ParGames) -> str:
     if games.failed:
         return _("The levels can't play here now: what they have learned is not on this device.")
     return ngettext(
-        "A pause: {count} of {all} games has been played. Go on whenever you like.",
-        "A pause: {count} of {all} games have been played. Go on whenever you like.",
+        "A pause: {count} of {all} games has been played. Continue whenever you like.",
+        "A pause: {count} of {all} games have been played. Continue whenever you like.",
         len(games.scores),
         all=len(PLAN),
     )

@@ -344,7 +344,7 @@ def _counted_page(title: str, done: int, count: int, halt: str) -> Markup:
 
 def _page(title: str, text: str, done: int, count: int, halt: str) -> Markup:
     tools = h.div("tools")[
-        halt and button("gold", **does("go"))[icon("g-play"), _("Go on")],
+        halt and button("gold", **does("go"))[icon("g-play"), _("Continue")],
         tool("g-close", _("Stop"), **does("back")),
     ]
     note = halt and h.p("status", role="status")[halt]

@@ -74,7 +74,7 @@ def missing_page(assets: str) -> str:
     parts = []
     for language in languages():
         with in_language(language):
-            parts.append(h.p(lang=language)[h.a(href="./")[_("Diamonds"), ": ", _("Start page")]])
+            parts.append(h.p(lang=language)[h.a(href="./")[_("Diamonds"), ": ", _("Home")]])
     head = h.head[
         h.meta(charset="utf-8"), h.title[_("Diamonds")], h.script(src=f"{assets}/glue/missing.js")
     ]
@@ -137,7 +137,7 @@ def _trouble() -> Markup:
         h.p(data_detail=True),
         h.p[_("Everything that was saved is still there.")],
         button("gold", **local("reload"))[_("Reload")],
-        button("plain", **local("leave"))[_("Start page")],
+        button("plain", **local("leave"))[_("Home")],
     ]
 
 
@@ -167,7 +167,7 @@ def notices() -> Markup:
     warn = _("Warn you before a card that seems costly? A second tap plays it all the same.")
     return h.div(id="notices", role="status")[
         _notice("slow", slow, _("Reload")),
-        _notice("elsewhere", elsewhere, _("Go on here")),
+        _notice("elsewhere", elsewhere, _("Continue here")),
         _notice("asleep", asleep),
         _notice("unsaved", unsaved),
         _notice("unset", unset),
