@@ -128,13 +128,13 @@ def card_button(card: Card, printed: Markup, look: CardAppearance, focus: bool =
 
 
 def middle(scene: AnyScene, centre: Inside, slots: Inside) -> Markup:
-    """Return the middle of the table: the ring, the trick, and `centre` between its cards.
+    """Return the middle of the table: the inlay, the trick, and `centre` between its cards.
 
     While the viewer thinks, a tap shows the last trick, as the menu does.
     """
     back = sheet("tricks") if scene.is_asked and scene.view.tricks else {}
-    ring = h.div("ring")[icon("rosette")]
-    return part("trick", h.div("trick", **back), ring, h.div("round")[slots, centre])
+    inlay = h.div("inlay")[icon("inlay")]
+    return part("trick", h.div("trick", **back), inlay, h.div("round")[slots, centre])
 
 
 def slots(scene: AnyScene, laid: Callable[[int, int], Markup], taken: Inside = "") -> Markup:
