@@ -85,15 +85,15 @@ LookAgain = Callable[[Verdict], Loss]
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class Quality:
     """The quality of decisions: their number, and the points lost and at stake; ratings add up."""
 
     decisions: int = 0
     loss: float = 0.0
     stake: float = 0.0
 
-    def __add__(self, other: Rating) -> Rating:
-        return Rating(
+    def __add__(self, other: Quality) -> Quality:
+        return Quality(
             self.decisions + other.decisions, self.loss + other.loss, self.stake + other.stake
         )
 
@@ -121,7 +121,7 @@ class RoundReview:
         return self.verdicts[0].expected
 
     @property
-    def rating(self) -> Rating:
+    def rating(self) -> Quality:
         """The rating of the round's decisions."""
         return rating(self.verdicts)
 
@@ -200,10 +200,10 @@ def turning_points(verdicts: Iterable[Verdict]) -> tuple[Verdict, ...]:
     return tuple(sorted(costly, key=lambda verdict: -verdict.loss))
 
 
-def rating(verdicts: Iterable[Verdict]) -> Rating:
+def rating(verdicts: Iterable[Verdict]) -> Quality:
     """Return the rating of decisions."""
-    ratings = (Rating(1, verdict.loss, verdict.stake) for verdict in verdicts)
-    return sum(ratings, Rating())
+    ratings = (Quality(1, verdict.loss, verdict.stake) for verdict in verdicts)
+    return sum(ratings, Quality())
 
 
 def _chooser(state: State, record: Record, number: int, move: Move) -> int | None:

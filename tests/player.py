@@ -18,7 +18,7 @@ from app.games import GAMES
 from app.navigator import Navigator
 from app.routes import HERE, DaysRoute, ReviewRoute, Route
 from app.screens import new_navigator
-from app.screens.play import Play
+from app.screens.play import PlayScreen
 from app.thinking import think
 from app.words import used
 from diamonds_core import (
@@ -74,15 +74,17 @@ class Moment:
         return play_of(self.navigator).session.state
 
 
-def play_of(navigator: Navigator) -> Play:
+def play_of(navigator: Navigator) -> PlayScreen:
     """Return the table that is open, maybe under other screens."""
-    (play,) = (screen for screen in navigator.stack if isinstance(screen, Play))
+    (play,) = (screen for screen in navigator.stack if isinstance(screen, PlayScreen))
     return play
 
 
 def viewer_of(navigator: Navigator) -> int | None:
     """Return the seat whose cards are shown."""
-    return next((screen.viewer for screen in navigator.stack if isinstance(screen, Play)), None)
+    return next(
+        (screen.viewer for screen in navigator.stack if isinstance(screen, PlayScreen)), None
+    )
 
 
 def form_of(variant: Variant, people: int, names: Sequence[str] = ODD_NAMES) -> dict[str, object]:

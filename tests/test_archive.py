@@ -20,7 +20,7 @@ from app.saved_games.archive import FORMAT, BadFile, SavedGame, saved_game
 from app.saved_games.archive_reader import ArchiveReader
 from app.screens.history import history_page
 from diamonds_core import DiamondsVariant, DiversityVariant, write_record
-from diamonds_core.review import Rating
+from diamonds_core.review import Quality
 
 from .archives import Archive, read_archive, write_archive
 from .play import random_record
@@ -35,7 +35,7 @@ def games() -> list[SavedGame]:
             True,
             begun=1_700_000_000_000,
             changed=1_700_000_900_000,
-            ratings={0: Rating(40, 3.25, 60.5), 1: Rating(38, 0.0, 58.0)},
+            ratings={0: Quality(40, 3.25, 60.5), 1: Quality(38, 0.0, 58.0)},
         ),
         SavedGame("c", json.dumps(json.loads(write_record(random_record(DiversityVariant(), 2))))),
         SavedGame("spoilt-1", '{"format": "diamonds-record/9"', spoilt=True),

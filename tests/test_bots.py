@@ -23,7 +23,7 @@ from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.bots.parameters import Level
 from diamonds_core.bots.search import look_ahead
 from diamonds_core.cards import cards_mask
-from diamonds_core.diamonds.features import PublicHistory
+from diamonds_core.diamonds.features import DiamondsHistory
 from diamonds_core.diversity import features as diversity_features
 from diamonds_core.diversity import winning_index
 from diamonds_core.diversity.variant import DECK as DIVERSITY_DECK
@@ -290,9 +290,9 @@ def test_a_weak_level_forgets_what_was_played() -> None:
     view = moment(DiamondsVariant(4), 4)
     assert isinstance(view.variant, DiamondsVariant)
     assert view.seat is not None
-    state, full = adapter.state_from_view(view), PublicHistory(view.variant, view.tricks)
-    assert PublicHistory.remembered(view.variant, view.tricks, 99).gone == full.gone
-    forgotten = PublicHistory.remembered(view.variant, view.tricks, 0)
+    state, full = adapter.state_from_view(view), DiamondsHistory(view.variant, view.tricks)
+    assert DiamondsHistory.remembered(view.variant, view.tricks, 99).gone == full.gone
+    forgotten = DiamondsHistory.remembered(view.variant, view.tricks, 0)
     assert forgotten.gone == 0
     assert forgotten.tricks == full.tricks
     assert adapter.features(state, view.seat, forgotten) != adapter.features(state, view.seat, full)

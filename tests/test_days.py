@@ -38,7 +38,7 @@ from app.progress.entries import (
 )
 from app.routes import HERE, DaysRoute, ParRoute
 from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day, game_link, read_link
-from app.screens.par import Par
+from app.screens.par import ParScreen
 from app.thinking import ParGames
 from diamonds_core import (
     HUMAN,
@@ -255,7 +255,7 @@ def test_par_is_stored_with_the_day_when_its_last_game_ends(
     guest.ask("link", arg=f"#{game_link(record)}")
     guest.open(ParRoute(HERE))
     screen = guest.navigator.top
-    assert isinstance(screen, Par)
+    assert isinstance(screen, ParScreen)
     *scores, last = [
         ParScore(0, level, score) for (level, _), score in zip(PLAN, (9, 40, 20, 30), strict=True)
     ]

@@ -84,7 +84,7 @@ def test_a_text_says_what_the_seat_knows() -> None:
     assert view.hand_sizes == (4, 5, 5, 4)
     assert view.voids() == [{DIAMONDS}, {SPADES}, set(), {HEARTS}]
     assert view.known_cards()[2] == set(cards("C13"))
-    assert isinstance(view, diamonds.View)
+    assert isinstance(view, diamonds.DiamondsView)
     assert (view.supply, view.thief) == (235 - 31, 1)
 
 

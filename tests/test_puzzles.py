@@ -18,7 +18,7 @@ from diamonds_core import DiamondsVariant, move_text, write_position
 from diamonds_core.__main__ import main
 from diamonds_core.arena.command import workers
 from diamonds_core.arena.proof import LEAD
-from diamonds_core.arena.puzzles import Kind, find_puzzle, kind_of, kinds, next_wave
+from diamonds_core.arena.puzzles import PuzzleKind, find_puzzle, kind_of, kinds, next_wave
 from diamonds_core.game import variants
 from diamonds_core.moves import Give
 from diamonds_core.puzzle import (
@@ -93,7 +93,7 @@ def test_the_puzzle_of_a_day_stays_the_same_when_puzzles_are_appended() -> None:
 # Finding --------------------------------------------------------------------------------
 
 
-EASY_KIND = Kind("diamonds-2-second-perfect", "card")
+EASY_KIND = PuzzleKind("diamonds-2-second-perfect", "card")
 
 
 def test_puzzles_follow_from_the_seed_alone() -> None:
@@ -119,7 +119,7 @@ def test_an_interrupted_search_goes_on_where_it_was(tmp_path: Path) -> None:
     journal.write_text(
         "7 diamonds-2-second card\n7 diamonds-2-second-perfect card\n8 diversity-4 card\n"
     )
-    done = [Kind("diamonds-2-second", "card"), EASY_KIND]
+    done = [PuzzleKind("diamonds-2-second", "card"), EASY_KIND]
     assert next_wave(options) == [(kind, 0) for kind in kinds() if kind not in done]
     assert next_wave(Namespace(**{**vars(options), "seed": 9, "sorts": ["rob"]})) == [
         (kind, 0) for kind in kinds() if kind.sort == "rob"

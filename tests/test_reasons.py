@@ -229,7 +229,7 @@ class Outcome:
     """
 
     move: Move
-    view: rules.View
+    view: rules.DiamondsView
     before: rules.DiamondsState
     after: rules.DiamondsState
 
@@ -265,7 +265,7 @@ class Outcome:
         return [move.side for move in self.before.legal() if isinstance(move, Rob)]
 
 
-def outcome(view: rules.View, move: Move, rng: Random) -> Outcome:
+def outcome(view: rules.DiamondsView, move: Move, rng: Random) -> Outcome:
     """Apply a move in one of the equivalent deals, then give cards at random."""
     before = rules.resample(view, rng)
     after = before.copy()

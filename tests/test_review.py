@@ -13,7 +13,7 @@ from diamonds_core.record import Change
 from diamonds_core.review import (
     Decision,
     Evaluations,
-    Rating,
+    Quality,
     decisions,
     judge,
     rating,
@@ -93,7 +93,7 @@ def test_decision_belongs_to_the_player_at_that_moment() -> None:
 def test_the_best_moves_keep_all_and_the_worst_nothing() -> None:
     record = of_people(SOME[1], 5, 0, 1)
 
-    def knowing(value: float) -> Rating:
+    def knowing(value: float) -> Quality:
         def told(decision: Decision) -> Evaluations:
             others = [move for move in decision.view.legal if move != decision.move]
             return [(decision.move, value), *((move, 0.0) for move in others)]
@@ -103,7 +103,7 @@ def test_the_best_moves_keep_all_and_the_worst_nothing() -> None:
     assert knowing(1.0).accuracy == 100
     assert knowing(-1.0).accuracy == 0
     assert knowing(-1.0).loss == knowing(-1.0).decisions == len(decisions(record))
-    assert Rating().accuracy is None
+    assert Quality().accuracy is None
 
 
 def test_unevaluated_move_counts_as_the_worst_evaluated_one() -> None:

@@ -13,7 +13,7 @@ import pytest
 from app.progress.statistics import participations_in
 from app.routes import HERE, ReplayRoute, ReviewRoute, WhyRoute
 from app.screens.exercise import ExerciseScreen
-from app.screens.review import Review
+from app.screens.review import ReviewScreen
 from app.thinking import decode, encode
 from diamonds_core import (
     HUMAN,
@@ -27,7 +27,7 @@ from diamonds_core import (
     read_record,
     replay,
 )
-from diamonds_core.review import Rating, decisions
+from diamonds_core.review import Quality, decisions
 
 from .player import EACH_GAME, Player, play_of, player_at, thought_of
 
@@ -38,7 +38,7 @@ def at_summary(variant: Variant, people: int = 1, seed: int = 9) -> Player:
 
 def looked_at_twice(guest: Player) -> Collection[int]:
     """Return the indexes of the decisions that seemed costly."""
-    assert isinstance(guest.navigator.top, Review)
+    assert isinstance(guest.navigator.top, ReviewScreen)
     return guest.navigator.top.analysis.losses
 
 
@@ -110,7 +110,7 @@ def test_a_reviewed_game_is_rated_and_statistics_have_its_accuracy() -> None:
         findings = guest.reply.get("findings", findings)
     assert findings is not None
     assert findings["id"] == guest.kept["id"]
-    rating = Rating(**findings["ratings"]["0"])
+    rating = Quality(**findings["ratings"]["0"])
     record = read_record(guest.record)
     assert rating.decisions == len(decisions(record))
     (participation,) = participations_in("one", record, 1, {0: rating})
@@ -374,7 +374,7 @@ def test_another_line_of_the_same_length_has_its_own_review() -> None:
         guest.ask("move", move=move)
         guest.ask("finish")
         guest.open(ReviewRoute(HERE, 1))
-        assert isinstance(guest.navigator.top, Review)
+        assert isinstance(guest.navigator.top, ReviewScreen)
         reviewed.append(guest.navigator.top.analysis.record.moves[:])
         assert reviewed[-1] == read_record(guest.record).moves
         guest.ask("back")

@@ -33,9 +33,9 @@ from app.routes import (
 )
 from app.screens import SCREENS, new_navigator
 from app.screens.exercise import ExerciseScreen
-from app.screens.play import Play
-from app.screens.replay import Replay
-from app.screens.table import Advice, Table
+from app.screens.play import PlayScreen
+from app.screens.replay import ReplayScreen
+from app.screens.table import Advice, GameTable
 from app.taps import does, opens
 from app.words import ENGLISH, card_name
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, read_record, write_record
@@ -188,9 +188,9 @@ def taps(guest: Player) -> list[dict[str, Any]]:
 def forget_passing_things(guest: Player) -> None:
     """Discard what isn't stored: cards picked, hints and moves to redo."""
     top = guest.navigator.top
-    if isinstance(top, Play):
+    if isinstance(top, PlayScreen):
         top.session.undone.clear()
-    if isinstance(top, Table):
+    if isinstance(top, GameTable):
         top.picked, top.advice = (), Advice()
     if isinstance(top, ExerciseScreen):
         top.picked = ()
@@ -200,9 +200,9 @@ def forget_passing_things(guest: Player) -> None:
 def shows_round_in_play(guest: Player) -> bool:
     """Return whether the page is about a round in play, whose cards are secret."""
     top = guest.navigator.top
-    if isinstance(top, Replay):
+    if isinstance(top, ReplayScreen):
         return top.frame.view.round == guest.state.round
-    return isinstance(top, Play)
+    return isinstance(top, PlayScreen)
 
 
 def check_reload(guest: Player) -> None:

@@ -40,7 +40,7 @@ from diamonds_core import (
 )
 from diamonds_core.par import PLAN, ParScore
 from diamonds_core.record import Change
-from diamonds_core.review import Rating
+from diamonds_core.review import Quality
 
 from .play import EACH, random_record, variant_id
 
@@ -153,7 +153,7 @@ def participation(
     (found,) = participations_in(
         "g", with_seats(random_record(DiamondsVariant(2), 5), "Ann", "simple"), when
     )
-    rating = Rating() if loss is None else Rating(10, loss, 20)
+    rating = Quality() if loss is None else Quality(10, loss, 20)
     return replace(found, game=f"g{when}", counts=counts, score=40, won=won, rating=rating)
 
 
@@ -178,7 +178,7 @@ def test_tallies_add_up() -> None:
     (tally,) = tallies(some, lambda one: person(one.name)).values()
     assert (tally.games, tally.wins, tally.points) == (2, 1, 80)
     assert tally.action_counts.moves == 3 * some[0].action_counts.moves
-    assert tally.rating == Rating(20, 6, 40)
+    assert tally.rating == Quality(20, 6, 40)
     assert [(one.when, one.value) for one in accuracies(some)] == [(1, 90.0), (3, 80.0)]
 
 
@@ -195,9 +195,9 @@ def test_a_trend_is_the_mean_of_the_last_games_with_its_standard_error() -> None
 
 def test_mean_accuracy_weights_games_by_their_stakes() -> None:
     """The mean accuracy of some games is that of all their decisions."""
-    ratings = [Rating(10, 2, 20), Rating(10, 9, 30), Rating(10, 0, 5)]
+    ratings = [Quality(10, 2, 20), Quality(10, 9, 30), Quality(10, 0, 5)]
     games = [replace(participation(k, True), rating=one) for k, one in enumerate(ratings)]
-    assert accuracies(games)[-1].mean == pytest.approx(sum(ratings, Rating()).accuracy)
+    assert accuracies(games)[-1].mean == pytest.approx(sum(ratings, Quality()).accuracy)
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant(hands=4)], ids=variant_id)

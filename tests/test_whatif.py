@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.routes import CURRENT, HERE, ReplayRoute, WhatIfRoute, WhyRoute, routes_from
-from app.screens.whatif import WhatIf
+from app.screens.whatif import WhatIfScreen
 from app.thinking import decode
 from app.words import card_name
 from app.words.explanations import decimal
@@ -30,10 +30,10 @@ from .player import (
 )
 
 
-def board(guest: Player) -> WhatIf:
+def board(guest: Player) -> WhatIfScreen:
     """Return the board that is open."""
     table = guest.navigator.top
-    assert isinstance(table, WhatIf)
+    assert isinstance(table, WhatIfScreen)
     return table
 
 

@@ -57,7 +57,7 @@ RATINGS = 800, 2000
 """The first ratings of a puzzle that all levels always solve, and of one that none solves."""
 
 
-class Kind(NamedTuple):
+class PuzzleKind(NamedTuple):
     """A kind of puzzle: the name of its variant, and the sort of its decision."""
 
     variant: str
@@ -74,10 +74,10 @@ def sort_of(move: Move) -> str:
     return "card"
 
 
-def kinds() -> tuple[Kind, ...]:
+def kinds() -> tuple[PuzzleKind, ...]:
     """Return the kinds of puzzles, ordered by the sort of decision."""
     return tuple(
-        Kind(name, sort)
+        PuzzleKind(name, sort)
         for sort in QUOTAS
         for name, variant in variants().items()
         if sort in game_of(variant).puzzle_sorts(variant)
@@ -87,7 +87,7 @@ def kinds() -> tuple[Kind, ...]:
 # Finding -------------------------------------------------------------------------------
 
 
-def find_puzzle(kind: Kind, seed: int, number: int) -> Puzzle | None:
+def find_puzzle(kind: PuzzleKind, seed: int, number: int) -> Puzzle | None:
     """Return a puzzle of a kind from a numbered round, or None without one; a worker runs this."""
     rng = Random(f"{seed} {kind.variant} {kind.sort} {number}")
     for view in candidates(kind, seed, number)[:CANDIDATES]:
@@ -99,7 +99,7 @@ def find_puzzle(kind: Kind, seed: int, number: int) -> Puzzle | None:
     return None
 
 
-def candidates(kind: Kind, seed: int, number: int) -> list[View]:
+def candidates(kind: PuzzleKind, seed: int, number: int) -> list[View]:
     """Return the decisions of a round that may be puzzles, the earliest first."""
     sort = kind.sort
     return [
@@ -216,7 +216,7 @@ def _fill(options: Namespace, executor: Executor) -> None:
             _add_line(options.journal, _label(kind, seed))
 
 
-def next_wave(options: Namespace) -> list[tuple[Kind, int]]:
+def next_wave(options: Namespace) -> list[tuple[PuzzleKind, int]]:
     """Return the next tasks: each kind below its quota, with the number of its next round.
 
     The kinds with the least number form the wave, so that an interrupted wave is finished first.
@@ -236,10 +236,10 @@ def next_wave(options: Namespace) -> list[tuple[Kind, int]]:
     return [(kind, number) for kind, number in wave if number == least]
 
 
-def kind_of(puzzle: Puzzle) -> Kind:
+def kind_of(puzzle: Puzzle) -> PuzzleKind:
     """Return the kind of a puzzle."""
     view = puzzle.view
-    return Kind(view.variant.name, sort_of(view.legal[0]))
+    return PuzzleKind(view.variant.name, sort_of(view.legal[0]))
 
 
 def _append(library: Path, puzzle: Puzzle | None) -> None:
@@ -271,5 +271,5 @@ def _add_line(file: Path, line: str) -> None:
         text.write(f"{line}\n")
 
 
-def _label(kind: Kind, seed: int) -> str:
+def _label(kind: PuzzleKind, seed: int) -> str:
     return f"{seed} {kind.variant} {kind.sort}"

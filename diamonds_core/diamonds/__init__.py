@@ -4,7 +4,7 @@ from .actions import SUIT_ACTIONS, SuitAction, points_moved, robbable_sides
 from .position import NOTATION
 from .scoring import VAULT, WEIGHTS, score, scores, winners, winning_index
 from .state import DiamondsState
-from .view import View, cards_played, observe, observed_crystals, resample, summary
+from .view import DiamondsView, cards_played, observe, observed_crystals, resample, summary
 
 __all__ = [
     "NOTATION",
@@ -12,8 +12,8 @@ __all__ = [
     "VAULT",
     "WEIGHTS",
     "DiamondsState",
+    "DiamondsView",
     "SuitAction",
-    "View",
     "cards_played",
     "observe",
     "observed_crystals",

@@ -73,7 +73,7 @@ def shape_of(variant: DiamondsVariant) -> Shape:
     return Shape(variant)
 
 
-class PublicHistory:
+class DiamondsHistory:
     """The public knowledge from the tricks taken in a round; immutable.
 
     `gone` is the mask of their cards, `number` their number, `tricks[seat]` the number that a seat
@@ -114,9 +114,9 @@ class PublicHistory:
         ]
         return history
 
-    def after(self, trick: Trick) -> PublicHistory:
+    def after(self, trick: Trick) -> DiamondsHistory:
         """Return the history with one more trick."""
-        new = PublicHistory.__new__(PublicHistory)
+        new = DiamondsHistory.__new__(DiamondsHistory)
         new.variant = self.variant
         new.gone = self.gone
         new.seats = self.seats[:]
@@ -190,7 +190,7 @@ def mark_trick(seats: list[int], leader: int, cards: Iterable[Card]) -> int:
     return gone
 
 
-def features(state: DiamondsState, seat: int, history: PublicHistory) -> int:
+def features(state: DiamondsState, seat: int, history: DiamondsHistory) -> int:
     """Return the features of a round in play for a seat, as an integer."""
     shape = shape_of(state.variant)
     own = hand_mask(state.hands[seat])
@@ -210,7 +210,7 @@ def features(state: DiamondsState, seat: int, history: PublicHistory) -> int:
 
 def giver_features(shape: Shape, state: DiamondsState, seat: int, count: int) -> tuple[int, int]:
     """Return the features of a giver of `count` cards without its hand, and the hand's mask."""
-    bits, _ = features_besides_hand(shape, state, seat, PublicHistory(state.variant))
+    bits, _ = features_besides_hand(shape, state, seat, DiamondsHistory(state.variant))
     own = hand_mask(state.hands[seat])
     left = own.bit_count()
     bits ^= 1 << shape.at["left"] + left | 1 << shape.at["left"] + left - count
@@ -224,7 +224,7 @@ def features_after_giving(shape: Shape, table: int, own: int, gave: int) -> int:
 
 
 def features_besides_hand(
-    shape: Shape, state: DiamondsState, seat: int, history: PublicHistory
+    shape: Shape, state: DiamondsState, seat: int, history: DiamondsHistory
 ) -> tuple[int, int]:
     """Return the features that don't depend on the own cards, and the mask of the cards played."""
     at, variant, gone = shape.at, shape.variant, history.gone

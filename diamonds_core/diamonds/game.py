@@ -77,7 +77,7 @@ ADAPTER = Adapter(
     random_phases=("pass",),
     state_from_view=state_from_view,
     resample=partial(resample, likely=PASSING_PRIOR),
-    history=features.PublicHistory,
+    history=features.DiamondsHistory,
     features=features.features,
     options=options.options,
     distinct_moves=options.distinct_moves,

@@ -16,7 +16,7 @@ from ..moves import Give, Move, Pass, Rob
 from .actions import points_moved
 from .scoring import score
 from .state import DiamondsState
-from .view import View, cards_played, observe
+from .view import DiamondsView, cards_played, observe
 
 BEATEN = 0.7
 """The chance that a player who holds a higher card of the suit led plays it."""
@@ -40,7 +40,7 @@ UNSEEN_CARD_VALUE = 0.55
 """The value of an unseen card that another player passes."""
 
 
-def choose(view: View, rng: Random) -> Choice:
+def choose(view: DiamondsView, rng: Random) -> Choice:
     """Choose the move with the best rating, at random among equal ones."""
     rate = _rater(view)
     rated = [(rate(move), rng.random(), move) for move in view.legal]
@@ -53,7 +53,7 @@ def choose_move(state: DiamondsState, rng: Random) -> Move:
     return choose(observe(state, state.turn), rng).move
 
 
-def _rater(view: View) -> Callable[[Move], float]:
+def _rater(view: DiamondsView) -> Callable[[Move], float]:
     """Return the function that rates the moves of a View; it computes shared values once."""
     if view.phase in ("pass", "give"):
         return _rate_passing(view)
@@ -70,7 +70,7 @@ def _rater(view: View) -> Callable[[Move], float]:
     return rate
 
 
-def _rate_passing(view: View) -> Callable[[Move], float]:
+def _rate_passing(view: DiamondsView) -> Callable[[Move], float]:
     """Return the function that rates passes by the rest of the hand."""
     hand = [(card.order, card.suit, _strength(view, card)) for card in view.hand]
 
@@ -96,19 +96,19 @@ def _rate_passing(view: View) -> Callable[[Move], float]:
     return rate
 
 
-def _strength(view: View, card: Card) -> float:
+def _strength(view: DiamondsView, card: Card) -> float:
     """Return the points a card can be expected to win, at most those of its Suit Action."""
     top = view.variant.deck[-1].rank
     return (2.0 if card.suit == DIAMONDS else 1.0) * (card.rank / top) ** 4
 
 
-def _worth(view: View, suit: int) -> float:
+def _worth(view: DiamondsView, suit: int) -> float:
     """Return the value of a Suit Action for the view's seat now."""
     assert view.seat is not None
     return WORTH[suit] * points_moved(view, view.seat, suit)
 
 
-def _rate_card(view: View, card: Card, unseen: Sequence[Card]) -> float:
+def _rate_card(view: DiamondsView, card: Card, unseen: Sequence[Card]) -> float:
     cost = KEEP * _strength(view, card)
     last_of_suit = [other.suit for other in view.hand].count(card.suit) == 1
     if last_of_suit and len(view.hand) > 1:
@@ -120,7 +120,7 @@ def _rate_card(view: View, card: Card, unseen: Sequence[Card]) -> float:
     return chance * (_worth(view, card.suit) - escape(view, view.seat)) - cost
 
 
-def escape(at: DiamondsState | View, seat: int) -> float:
+def escape(at: DiamondsState | DiamondsView, seat: int) -> float:
     """Return the value of staying without a trick, which grows in the course of the round."""
     for trick in at.tricks:
         if trick.taker == seat:
@@ -128,7 +128,7 @@ def escape(at: DiamondsState | View, seat: int) -> float:
     return ESCAPE * (len(at.tricks) / at.variant.tricks) ** 3
 
 
-def _chance_to_win(view: View, card: Card, unseen: Sequence[Card]) -> float:
+def _chance_to_win(view: DiamondsView, card: Card, unseen: Sequence[Card]) -> float:
     """Return the chance of the seat's side to win the trick with a card of the suit led."""
     assert view.seat is not None
     variant = view.variant
@@ -144,13 +144,13 @@ def _chance_to_win(view: View, card: Card, unseen: Sequence[Card]) -> float:
     return (1.0 - BEATEN * share) ** higher
 
 
-def _unseen(view: View) -> list[Card]:
+def _unseen(view: DiamondsView) -> list[Card]:
     """Return the cards that the seat doesn't see and others may still play."""
     gone = {card.order for cards in (view.hand, *cards_played(view)) for card in cards}
     return [card for card in view.variant.deck if card.order not in gone]
 
 
-def _still_to_play(view: View, suit: int) -> Collection[int]:
+def _still_to_play(view: DiamondsView, suit: int) -> Collection[int]:
     """Return the opponents who play later in this trick and may hold the suit."""
     assert view.seat is not None
     variant, void = view.variant, view.voids()

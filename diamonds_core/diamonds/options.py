@@ -10,10 +10,10 @@ from ..bots.adapter import Option
 from ..cards import Card
 from ..moves import Give, Move, Rob, pass_combinations
 from ..state import OVER
-from .features import PublicHistory, features, features_after_giving, giver_features, shape_of
+from .features import DiamondsHistory, features, features_after_giving, giver_features, shape_of
 from .scoring import SHOWROOM, VAULT, WEIGHTS, score
 from .state import DEAL, GIVE, PASS, PASSES, PLAY, ROB, DiamondsState
-from .view import View
+from .view import DiamondsView
 
 _SHOWROOM, _VAULT = WEIGHTS[SHOWROOM], WEIGHTS[VAULT]
 
@@ -25,7 +25,7 @@ def margin(state: DiamondsState, seat: int) -> float:
     return (own * (others + 1) - _SHOWROOM * sum(showroom) - _VAULT * sum(vault)) / others
 
 
-def preference(view: View, move: Move) -> tuple[float, ...]:
+def preference(view: DiamondsView, move: Move) -> tuple[float, ...]:
     """Return the sort key of moves of equal value: first rob the side nearest to winning."""
     if not isinstance(move, Rob):
         return ()
@@ -34,7 +34,7 @@ def preference(view: View, move: Move) -> tuple[float, ...]:
 
 
 def options(
-    state: DiamondsState, seat: int, history: PublicHistory, moves: Sequence[Move] | None = None
+    state: DiamondsState, seat: int, history: DiamondsHistory, moves: Sequence[Move] | None = None
 ) -> list[Option]:
     """Return the options of a seat, for all legal moves or for some.
 
@@ -100,7 +100,7 @@ def _states_after(state: DiamondsState, seat: int, move: Move) -> Iterator[Diamo
         yield after
 
 
-def _features_after(after: DiamondsState, seat: int, history: PublicHistory) -> int | None:
+def _features_after(after: DiamondsState, seat: int, history: DiamondsHistory) -> int | None:
     if after.phase is DEAL or after.phase is OVER:
         return None
     if len(after.tricks) > history.number:

@@ -28,7 +28,7 @@ from .actions import SUIT_ACTIONS, SUPPLY, robbable_sides
 from .scoring import SHOWROOM, VAULT
 from .state import GIVE, PASSES, PLAY, ROB, DiamondsState
 from .variant import DECK, POINTS, DiamondsVariant
-from .view import View
+from .view import DiamondsView
 
 _SIDE = re.compile(r"s(0|[1-9][0-9]{0,2})v(0|[1-9][0-9]{0,2})(t?)")
 
@@ -49,14 +49,14 @@ class _Crystals(NamedTuple):
 # Writing --------------------------------------------------------------------------------
 
 
-def _phase_text(view: View) -> str:
+def _phase_text(view: DiamondsView) -> str:
     if view.reason is not None:
         return f"{view.phase}-{view.reason}"
     givers = [str(seat) for seat, given in enumerate(view.has_given) if given]
     return f"give-{''.join(givers)}" if view.phase == "give" and givers else view.phase
 
 
-def _own_fields(view: View) -> tuple[str, str]:
+def _own_fields(view: DiamondsView) -> tuple[str, str]:
     """Return Showroom and Vault of each side, with the Thief; then the cards passed."""
     sides = [
         f"s{showroom}v{vault}{'t' if side == view.thief else ''}"

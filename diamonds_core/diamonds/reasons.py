@@ -10,7 +10,7 @@ from ..moves import Give, Move, Pass, Rob
 from ..reasons import ONLY, Reason
 from .actions import NO_TRICK_ACTIONS, points_moved, robbable_sides
 from .scoring import cards_taken, scores, winning_index
-from .view import View
+from .view import DiamondsView
 
 CODES = {
     # a card: its own gain
@@ -72,7 +72,7 @@ EARLY = 5
 """The number of cards in hand above which the end of the round is too uncertain for a reason."""
 
 
-def reasons(view: View, move: Move) -> tuple[Reason, ...]:
+def reasons(view: DiamondsView, move: Move) -> tuple[Reason, ...]:
     """Return the reasons for or against a legal move of Diamonds, the most telling first."""
     if len(view.legal) == 1:
         return ONLY
@@ -107,7 +107,7 @@ class _Play:
         trickless: True if the seat has no trick, and certainly takes none with this card.
     """
 
-    def __init__(self, view: View, card: Card) -> None:
+    def __init__(self, view: DiamondsView, card: Card) -> None:
         assert view.seat is not None
         self.view, self.card, self.seat, self.held = view, card, view.seat, knowledge(view)
         self.rest = tuple([other for other in view.hand if other != card])
@@ -314,7 +314,7 @@ def _trickless(play: _Play) -> Reason:
     return Reason("keeps-trickless", {"points": _no_trick_points(play.view)})
 
 
-def _no_trick_points(view: View) -> int:
+def _no_trick_points(view: DiamondsView) -> int:
     return min(NO_TRICK_ACTIONS, view.supply)
 
 
@@ -323,14 +323,14 @@ def _brings(play: _Play) -> bool:
     return points_moved(play.view, play.seat, play.card.suit) > 0
 
 
-def _seats_of(view: View, side: int) -> tuple[int, ...]:
+def _seats_of(view: DiamondsView, side: int) -> tuple[int, ...]:
     return tuple(seat for seat, own in enumerate(view.variant.team) if own == side)
 
 
 # Passing and robbing --------------------------------------------------------------------
 
 
-def _of_giving(view: View, cards: tuple[Card, ...]) -> Iterator[Reason]:
+def _of_giving(view: DiamondsView, cards: tuple[Card, ...]) -> Iterator[Reason]:
     assert view.seat is not None
     kept = [card for card in view.hand if card not in cards]
     given_suits, kept_suits = ({card.suit for card in some} for some in (cards, kept))
@@ -349,18 +349,18 @@ def _of_giving(view: View, cards: tuple[Card, ...]) -> Iterator[Reason]:
         yield Reason("keeps-high", {"cards": held})
 
 
-def _high(view: View, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+def _high(view: DiamondsView, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     top = view.variant.deck[-1].rank
     return tuple(card for card in cards if card.rank > top - HIGH)
 
 
-def _of_passing(view: View, count: int) -> Iterator[Reason]:
+def _of_passing(view: DiamondsView, count: int) -> Iterator[Reason]:
     lengths = [sum(card.suit == suit for card in view.hand) for suit in range(len(SUITS))]
     if suits := tuple(suit for suit, length in enumerate(lengths) if 0 < length <= count):
         yield Reason("could-void", {"count": count, "any_suit": suits})
 
 
-def _of_robbing(view: View, side: int) -> Iterator[Reason]:
+def _of_robbing(view: DiamondsView, side: int) -> Iterator[Reason]:
     totals = scores(view)
     others = [move.side for move in view.legal if isinstance(move, Rob)]
     if totals[side] == max(totals[other] for other in others):

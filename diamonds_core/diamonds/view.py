@@ -18,7 +18,7 @@ from .variant import DECK, DiamondsVariant
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class DiamondsView:
     """The knowledge of a seat; with `seat` None, the public knowledge.
 
     Seats and sides are as in `DiamondsState`. `vault` has the Vaults of all sides, since everybody
@@ -81,15 +81,15 @@ class View:
         return known
 
 
-pickled_by_fields(View)
+pickled_by_fields(DiamondsView)
 
 
-def observe(state: DiamondsState, seat: int | None) -> View:
+def observe(state: DiamondsState, seat: int | None) -> DiamondsView:
     """Return the View of a seat; with None, the public View."""
     variant = state.variant
     giver = None if seat is None else variant.receiver.index(seat)
     all_given = None not in state.gave
-    return View(
+    return DiamondsView(
         variant=variant,
         seat=seat,
         phase=state.phase.name,
@@ -119,7 +119,7 @@ def _ordered(cards: tuple[Card, ...] | None) -> tuple[Card, ...] | None:
     return None if cards is None else in_order(cards)
 
 
-def resample(view: View, rng: Random, likely: LengthPrior | None = None) -> DiamondsState:
+def resample(view: DiamondsView, rng: Random, likely: LengthPrior | None = None) -> DiamondsState:
     """Return a state that agrees with a View, with the unseen cards dealt anew.
 
     All deals that agree with the seat's knowledge are equally likely. It knows its own cards, those
@@ -135,7 +135,7 @@ def resample(view: View, rng: Random, likely: LengthPrior | None = None) -> Diam
 
 
 def state_from_view(
-    view: View,
+    view: DiamondsView,
     hands: list[list[int]] | None = None,
     gave: list[tuple[Card, ...] | None] | None = None,
 ) -> DiamondsState:
@@ -163,7 +163,7 @@ def state_from_view(
     return state
 
 
-def cards_played(view: View) -> list[set[Card]]:
+def cards_played(view: DiamondsView) -> list[set[Card]]:
     """Return the cards that each seat has played this round, by seat."""
     cards: list[set[Card]] = [set() for _ in view.hand_sizes]
     for leader, _, trick in view.in_play():
@@ -172,7 +172,7 @@ def cards_played(view: View) -> list[set[Card]]:
     return cards
 
 
-def _on_table(view: View) -> tuple[list[list[int]], list[int]]:
+def _on_table(view: DiamondsView) -> tuple[list[list[int]], list[int]]:
     """Return the cards that each seat has played, and the suits that it lacks, as masks."""
     n = len(view.hand_sizes)
     gone = [[0, 0, 0, 0] for _ in range(n)]
@@ -188,7 +188,11 @@ def _on_table(view: View) -> tuple[list[list[int]], list[int]]:
 
 
 def _hands(
-    view: View, gone: list[list[int]], lacks: list[int], rng: Random, likely: LengthPrior | None
+    view: DiamondsView,
+    gone: list[list[int]],
+    lacks: list[int],
+    rng: Random,
+    likely: LengthPrior | None,
 ) -> list[list[int]]:
     """Return each hand as four masks: the known cards, and unseen ones dealt anew."""
     known = [[0, 0, 0, 0] for _ in gone]
@@ -223,7 +227,7 @@ def _hands(
 
 
 def _gave(
-    view: View, hands: list[list[int]], gone: list[list[int]], rng: Random
+    view: DiamondsView, hands: list[list[int]], gone: list[list[int]], rng: Random
 ) -> list[tuple[Card, ...] | None]:
     """Return the cards that each seat passed; those that the viewer doesn't know are random."""
     gave: list[tuple[Card, ...] | None] = []
@@ -262,7 +266,7 @@ def summary(state: DiamondsState) -> dict[str, object]:
     }
 
 
-def observed_crystals(view: View, seats: Sequence[int]) -> list[int]:
+def observed_crystals(view: DiamondsView, seats: Sequence[int]) -> list[int]:
     """Return the numbers of an observation that only Diamonds has, in the order of `seats`.
 
     They are Showrooms and Vaults by side, a 1 for the seat of the Thief, the Supply, and the number

@@ -48,7 +48,7 @@ def _completed(suits: tuple[int, ...]) -> list[tuple[tuple[int, ...], tuple[int,
     ]
 
 
-class PublicHistory:
+class DiversityHistory:
     """The tricks taken in a hand: `gone` is the mask of their cards, `number` their number."""
 
     __slots__ = ("gone", "number", "variant")
@@ -71,9 +71,9 @@ class PublicHistory:
         history.number = len(tricks)
         return history
 
-    def after(self, trick: Trick) -> PublicHistory:
+    def after(self, trick: Trick) -> DiversityHistory:
         """Return the history with one more trick."""
-        new = PublicHistory.__new__(PublicHistory)
+        new = DiversityHistory.__new__(DiversityHistory)
         new.variant = self.variant
         new.gone = self.gone | cards_mask(trick.cards)
         new.number = self.number + 1
@@ -86,7 +86,7 @@ def margin(state: DiversityState, seat: int) -> float:
 
 
 def options(
-    state: DiversityState, seat: int, history: PublicHistory, moves: Sequence[Move] | None = None
+    state: DiversityState, seat: int, history: DiversityHistory, moves: Sequence[Move] | None = None
 ) -> list[Option]:
     """Return the options of the seat to move, for all legal moves or for some."""
     found: list[Option] = []
@@ -101,7 +101,7 @@ def options(
     return found
 
 
-def features(state: DiversityState, seat: int, history: PublicHistory) -> int:
+def features(state: DiversityState, seat: int, history: DiversityHistory) -> int:
     """Return the features of a hand in play for a seat, as an integer."""
     own, trick = hand_mask(state.hands[seat]), state.trick
     gone = history.gone | cards_mask(trick)

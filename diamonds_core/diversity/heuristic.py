@@ -11,7 +11,7 @@ from random import Random
 
 from ..bots.bot import Choice
 from ..cards import Card
-from .state import DiversityState, View, unseen, winning_index
+from .state import DiversityState, DiversityView, unseen, winning_index
 from .variant import DiversityVariant
 
 SAMPLES = 40
@@ -26,7 +26,7 @@ ACE_DISCARD_VALUE = 0.2
 """The value of discarding an ace, in tricks."""
 
 
-def choose(view: View, rng: Random) -> Choice:
+def choose(view: DiversityView, rng: Random) -> Choice:
     """Choose the card with the best rating, at random among equal ones."""
     rated = _rated(view.trick, view.hand, unseen(view), SAMPLES, rng)
     best = max(rated, key=lambda entry: entry[:2])[2]

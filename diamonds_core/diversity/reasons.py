@@ -8,7 +8,7 @@ from itertools import combinations
 from ..cards import Card
 from ..moves import Move
 from ..reasons import ONLY, Reason
-from .state import View, unseen, winning_index
+from .state import DiversityView, unseen, winning_index
 
 CODES = {
     "takes": "in `ways` `of` all ways in which the trick can go on, the card takes it",
@@ -24,14 +24,14 @@ FEW = 2
 """The number of cards still to come in the trick up to which all legal cards are compared."""
 
 
-def reasons(view: View, move: Move) -> tuple[Reason, ...]:
+def reasons(view: DiversityView, move: Move) -> tuple[Reason, ...]:
     """Return the reasons for or against a legal move of Diversity, the most telling first."""
     if len(view.legal) == 1:
         return ONLY
     return tuple(_of_card(view, move)) if isinstance(move, Card) else ()
 
 
-def _of_card(view: View, card: Card) -> Iterator[Reason]:
+def _of_card(view: DiversityView, card: Card) -> Iterator[Reason]:
     taken, ways = ways_taken(view, card)
     to_come = _to_come(view)
     takes = Reason("takes", {"ways": taken, "of": ways})
@@ -56,7 +56,7 @@ def _of_card(view: View, card: Card) -> Iterator[Reason]:
             yield Reason("takes-least")
 
 
-def ways_taken(view: View, card: Card) -> tuple[int, int]:
+def ways_taken(view: DiversityView, card: Card) -> tuple[int, int]:
     """Return the number of completions in which a card takes the trick, and of all completions."""
     own = len(view.trick)
     ways = list(combinations(unseen(view), _to_come(view)))
@@ -64,10 +64,10 @@ def ways_taken(view: View, card: Card) -> tuple[int, int]:
     return taken, len(ways)
 
 
-def _to_come(view: View) -> int:
+def _to_come(view: DiversityView) -> int:
     return view.variant.trick_size - len(view.trick) - 1
 
 
-def _taker(view: View, card: Card) -> int:
+def _taker(view: DiversityView, card: Card) -> int:
     """Return the seat that takes the trick after the card completes it."""
     return (view.leader + winning_index((*view.trick, card))) % view.variant.players

@@ -76,12 +76,12 @@ def winning_index(trick: Sequence[Card]) -> int:
     return repeated.index(max(repeated))
 
 
-def scores(state: DiversityState | View) -> tuple[int, ...]:
+def scores(state: DiversityState | DiversityView) -> tuple[int, ...]:
     """Return the number of tricks that each seat has taken."""
     return tuple(state.points)
 
 
-def winners(state: DiversityState | View) -> tuple[int, ...]:
+def winners(state: DiversityState | DiversityView) -> tuple[int, ...]:
     """Return the seats with the fewest tricks."""
     return tuple(seat for seat, n in enumerate(state.points) if n == min(state.points))
 
@@ -153,7 +153,7 @@ DiversityState.phases = {phase.name: phase for phase in (DEALER, DEAL, PLAY, OVE
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class DiversityView:
     """The knowledge of a seat; with `seat` None, the public knowledge.
 
     Fields are as in `DiversityState`; `legal` are the legal moves of this seat.
@@ -191,12 +191,12 @@ class View:
         ]
 
 
-pickled_by_fields(View)
+pickled_by_fields(DiversityView)
 
 
-def observe(state: DiversityState, seat: int | None) -> View:
+def observe(state: DiversityState, seat: int | None) -> DiversityView:
     """Return the View of a seat; with None, the public View."""
-    return View(
+    return DiversityView(
         variant=state.variant,
         seat=seat,
         phase=state.phase.name,
@@ -213,13 +213,13 @@ def observe(state: DiversityState, seat: int | None) -> View:
     )
 
 
-def unseen(view: View) -> tuple[Card, ...]:
+def unseen(view: DiversityView) -> tuple[Card, ...]:
     """Return the cards that a seat neither holds nor has seen played."""
     seen = {card for trick in view.tricks for card in trick.cards}.union(view.trick, view.hand)
     return tuple(card for card in view.variant.deck if card not in seen)
 
 
-def state_from_view(view: View, hands: list[list[int]] | None = None) -> DiversityState:
+def state_from_view(view: DiversityView, hands: list[list[int]] | None = None) -> DiversityState:
     """Return the state that a View shows, with given hands (see `State.set_from`)."""
     state = DiversityState(view.variant)
     state.set_from(view, hands)
@@ -227,7 +227,7 @@ def state_from_view(view: View, hands: list[list[int]] | None = None) -> Diversi
     return state
 
 
-def resample(view: View, rng: Random) -> DiversityState:
+def resample(view: DiversityView, rng: Random) -> DiversityState:
     """Return a state that agrees with a View, with the unseen cards dealt anew."""
     room = [0 if seat == view.seat else size for seat, size in enumerate(view.hand_sizes)]
     hands = deal_unseen(DECK.masks(unseen(view)), room, [0, 0, 0, 0], rng)
@@ -241,7 +241,7 @@ def resample(view: View, rng: Random) -> DiversityState:
 _POINTS = re.compile(r"(?:0|[1-9][0-9]{0,3})(?:,(?:0|[1-9][0-9]{0,3})){3}")
 
 
-def _position_fields(view: View) -> tuple[str]:
+def _position_fields(view: DiversityView) -> tuple[str]:
     """Return the tricks of each seat in the game so far."""
     return (",".join(map(str, view.points)),)
 

@@ -20,7 +20,7 @@ from diamonds_core.arena.match import Match
 from diamonds_core.arena.proof import prove
 from diamonds_core.arena.puzzles import first_rating
 from diamonds_core.cards import DIAMONDS
-from diamonds_core.diamonds.view import View
+from diamonds_core.diamonds.view import DiamondsView
 from diamonds_core.game import variants
 from diamonds_core.knowledge import knowledge
 from diamonds_core.puzzle import Puzzle, write_puzzle
@@ -37,20 +37,20 @@ MAX_PLAYOUTS = 4_000
 """The greatest number of playouts in a proof; see `prove`."""
 
 
-def _codes(view: View, move: Move) -> set[str]:
+def _codes(view: DiamondsView, move: Move) -> set[str]:
     return {reason.code for reason in game_of(view.variant).reasons(view, move)}
 
 
-def _with_code(view: View, *codes: str) -> set[Move]:
+def _with_code(view: DiamondsView, *codes: str) -> set[Move]:
     return {move for move in view.legal if _codes(view, move) & set(codes)}
 
 
-def overtakes_partner(view: View) -> set[Move]:
+def overtakes_partner(view: DiamondsView) -> set[Move]:
     """Return the cards that beat the partner's, which is the best on the table."""
     return _with_code(view, "overtakes-partner")
 
 
-def ignores_partners_suit(view: View) -> set[Move]:
+def ignores_partners_suit(view: DiamondsView) -> set[Move]:
     """Return the leads in other suits than the one that the partner led first."""
     if view.trick or not view.tricks:
         return set()
@@ -60,12 +60,12 @@ def ignores_partners_suit(view: View) -> set[Move]:
     return {move for move in view.legal if move not in own} if own else set()
 
 
-def lets_a_trick_go(view: View) -> set[Move]:
+def lets_a_trick_go(view: DiamondsView) -> set[Move]:
     """Return the cards that leave a trick to an opponent although another certainly takes it."""
     return _with_code(view, "loses") if view.trick and _with_code(view, "wins") else set()
 
 
-def discards_a_winner(view: View) -> set[Move]:
+def discards_a_winner(view: DiamondsView) -> set[Move]:
     """Return the cards off suit which nobody could have beaten later."""
     led, known = view.led, knowledge(view)
     if led is None or any(card.suit == led for card in view.hand):
@@ -78,7 +78,7 @@ def discards_a_winner(view: View) -> set[Move]:
     }
 
 
-def leads_into_voids(view: View) -> set[Move]:
+def leads_into_voids(view: DiamondsView) -> set[Move]:
     """Return the leads in a suit of which an opponent has shown a void, so that they act."""
     if view.trick:
         return set()
@@ -87,7 +87,7 @@ def leads_into_voids(view: View) -> set[Move]:
     return {card for card in view.hand if any(card.suit in known.void[k] for k in others)}
 
 
-def leads_diamonds(view: View) -> set[Move]:
+def leads_diamonds(view: DiamondsView) -> set[Move]:
     """Return the leads of Diamonds that somebody may beat."""
     if view.trick:
         return set()
@@ -95,12 +95,12 @@ def leads_diamonds(view: View) -> set[Move]:
     return {card for card in view.hand if card.suit == DIAMONDS and card not in sure}
 
 
-def acts_in_vain(view: View) -> set[Move]:
+def acts_in_vain(view: DiamondsView) -> set[Move]:
     """Return the cards off suit whose action moves nothing, where another moves a point."""
     return _with_code(view, "brings-nothing") if _with_code(view, "brings") else set()
 
 
-COMPLAINTS: Mapping[str, tuple[Callable[[View], set[Move]], tuple[str, ...]]] = {
+COMPLAINTS: Mapping[str, tuple[Callable[[DiamondsView], set[Move]], tuple[str, ...]]] = {
     "takes its partner's trick": (overtakes_partner, PARTNERS),
     "doesn't return its partner's suit": (ignores_partners_suit, PARTNERS),
     "lets an opponent's trick go": (lets_a_trick_go, PARTNERS + SINGLE),
@@ -115,11 +115,11 @@ COMPLAINTS: Mapping[str, tuple[Callable[[View], set[Move]], tuple[str, ...]]] = 
 def bad_moves(position: Position) -> set[Move]:
     """Return the moves that people would complain of."""
     view = position.view
-    assert isinstance(view, View)
+    assert isinstance(view, DiamondsView)
     return COMPLAINTS[position.complaint][0](view)
 
 
-def _decisions(table: str, seed: int) -> Iterator[View]:
+def _decisions(table: str, seed: int) -> Iterator[DiamondsView]:
     """Yield the decisions of a round of bots of the level Easy, in turn of all rounds of a game."""
     variant = variants()[table]
     game = game_of(variant)

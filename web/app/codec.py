@@ -24,13 +24,13 @@ from typing import (
 )
 
 T = TypeVar("T")
-V = TypeVar("V", bound="Value")
+V = TypeVar("V", bound="Data")
 
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 @dataclass_transform(frozen_default=True)
-class Value:
+class Data:
     """The base of families of frozen dataclasses, which need no decorators."""
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
@@ -138,7 +138,7 @@ def _value(kind: Any, value: object) -> object:  # noqa: ANN401 (a type, or a ty
     if origin in (Union, UnionType):
         (other,) = set(inner) - {NoneType}
         return None if value is None else _value(other, value)
-    if isinstance(kind, type) and issubclass(kind, Value):
+    if isinstance(kind, type) and issubclass(kind, Data):
         return read_one_of(kind, value)
     if origin is Literal and value in inner:
         return value

@@ -6,7 +6,7 @@ from random import Random
 
 from app.device import Device
 from app.progress.par_scores import ParScores
-from app.routes import CURRENT, Current, Game, Linked, Saved
+from app.routes import CURRENT, Current, GameSource, Linked, Saved
 from app.saved_games.archive import saved_game
 from app.saved_games.links import BadLink, read_link
 from app.saved_games.open_game import OpenGame
@@ -32,7 +32,7 @@ class Library:
         self.analyses: dict[object, Analysis] = {}
         self.offers_warnings = False
 
-    def record(self, game: Game) -> Record:
+    def record(self, game: GameSource) -> Record:
         """Return the record of a game, with display names.
 
         Raises:
@@ -53,26 +53,26 @@ class Library:
             raise Unavailable(str(error)) from None
         raise Unavailable
 
-    def id_of(self, game: Game) -> str:
+    def id_of(self, game: GameSource) -> str:
         """Return the id under which the device keeps a game, empty if it keeps none."""
         if isinstance(game, Saved):
             return game.id
         return self.game.id if self.game and game == CURRENT else ""
 
-    def par(self, game: Game) -> ParScores:
+    def par(self, game: GameSource) -> ParScores:
         """Return the stored scores of par of a game."""
         if isinstance(game, Saved):
             return self.device.saved(game.id).par
         return self.game.par if self.game and game == CURRENT else ()
 
-    def keep_par(self, game: Game, scores: ParScores) -> None:
+    def keep_par(self, game: GameSource, scores: ParScores) -> None:
         """Store the scores of par of all seats."""
         if self.game and self.id_of(game) == self.game.id:
             self.game.par = scores
         if id_ := self.id_of(game):
             self.device.effects["findings"] = {"id": id_, "par": list(scores)}
 
-    def analysis(self, game: Game, round_: int | None) -> Analysis:
+    def analysis(self, game: GameSource, round_: int | None) -> Analysis:
         """Return the analysis of a round or a game, shared by all screens that show it."""
         record = self.record(game)
         key = game, round_, record.seated, tuple(record.moves)

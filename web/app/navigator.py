@@ -22,8 +22,8 @@ from app.protocol.replies import Needs, Reply, Updates
 from app.routes import (
     CURRENT,
     HERE,
-    Game,
     GameRoute,
+    GameSource,
     HomeRoute,
     PlayRoute,
     Route,
@@ -266,7 +266,7 @@ class Navigator:
 
     def forget(self, ids: Sequence[str]) -> None:
         """Delete saved games, and close the screens about them."""
-        games: list[Game] = [Saved(id_) for id_ in ids]
+        games: list[GameSource] = [Saved(id_) for id_ in ids]
         if self.library.game and self.library.game.id in ids:
             games.append(CURRENT)
         self.close([screen for screen in self.stack if any(map(screen.route.shows, games))])

@@ -5,33 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from app.codec import Value, read_one_of
+from app.codec import Data, read_one_of
 from app.protocol.replies import Needs
 
 # Games ---------------------------------------------------------------------------------
 
 
-class Game(Value, abstract=True):
+class GameSource(Data, abstract=True):
     """A game that a screen is about."""
 
 
-class Current(Game):
+class Current(GameSource):
     """The game at the table."""
 
 
-class Saved(Game):
+class Saved(GameSource):
     """A saved game by its id; an empty id names the game to be continued."""
 
     id: str
 
 
-class Linked(Game):
+class Linked(GameSource):
     """A game in a link."""
 
     link: str
 
 
-class Dealt(Game):
+class Dealt(GameSource):
     """A position without a record, whose hidden cards are dealt at random.
 
     Args:
@@ -43,7 +43,7 @@ class Dealt(Game):
     seed: int
 
 
-class Here(Game):
+class Here(GameSource):
     """The game of the screen that opens a route, else the game at the table."""
 
 
@@ -54,7 +54,7 @@ HERE = Here()
 # Routes --------------------------------------------------------------------------------
 
 
-class Route(Value, abstract=True):
+class Route(Data, abstract=True):
     """The data that opens a screen.
 
     A class states what its screen `needs` of the device before it opens, and the `wishes` without
@@ -76,7 +76,7 @@ class Route(Value, abstract=True):
         """The needs that the device supplies before the screen opens."""
         return self._needs
 
-    def shows(self, _game: Game) -> bool:
+    def shows(self, _game: GameSource) -> bool:
         """Return whether the screen is about a game."""
         return False
 
@@ -103,7 +103,7 @@ class PlayRoute(Route):
         """The game, for this tab alone."""
         return {"game": self.id}
 
-    def shows(self, game: Game) -> bool:
+    def shows(self, game: GameSource) -> bool:
         """Return whether the game is played here."""
         return game in (CURRENT, Saved(self.id))
 
@@ -157,14 +157,14 @@ class DaysRoute(Route, needs={"entries": ["days", "results"]}):
 class GameRoute(Route, abstract=True):
     """A screen about a game that is played, saved or linked."""
 
-    game: Game
+    game: GameSource
 
     @property
     def needs(self) -> Needs:
         """The record of a saved game."""
         return {"records": [self.game.id]} if isinstance(self.game, Saved) else {}
 
-    def shows(self, game: Game) -> bool:
+    def shows(self, game: GameSource) -> bool:
         """Return whether the screen is about this game."""
         return game == self.game
 
@@ -172,7 +172,7 @@ class GameRoute(Route, abstract=True):
 class ScoresRoute(GameRoute):
     """The score sheet of the game at the table."""
 
-    game: Game = CURRENT
+    game: GameSource = CURRENT
 
 
 class ResultRoute(GameRoute):

@@ -66,7 +66,7 @@ class Lesson(Generic[W]):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ScoreSheet:
     """The content of a game's score sheet.
 
     Args:
@@ -142,7 +142,7 @@ class GamePages(Generic[V, S, W]):
     summary: Callable[[Scene[W]], Markup]
     final: Callable[[Scene[W]], Markup]
     opening: Callable[[Scene[W]], Opening]
-    scores: Callable[[Scene[W], Sequence[W]], Sheet]
+    scores: Callable[[Scene[W], Sequence[W]], ScoreSheet]
     log_title: Callable[[int], str] = round_log_title
     tricks: Callable[[Scene[W]], Markup]
     aid: Callable[[Scene[W]], Markup]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from app.components.figures import table
-from app.components.game_pages import Sheet
+from app.components.game_pages import ScoreSheet
 from app.components.log import by_seat
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, dialog, fill, h, html, icon, page, tool
@@ -228,7 +228,7 @@ def standings(title: str, rows: Inside, key: Markup, below: Inside = None) -> Ma
     return h.section("box stand")[h.h2[title], h.ol("bars-list")[rows], key, below]
 
 
-def score_table(scores: Sheet, label: Callable[[int], Inside] = str) -> Markup:
+def score_table(scores: ScoreSheet, label: Callable[[int], Inside] = str) -> Markup:
     """Return the scores of all rounds; `label` returns the head of the row of a round."""
     heads = html(h.th(scope="col")[mark, h.span[name]] for mark, name in scores.heads)
     rows = html(_score_row(label(at), cells) for at, cells in enumerate(scores.rounds, 1))
@@ -248,7 +248,7 @@ def _score_row(head: Inside, cells: Sequence[Inside]) -> Markup:
     return h.tr[h.th(scope="row")[head], columns]
 
 
-def score_dialog(scores: Sheet) -> Markup:
+def score_dialog(scores: ScoreSheet) -> Markup:
     return dialog("scores", _("Score sheet"), h.div("scores")[h.div("box")[score_table(scores)]])
 
 

@@ -19,7 +19,7 @@ from app.components.board import (
     sweep,
     waiting,
 )
-from app.components.game_pages import AnyPages, GamePages, Sheet, Topic
+from app.components.game_pages import AnyPages, GamePages, ScoreSheet, Topic
 from app.components.legend import legend, shared_entries
 from app.components.log import PastTrick, tricks_dialog
 from app.components.opening import Column, Opening
@@ -276,7 +276,7 @@ def _seats(side: int, scene: AnyScene) -> list[int]:
     return [seat for seat in scene.all_seats if team[seat] == side]
 
 
-def score_sheet(scene: AnyScene, rounds: Sequence[View]) -> Sheet:
+def score_sheet(scene: AnyScene, rounds: Sequence[View]) -> ScoreSheet:
     sides = range(scene.view.variant.teams)
     scores = game_of(scene.view.variant).scores
     heads = []
@@ -287,7 +287,7 @@ def score_sheet(scene: AnyScene, rounds: Sequence[View]) -> Sheet:
     cells = [[str(total) for total in scores(view)] for view in rounds]
     sums = [h.b("num")[total] for total in _scores(scene)]
     name = _("Points") if scene.view.phase == "over" else _("So far")
-    return Sheet(heads, cells, _("Round"), (name, sums), Markup())
+    return ScoreSheet(heads, cells, _("Round"), (name, sums), Markup())
 
 
 # Rules ---------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from diamonds_core import (
     events,
     game_of,
 )
-from diamonds_core.review import Rating
+from diamonds_core.review import Quality
 
 PEOPLE, MIXED = "people", "mixed"
 """The level of a game against people only, and of a game against several kinds of bots."""
@@ -97,7 +97,7 @@ class Participation:
     score: int
     won: bool
     action_counts: ActionCounts
-    rating: Rating
+    rating: Quality
     over_par: int | None = None
 
 
@@ -122,7 +122,7 @@ class Tally:
     wins: int = 0
     points: int = 0
     action_counts: ActionCounts = field(default_factory=ActionCounts)
-    rating: Rating = field(default_factory=Rating)
+    rating: Quality = field(default_factory=Quality)
 
     def add(self, participation: Participation) -> None:
         """Add a participation."""
@@ -159,7 +159,7 @@ def participations_in(
     id_: str,
     record: Record,
     when: int = 0,
-    ratings: Mapping[int, Rating] | None = None,
+    ratings: Mapping[int, Quality] | None = None,
     par: ParScores = (),
 ) -> tuple[Participation, ...]:
     """Return the participation of each person in a finished game, seat by seat.
@@ -186,7 +186,7 @@ def participations_in(
             table["scores"][place],
             place in table["winners"],
             done,
-            (ratings or {}).get(seat, Rating()),
+            (ratings or {}).get(seat, Quality()),
             _over_par(record, par_of(par, seat), table["scores"][place]),
         )
         for seat, (who, place) in enumerate(zip(action_counts, record.variant.team, strict=True))

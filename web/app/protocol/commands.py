@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from app.codec import Value
+from app.codec import Data
 from app.protocol.names import Action
 from app.routes import Route
 
@@ -17,7 +17,7 @@ Form = Mapping[str, Any]
 """The values of a form: texts, and booleans for switches."""
 
 
-class FieldCommand(Value, abstract=True):
+class FieldCommand(Data, abstract=True):
     """A command with fields; each kind is a subclass."""
 
 

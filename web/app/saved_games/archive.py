@@ -17,7 +17,7 @@ from app.saved_games.links import MOST_SEATS, Results, read_results
 from app.words import _, problem
 from diamonds_core import GameError, read_record
 from diamonds_core.errors import format_value
-from diamonds_core.review import Rating
+from diamonds_core.review import Quality
 
 FORMAT = "diamonds-archive/2"
 
@@ -46,14 +46,14 @@ class BadFile(ValueError):
     """A file that can't be imported; its text states why and where, in the current language."""
 
 
-def _rating(value: object) -> tuple[int, Rating]:
+def _rating(value: object) -> tuple[int, Quality]:
     if not isinstance(value, Mapping) or value.keys() != _RATING.keys():
         raise ValueError(value)
     seat, *amounts = (read(value[key]) for key, read in _RATING.items())
-    return int(seat), Rating(int(amounts[0]), *amounts[1:])
+    return int(seat), Quality(int(amounts[0]), *amounts[1:])
 
 
-def _ratings(value: object) -> Mapping[int, Rating]:
+def _ratings(value: object) -> Mapping[int, Quality]:
     """Read the ratings of a row, which are by seat, or of a file, which are a list."""
     if isinstance(value, Mapping):
         value = [
@@ -104,7 +104,7 @@ class SavedGame:
     spoilt: bool = False
     begun: Time = 0
     changed: Time = 0
-    ratings: Annotated[Mapping[int, Rating], _ratings] = field(default_factory=dict)
+    ratings: Annotated[Mapping[int, Quality], _ratings] = field(default_factory=dict)
     rounds: Annotated[tuple[int, int], _rounds] = (0, 0)
     standing: Annotated[Results, read_results] = ()
     rival: Annotated[Results, read_results] = ()

@@ -13,54 +13,54 @@ from app.handlers import Handlers
 from app.navigator import AnyScreen, Navigator
 from app.parts import SentPage
 from app.protocol import commands
-from app.screens.days import Days
+from app.screens.days import DaysScreen
 from app.screens.deal import SharedDealScreen, link, needs_of_link
 from app.screens.due import DueMistake
 from app.screens.exercise import opened
 from app.screens.guess import Guess
-from app.screens.history import History, report_unstored, wipe
-from app.screens.home import Home, play, route_of_play, start
+from app.screens.history import HistoryScreen, report_unstored, wipe
+from app.screens.home import HomeScreen, play, route_of_play, start
 from app.screens.host_table import disconnect, invite, take_command
 from app.screens.lesson import LessonScreen, learn
 from app.screens.mistakes import mistakes
-from app.screens.par import Par
+from app.screens.par import ParScreen
 from app.screens.paste import needs_of_paste, paste
-from app.screens.play import Play
-from app.screens.practice import Puzzles
+from app.screens.play import PlayScreen
+from app.screens.practice import PuzzlesScreen
 from app.screens.puzzles import PuzzleExercise
-from app.screens.replay import Replay
-from app.screens.result import Result
-from app.screens.review import Review
-from app.screens.rules import Rules
-from app.screens.scores import Scores
-from app.screens.statistics import Statistics
-from app.screens.transfer import Export, Import, export, receive
-from app.screens.whatif import WhatIf
-from app.screens.why import Why
+from app.screens.replay import ReplayScreen
+from app.screens.result import ResultScreen
+from app.screens.review import ReviewScreen
+from app.screens.rules import RulesScreen
+from app.screens.scores import ScoresScreen
+from app.screens.statistics import StatisticsScreen
+from app.screens.transfer import ExportScreen, ImportScreen, export, receive
+from app.screens.whatif import WhatIfScreen
+from app.screens.why import WhyScreen
 
 SCREENS: Mapping[type[Any], Callable[[Navigator, Any], AnyScreen]] = {
-    routes.HomeRoute: Home,
-    routes.PlayRoute: Play,
+    routes.HomeRoute: HomeScreen,
+    routes.PlayRoute: PlayScreen,
     routes.DealRoute: SharedDealScreen,
-    routes.RulesRoute: Rules,
+    routes.RulesRoute: RulesScreen,
     routes.LessonRoute: LessonScreen,
-    routes.HistoryRoute: History,
-    routes.StatisticsRoute: Statistics,
-    routes.DaysRoute: Days,
-    routes.ScoresRoute: Scores,
-    routes.ResultRoute: Result,
-    routes.ReplayRoute: Replay,
-    routes.WhatIfRoute: WhatIf,
-    routes.WhyRoute: Why,
-    routes.ReviewRoute: Review,
+    routes.HistoryRoute: HistoryScreen,
+    routes.StatisticsRoute: StatisticsScreen,
+    routes.DaysRoute: DaysScreen,
+    routes.ScoresRoute: ScoresScreen,
+    routes.ResultRoute: ResultScreen,
+    routes.ReplayRoute: ReplayScreen,
+    routes.WhatIfRoute: WhatIfScreen,
+    routes.WhyRoute: WhyScreen,
+    routes.ReviewRoute: ReviewScreen,
     routes.MistakesRoute: mistakes,
     routes.GuessRoute: opened(Guess),
-    routes.ParRoute: Par,
-    routes.PuzzlesRoute: Puzzles,
+    routes.ParRoute: ParScreen,
+    routes.PuzzlesRoute: PuzzlesScreen,
     routes.PuzzleRoute: opened(PuzzleExercise),
     routes.DueRoute: opened(DueMistake),
-    routes.ExportRoute: Export,
-    routes.ImportRoute: Import,
+    routes.ExportRoute: ExportScreen,
+    routes.ImportRoute: ImportScreen,
 }
 
 

@@ -45,7 +45,7 @@ FIRST_YEAR = 2000
 WEEK = 7
 
 
-class Days(Screen[DaysRoute]):
+class DaysScreen(Screen[DaysRoute]):
     """The calendar, with one day selected."""
 
     def __init__(self, navigator: Navigator, route: DaysRoute) -> None:
@@ -245,7 +245,7 @@ def receive_deal(navigator: Navigator, deal: SharedDeal) -> Updates | None:
     ):
         return None
     route = DaysRoute(day.isoformat())
-    screen = Days(navigator, route)
+    screen = DaysScreen(navigator, route)
     if result := shared_result(day, deal.results, deal.helped):
         screen.add(result)
     return navigator.show(screen)
@@ -257,7 +257,7 @@ def receive_game(navigator: Navigator, record: Record) -> None:
     if day is None or day > today():
         return
     if result := result_of_game(record):
-        Days(navigator, DaysRoute(result.day)).add(result)
+        DaysScreen(navigator, DaysRoute(result.day)).add(result)
 
 
 def _date(text: str) -> date | None:

@@ -19,7 +19,7 @@ from app.protocol.commands import Command
 from app.protocol.replies import Dialog, GuestReply, Updates
 from app.routes import PlayRoute
 from app.saved_games.open_game import OpenGame, RemoteViewer
-from app.screens.table import Table
+from app.screens.table import GameTable
 from app.settings import Settings
 from app.updates import page_of, updates_of
 from app.words import in_language
@@ -33,7 +33,7 @@ SHEETS = ("log", "tricks", "aid", "hint", "unseen")
 """The dialogs of every table that a guest may open too."""
 
 
-class GuestTable(Table[PlayRoute]):
+class GuestTable(GameTable[PlayRoute]):
     """The table as one person on another device sees it.
 
     `steps` are those of the person's moves, which the host has yet to show to everybody, `updates`

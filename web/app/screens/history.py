@@ -18,7 +18,7 @@ from app.taps import does, opens, sheet, sheet_id
 from app.words import _, ngettext
 
 
-class History(Screen[HistoryRoute]):
+class HistoryScreen(Screen[HistoryRoute]):
     """The saved games, as supplied when the list was opened.
 
     `apart` are games that an imported file has in another state, until the player decides

@@ -26,7 +26,7 @@ from diamonds_core.registry import USUAL
 DEFAULT = game_of(USUAL).name
 
 
-class Home(Screen[HomeRoute]):
+class HomeScreen(Screen[HomeRoute]):
     """The start page, the bottom of the stack; it handles no commands of its own."""
 
     def __init__(self, navigator: Navigator, route: HomeRoute) -> None:

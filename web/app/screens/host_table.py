@@ -14,13 +14,13 @@ from app.saved_games.open_game import OpenGame
 from app.saved_games.take_back import TakeBacks
 from app.screens.guest_table import viewers_of
 from app.screens.guests import Guests, take_seat
-from app.screens.table import Table
+from app.screens.table import GameTable
 from app.words import _
 from app.words.names import NAMES
 from diamonds_core import Move
 
 
-class HostTable(Table[PlayRoute]):
+class HostTable(GameTable[PlayRoute]):
     """A table whose people share this device, or are guests from other devices."""
 
     def __init__(self, navigator: Navigator, route: PlayRoute, game: OpenGame) -> None:

@@ -10,7 +10,7 @@ from app.navigator import AnyScreen, Navigator
 from app.protocol.replies import Needs, Updates
 from app.routes import MistakesRoute, ReviewRoute, WhatIfRoute
 from app.screens.exercise import Exercise, ExerciseScreen, scene_in_game
-from app.screens.review import Review
+from app.screens.review import ReviewScreen
 from app.words import _
 from app.words.explanations import decimal_points, move_name
 from diamonds_core.review import turning_points
@@ -53,7 +53,7 @@ class CostlyDecision(Exercise):
         return replace(self.route, number=self.after[0], tried=(), done=False)
 
 
-class Evaluation(Review):
+class Evaluation(ReviewScreen):
     """The evaluation of all decisions before the first mistake, again after a reload."""
 
     @property

@@ -25,7 +25,7 @@ from app.progress.par_scores import (
 )
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
-from app.routes import HERE, Game, ParRoute
+from app.routes import HERE, GameSource, ParRoute
 from app.taps import does, opens
 from app.thinking import ParGames, ParRequest
 from app.words import _, bot_name, ngettext, pgettext
@@ -34,7 +34,7 @@ from diamonds_core import HUMAN, Record, game_of, replay
 from diamonds_core.par import PLAN
 
 
-class Par(Screen[ParRoute]):
+class ParScreen(Screen[ParRoute]):
     """The games of the levels, played while the page is open, and their scores."""
 
     def __init__(self, navigator: Navigator, route: ParRoute) -> None:
@@ -117,7 +117,9 @@ def needs_of_par(record: Record) -> Needs:
     return {"entries": [DAYS.name]} if day_of(record) else {}
 
 
-def keep_scores(navigator: Navigator, game: Game, games: ParGames, stored: ParScores) -> ParScores:
+def keep_scores(
+    navigator: Navigator, game: GameSource, games: ParGames, stored: ParScores
+) -> ParScores:
     """Store the scores of a seat beside those of the other seats; return all of them."""
     others = (score for score in stored if score.seat != games.seat)
     scores = (*others, *games.scores)

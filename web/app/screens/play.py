@@ -37,7 +37,7 @@ LIMIT = 1.75
 """The least cost of a card for a warning, in units of `loss_spread`; see docs/review.md."""
 
 
-class Play(HostTable):
+class PlayScreen(HostTable):
     """A game in play: the table, the curtain between people, and the ends of rounds and game."""
 
     def __init__(
@@ -333,4 +333,4 @@ def begin_game(
     game = OpenGame(game_id(record, navigator.rng), session, rival=rival, elsewhere=elsewhere)
     if last:
         game.guests.update(last.guests)
-    return navigator.show(Play(navigator, PlayRoute(game.id), game))
+    return navigator.show(PlayScreen(navigator, PlayRoute(game.id), game))

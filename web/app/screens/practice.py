@@ -41,7 +41,7 @@ from diamonds_core.glicko import Rating
 from diamonds_core.registry import USUAL
 
 
-class Puzzles(Screen[PuzzlesRoute]):
+class PuzzlesScreen(Screen[PuzzlesRoute]):
     """The choice among the puzzle of the day, any puzzle, themes, and the player's mistakes."""
 
     def __init__(self, navigator: Navigator, route: PuzzlesRoute) -> None:

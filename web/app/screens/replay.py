@@ -46,7 +46,7 @@ BEAT = 900
 """Delay between the steps of a running replay, in ms at normal pace."""
 
 
-class Replay(TableScreen[routes.ReplayRoute]):
+class ReplayScreen(TableScreen[routes.ReplayRoute]):
     """The table at a moment of a game.
 
     All hands of a finished round can be opened. A round in play is shown as its viewer saw it.

@@ -15,7 +15,7 @@ from app.updates import scene_of
 from diamonds_core import Session
 
 
-class Result(Screen[ResultRoute]):
+class ResultScreen(Screen[ResultRoute]):
     """The end of a game, for a reader who has not played it."""
 
     def __init__(self, navigator: Navigator, route: ResultRoute) -> None:

@@ -24,13 +24,20 @@ from app.words import _, initial_capital, ngettext
 from app.words.explanations import decimal, move_name, move_subject, percent
 from app.words.names import isolated
 from diamonds_core import View, replay
-from diamonds_core.review import Rating, RoundReview, Verdict, rating, round_reviews, turning_points
+from diamonds_core.review import (
+    Quality,
+    RoundReview,
+    Verdict,
+    rating,
+    round_reviews,
+    turning_points,
+)
 
 MANY_MISTAKES = 3
 """The number of mistakes in a review after which a table offers warnings before costly cards."""
 
 
-class Review(Screen[ReviewRoute]):
+class ReviewScreen(Screen[ReviewRoute]):
     """The decisions of all people, evaluated one by one, then shown for one person."""
 
     def __init__(self, navigator: Navigator, route: ReviewRoute) -> None:
@@ -211,7 +218,7 @@ class Review(Screen[ReviewRoute]):
         )
 
 
-def _figures(found: Rating, rounds: Iterable[RoundReview]) -> Markup:
+def _figures(found: Quality, rounds: Iterable[RoundReview]) -> Markup:
     luck, count = sum(round_.luck for round_ in rounds), found.decisions
     numbers = [
         (decimal(found.loss), _("points lost")),

@@ -15,7 +15,7 @@ from app.taps import opens
 from app.words import _
 
 
-class Rules(Screen[RulesRoute]):
+class RulesScreen(Screen[RulesRoute]):
     """One topic of a game's rules."""
 
     def __init__(self, navigator: Navigator, route: RulesRoute) -> None:

@@ -13,7 +13,7 @@ from app.updates import scene_of
 from app.words import _
 
 
-class Scores(Screen[ScoresRoute]):
+class ScoresScreen(Screen[ScoresRoute]):
     """The scores of a game, as far as the viewer at the table may know them."""
 
     def __init__(self, navigator: Navigator, route: ScoresRoute) -> None:

@@ -28,7 +28,7 @@ AT_ONCE = 8
 """The number of games counted between two updates of the progress."""
 
 
-class Statistics(Screen[StatisticsRoute]):
+class StatisticsScreen(Screen[StatisticsRoute]):
     """The statistics of the people in the finished games."""
 
     def __init__(self, navigator: Navigator, route: StatisticsRoute) -> None:

@@ -64,7 +64,7 @@ class Advice:
         return asked if asked is not None and asked == session.advice(seat) else None
 
 
-class Table(TableScreen[R]):
+class GameTable(TableScreen[R]):
     """A round in play: moves, hints, undo and a quick finish.
 
     `settled` caches whether the round is settled, and the number of moves made at that time.

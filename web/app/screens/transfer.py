@@ -29,7 +29,7 @@ from app.saved_games.archive import (
 from app.saved_games.archive_reader import ArchiveReader
 from app.saved_games.merging import new_entries, relation
 from app.saved_games.open_game import kept_game, record_id
-from app.screens.history import History
+from app.screens.history import HistoryScreen
 from app.taps import does
 from app.words import _, ngettext
 from app.words.names import full_names, isolated, plain, with_display_names
@@ -49,7 +49,7 @@ ENTRIES: Needs = {"entries": list(KINDS)}
 # Saving ----------------------------------------------------------------------------------
 
 
-class Export(Screen[ExportRoute]):
+class ExportScreen(Screen[ExportRoute]):
     """The export of all games and entries to a file, which leaves part by part."""
 
     def __init__(self, navigator: Navigator, route: ExportRoute) -> None:
@@ -125,13 +125,13 @@ class Export(Screen[ExportRoute]):
 def export(navigator: Navigator) -> Updates:
     """Begin to save all games and entries, in place of an export that waits."""
     navigator.close_from(ExportRoute)
-    return navigator.show(Export(navigator, ExportRoute()))
+    return navigator.show(ExportScreen(navigator, ExportRoute()))
 
 
 # Importing -------------------------------------------------------------------------------
 
 
-class Import(Screen[ImportRoute]):
+class ImportScreen(Screen[ImportRoute]):
     """The import of a file: all games are checked first, then the new ones are stored."""
 
     def __init__(
@@ -190,7 +190,7 @@ class Import(Screen[ImportRoute]):
         """Report the result in the list; if the player has stopped the import, the stored games."""
         result = self.result or self._count(self.stored)
         for screen in self.navigator.stack:
-            if isinstance(screen, History):
+            if isinstance(screen, HistoryScreen):
                 screen.report(_named_result(self.name, result), self.new[: self.stored], self.apart)
 
     def _checks(self) -> bool:
@@ -301,13 +301,13 @@ class Import(Screen[ImportRoute]):
 def receive(navigator: Navigator, request: commands.Import) -> Updates:
     """Begin to import a file, over the list of all games and in place of an import that waits."""
     navigator.close_from(ImportRoute)
-    if not isinstance(navigator.top, History):
-        navigator.show(History(navigator, HistoryRoute()))
-    history = cast("History", navigator.top)
+    if not isinstance(navigator.top, HistoryScreen):
+        navigator.show(HistoryScreen(navigator, HistoryRoute()))
+    history = cast("HistoryScreen", navigator.top)
     if request.number == 0:
         history.forget_imports()
     try:
-        return navigator.show(Import(navigator, ImportRoute(), request))
+        return navigator.show(ImportScreen(navigator, ImportRoute(), request))
     except BadFile as error:
         history.report(_named_result(request.name, str(error)))
         return history.render(history.feedback)

@@ -22,7 +22,7 @@ from app.routes import Dealt, WhatIfRoute
 from app.saved_games.open_game import OpenGame
 from app.screens.guests import bot_takes
 from app.screens.replay import first_person, open_moments
-from app.screens.table import Advice, Table
+from app.screens.table import Advice, GameTable
 from app.taps import does, shortcut
 from app.thinking import Request, parse_result
 from app.words import _
@@ -47,7 +47,7 @@ from diamonds_core import (
 from diamonds_core.review import results
 
 
-class WhatIf(Table[WhatIfRoute]):
+class WhatIfScreen(GameTable[WhatIfRoute]):
     """An analysis board, where one person plays a round on and takes back any move.
 
     The device keeps its moves with the route, not as a game. `stand_in` is the number of moves

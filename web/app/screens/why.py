@@ -36,7 +36,7 @@ from diamonds_core import (
 )
 
 
-class Why(TableScreen[WhyRoute]):
+class WhyScreen(TableScreen[WhyRoute]):
     """The table as a bot saw it before a move of a finished round.
 
     The same View, random numbers and level give the same move again, so the bot knew nothing else.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.components import results
-from app.components.game_pages import Sheet
+from app.components.game_pages import ScoreSheet
 from app.components.opening import Column, Opening
 from app.games.diamonds.actions import action_icon, gain
 from app.games.diamonds.scene import (
@@ -23,7 +23,7 @@ from app.html import Markup, h, hidden, html, icon, monogram
 from app.words import _, ngettext, points, suit_cards
 from app.words.names import initial
 from diamonds_core.cards import DIAMONDS, SUITS
-from diamonds_core.diamonds import WEIGHTS, View, score, scores, winners
+from diamonds_core.diamonds import WEIGHTS, DiamondsView, score, scores, winners
 from diamonds_core.events import MOST, NO_TRICK, Acted, Counted
 
 CHART = 52
@@ -245,7 +245,7 @@ def _worked_out(at: int, scene: Scene) -> str:
 # The score sheet -----------------------------------------------------------------------
 
 
-def score_sheet(scene: Scene, rounds: Sequence[View]) -> Sheet:
+def score_sheet(scene: Scene, rounds: Sequence[DiamondsView]) -> ScoreSheet:
     """Return the Showrooms, and the Vaults that the viewer may know."""
     at = sides(scene)
     heads = [(_mark(place, scene), holders(scene, place)) for place in at]
@@ -254,14 +254,14 @@ def score_sheet(scene: Scene, rounds: Sequence[View]) -> Sheet:
     name = _("Points") if scene.view.phase == "over" else _("So far")
     signs = (icon("g-tray"), showroom_weight()), (icon("g-safe"), vault_weight())
     key = h.p("key")[[h.span[sign] for sign in signs]]
-    return Sheet(heads, cells, _("Round"), (name, sums), key)
+    return ScoreSheet(heads, cells, _("Round"), (name, sums), key)
 
 
 def _is_open(place: int, scene: Scene) -> bool:
     return scene.view.phase == "over" or knows_vault(scene, place)
 
 
-def _cell(place: int, view: View, scene: Scene) -> Markup:
+def _cell(place: int, view: DiamondsView, scene: Scene) -> Markup:
     shown = view.showroom[place]
     showroom = h.span("sh-n")[hidden(_("Showroom")), icon("g-tray"), shown]
     if not _is_open(place, scene):

@@ -10,9 +10,9 @@ from app.components.scene import Scene as AnyScene
 from app.words import _, join_names
 from diamonds_core import events
 from diamonds_core.cards import Card
-from diamonds_core.diamonds import WEIGHTS, View
+from diamonds_core.diamonds import WEIGHTS, DiamondsView
 
-Scene: TypeAlias = AnyScene[View]
+Scene: TypeAlias = AnyScene[DiamondsView]
 
 
 def side_of(scene: Scene, seat: int) -> int:

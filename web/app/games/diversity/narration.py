@@ -12,10 +12,10 @@ from app.html import Markup, fill, h, icon
 from app.words import _, join_names, rank_index, suit_cards, the_card
 from diamonds_core import events
 from diamonds_core.cards import SUITS, Card
-from diamonds_core.diversity import View, winning_index
+from diamonds_core.diversity import DiversityView, winning_index
 from diamonds_core.events import Event
 
-Scene: TypeAlias = AnyScene[View]
+Scene: TypeAlias = AnyScene[DiversityView]
 
 
 # Winning patterns -----------------------------------------------------------------------

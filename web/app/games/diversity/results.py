@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.components import results
-from app.components.game_pages import Sheet
+from app.components.game_pages import ScoreSheet
 from app.games.diversity.narration import Scene, is_diverse, verdict_line
 from app.games.plain import ranking
 from app.html import Markup, fill, h, hidden, html, icon, monogram
 from app.words import _, join_names, ngettext, pgettext, points
-from diamonds_core.diversity import View, winners
+from diamonds_core.diversity import DiversityView, winners
 
 
 def summary(scene: Scene) -> Markup:
@@ -117,7 +117,7 @@ def _bar(seat: int, scene: Scene) -> Markup:
     return results.bar(monogram(scene.names[seat], seat), scene.name(seat), total, note, track)
 
 
-def score_sheet(scene: Scene, rounds: Sequence[View]) -> Sheet:
+def score_sheet(scene: Scene, rounds: Sequence[DiversityView]) -> ScoreSheet:
     seats = scene.all_seats
     heads = [(monogram(scene.names[seat], seat), scene.name(seat)) for seat in seats]
     cells = [
@@ -128,4 +128,4 @@ def score_sheet(scene: Scene, rounds: Sequence[View]) -> Sheet:
     name = _("Points") if scene.view.phase == "over" else _("So far")
     key = h.p("key")[h.span[_("A point for every trick; the fewest win")]]
     unit = pgettext("what a game consists of", "Hand")
-    return Sheet(heads, cells, unit, (name, sums), key)
+    return ScoreSheet(heads, cells, unit, (name, sums), key)
