@@ -39,7 +39,7 @@ test-native: build/native/ready ## the engine's tests with the compiled engine, 
 	$(call tried,tests/test_proofs.py -m heavy $(TWO) $(ON_COMPILED))
 
 # What imports neither the page nor its build.
-OF_ENGINE = $(shell grep --files-without-match --extended-regexp '^ *(from|import) (app|build|guest|\.guest|\.pages)' tests/test_*.py)
+OF_ENGINE = $(shell grep --files-without-match --extended-regexp '^ *(from|import) (app|build|\.player|\.devices)' tests/test_*.py)
 ON_COMPILED = --import-mode append --override-ini 'pythonpath=build/native web .'
 
 test-browsers: build ## a round, a reload and a second start in Chromium, Firefox and WebKit

@@ -294,7 +294,7 @@ class Player:
         return self.ask("restore", stack=self.reply["stack"] if stack is None else stack)
 
     def reloaded(self) -> Player:
-        """Return the guest after a reload, beside the one who has not reloaded."""
+        """Return the player after a reload, beside the one that has not reloaded."""
         other = copy(self)
         other.rng = Random(1)
         other.reload()
@@ -352,7 +352,7 @@ class Player:
         self.play_until("final")
 
     def play_tricks(self, number: int) -> None:
-        """Play until this number of tricks is taken and the guest is to play a card."""
+        """Play until this number of tricks is taken and the player is to play a card."""
         while not (len(self.state.tricks) >= number and self.page.all("data-move")):
             assert self.go_on()
 
@@ -367,20 +367,20 @@ class Player:
 
 
 @lru_cache(maxsize=100)
-def _guest_at(until: str | int, round_: int, _language: str, *setting: object) -> Player:
+def _player_at(until: str | int, round_: int, _language: str, *setting: object) -> Player:
     *place, settings = setting
-    guest = Player(*place, **dict(settings))  # type: ignore[arg-type, call-overload]
+    player = Player(*place, **dict(settings))  # type: ignore[arg-type, call-overload]
     if until == "final":
-        guest.play_last()
+        player.play_last()
     elif until == "review":
-        guest.play_until("summary", round_)
-        guest.open(ReviewRoute(HERE, round_))
-        guest.think()
+        player.play_until("summary", round_)
+        player.open(ReviewRoute(HERE, round_))
+        player.think()
     elif isinstance(until, str):
-        guest.play_until(until, round_)
+        player.play_until(until, round_)
     else:
-        guest.play_tricks(until)
-    return guest
+        player.play_tricks(until)
+    return player
 
 
 def player_at(
@@ -392,9 +392,9 @@ def player_at(
     round_: int = 1,
     **settings: object,
 ) -> Player:
-    """Return a guest who has played up to a page, or some tricks; a game is played once for all."""
+    """Return a player up to a page, or after some tricks; a game is played once for all."""
     place = (variant, people, seed, tuple(names), tuple(settings.items()))
-    return _guest_at(until, round_, used(), *place).copy()
+    return _player_at(until, round_, used(), *place).copy()
 
 
 def lesson_replies(navigator: Navigator, game: str) -> Iterator[tuple[Any, Page]]:

@@ -89,23 +89,23 @@ def test_openspiel_plays_it(variant: Variant) -> None:
 @each
 def test_it_is_played_on_plain_pages(variant: Variant, people: int) -> None:
     """A whole game from the start page, with all sheets, and the screens after its end."""
-    guest = player_at("final", variant, people=people)
-    state = guest.state
+    player = player_at("final", variant, people=people)
+    state = player.state
     assert state.over
-    bars = [int(bar.text) for bar in guest.page.select(".bar .tot > span")]
+    bars = [int(bar.text) for bar in player.page.select(".bar .tot > span")]
     assert bars == sorted(game_of(variant).scores(state), reverse=True)
     for sheet in ("log", "tricks", "aid", "menu"):
-        assert guest.sheet(sheet).texts
-    guest.open(ScoresRoute())
-    assert guest.page.name == "scores"
-    guest.ask("back")
-    guest.open(ReplayRoute(HERE, 0))
-    assert guest.page.name == "table"
+        assert player.sheet(sheet).texts
+    player.open(ScoresRoute())
+    assert player.page.name == "scores"
+    player.ask("back")
+    player.open(ReplayRoute(HERE, 0))
+    assert player.page.name == "table"
 
 
 def test_the_start_page_offers_it() -> None:
-    guest = Player(HighCardVariant())
-    guest.ask("home")
-    assert guest.page.select('[name="game"][value="highcard"]')
-    guest.open(RulesRoute("highcard"))
-    assert "Symbols" in guest.page.texts
+    player = Player(HighCardVariant())
+    player.ask("home")
+    assert player.page.select('[name="game"][value="highcard"]')
+    player.open(RulesRoute("highcard"))
+    assert "Symbols" in player.page.texts

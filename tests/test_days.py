@@ -84,14 +84,14 @@ def kept(day: date, score: int = 41, late: bool = False) -> Day:
     return Day(day.isoformat(), noon(day + timedelta(days=2 * late)), results, 1)
 
 
-def guest_at_days(days: Sequence[Day] = (), results: Sequence[SharedResult] = ()) -> Player:
-    guest = Player(DiamondsVariant(4))
-    guest.entries = {
+def player_at_days(days: Sequence[Day] = (), results: Sequence[SharedResult] = ()) -> Player:
+    player = Player(DiamondsVariant(4))
+    player.entries = {
         "days": dict(write_entries(DAYS, days)),
         "results": dict(write_entries(SHARED_RESULTS, results)),
     }
-    guest.ask("home")
-    return guest
+    player.ask("home")
+    return player
 
 
 @pytest.fixture(scope="module")
@@ -183,9 +183,9 @@ def test_a_day_of_next_year_does_not_count() -> None:
     wrong = [kept(DAY + timedelta(days=365 + day)) for day in range(3)]
     days = [kept(DAY), kept(DAY - timedelta(days=1)), *wrong]
     assert day_streaks(days, DAY) == (2, 2)
-    guest = guest_at_days(days)
-    guest.open(DaysRoute())
-    assert guest.page.select(".figures .num")[-1].text == "2"
+    player = player_at_days(days)
+    player.open(DaysRoute())
+    assert player.page.select(".figures .num")[-1].text == "2"
 
 
 @pytest.mark.parametrize(("hours", "counts"), [(23.9, True), (26.9, True), (27.1, False)])
@@ -196,54 +196,54 @@ def test_a_game_may_end_soon_after_its_day(hours: float, counts: bool) -> None:
 
 @pytest.mark.parametrize("day", ["0001-01-01", "1970-01-01", "9999-12-31"])
 def test_the_calendar_opens_with_any_day_that_can_be_stored(day: str) -> None:
-    guest = guest_at_days([replace(kept(DAY), day=day, when=0)])
-    guest.open(DaysRoute())
-    assert guest.page.name == "days"
+    player = player_at_days([replace(kept(DAY), day=day, when=0)])
+    player.open(DaysRoute())
+    assert player.page.name == "days"
 
 
 # Kept -------------------------------------------------------------------------------------
 
 
 def test_the_day_is_stored_with_the_last_move_and_the_first_game_counts() -> None:
-    guest = guest_at_days()
-    guest.begin_day()
-    assert day_of(read_record(guest.record)) is not None
-    guest.play_last()
-    record = read_record(guest.record)
-    (day,) = guest.entries["days"].values()
+    player = player_at_days()
+    player.begin_day()
+    assert day_of(read_record(player.record)) is not None
+    player.play_last()
+    record = read_record(player.record)
+    (day,) = player.entries["days"].values()
     table = game_of(record.variant).summary(replay(record))
     assert [score for _name, score in day["results"]] == list(table["scores"])
-    guest.ask("again", arg="same")
-    guest.play_last()
-    assert list(guest.entries["days"].values()) == [day]
+    player.ask("again", arg="same")
+    player.play_last()
+    assert list(player.entries["days"].values()) == [day]
 
 
 @pytest.mark.parametrize("reloaded", [False, True])
 def test_a_day_is_stored_although_the_clock_has_gone_back_while_it_was_played(
     monkeypatch: pytest.MonkeyPatch, reloaded: bool
 ) -> None:
-    guest = guest_at_days()
-    guest.begin_day()
-    guest.kept |= {"begun": now_in_ms(), "changed": now_in_ms()}
+    player = player_at_days()
+    player.begin_day()
+    player.kept |= {"begun": now_in_ms(), "changed": now_in_ms()}
     earlier = now_in_ms() - 86_400_000
     monkeypatch.setattr(sys.modules["app.screens.finish"], "now_in_ms", lambda: earlier)
     if reloaded:
-        guest.reload()
-    guest.play_until("final")
-    (day,) = guest.entries["days"].values()
+        player.reload()
+    player.play_until("final")
+    (day,) = player.entries["days"].values()
     assert day["when"] > earlier
 
 
 def test_deleting_games_leaves_the_days_and_the_calendar_can_be_emptied() -> None:
-    guest = guest_at_days([kept(today())], [SharedResult(DAY.isoformat(), "Bob", 3, False)])
-    guest.entries["days"]["broken"] = 7
-    guest.ask("wipe", games=[])
-    assert guest.entries["days"]
-    guest.open(DaysRoute())
-    assert "empty" in guest.sheet("empty-days").all("data-do")
-    guest.ask("empty", arg="days")
-    assert not any(guest.entries.values())
-    assert not guest.page.select(".figures")
+    player = player_at_days([kept(today())], [SharedResult(DAY.isoformat(), "Bob", 3, False)])
+    player.entries["days"]["broken"] = 7
+    player.ask("wipe", games=[])
+    assert player.entries["days"]
+    player.open(DaysRoute())
+    assert "empty" in player.sheet("empty-days").all("data-do")
+    player.ask("empty", arg="days")
+    assert not any(player.entries.values())
+    assert not player.page.select(".figures")
 
 
 def test_par_is_stored_with_the_day_when_its_last_game_ends(
@@ -251,19 +251,19 @@ def test_par_is_stored_with_the_day_when_its_last_game_ends(
 ) -> None:
     own = day_result(record, noon(today()))
     assert own
-    guest = guest_at_days([own])
-    guest.ask("link", arg=f"#{game_link(record)}")
-    guest.open(ParRoute(HERE))
-    screen = guest.navigator.top
+    player = player_at_days([own])
+    player.ask("link", arg=f"#{game_link(record)}")
+    player.open(ParRoute(HERE))
+    screen = player.navigator.top
     assert isinstance(screen, ParScreen)
     *scores, last = [
         ParScore(0, level, score) for (level, _), score in zip(PLAN, (9, 40, 20, 30), strict=True)
     ]
     screen.games.scores = scores
-    wanted = guest.ask("look")["think"]
+    wanted = player.ask("look")["think"]
     monkeypatch.setattr(ParGames, "take", lambda games, _answer: not games.scores.append(last))
-    guest.ask("bot-answer", key=wanted["key"], answer="")
-    assert guest.entries["days"][own.day]["par"] == 30
+    player.ask("bot-answer", key=wanted["key"], answer="")
+    assert player.entries["days"][own.day]["par"] == 30
 
 
 def test_par_comes_to_no_day_on_which_another_game_counts(record: Record) -> None:
@@ -277,33 +277,33 @@ def test_par_comes_to_no_day_on_which_another_game_counts(record: Record) -> Non
 # Looked at --------------------------------------------------------------------------------
 
 
-def cells(guest: Player) -> list[Any]:
-    return guest.page.select(".calendar td button")
+def cells(player: Player) -> list[Any]:
+    return player.page.select(".calendar td button")
 
 
 def test_the_calendar_has_the_days_up_to_today() -> None:
-    guest = guest_at_days([kept(DAY)])
-    guest.open(DaysRoute())
-    assert cells(guest)[-1]["data-day"] == today().isoformat()
-    guest.ask("calendar", day=DAY.isoformat())
-    guest.ask("calendar", month=DAY.isoformat())
-    assert [cell["data-day"] for cell in cells(guest)][:22] == [
+    player = player_at_days([kept(DAY)])
+    player.open(DaysRoute())
+    assert cells(player)[-1]["data-day"] == today().isoformat()
+    player.ask("calendar", day=DAY.isoformat())
+    player.ask("calendar", month=DAY.isoformat())
+    assert [cell["data-day"] for cell in cells(player)][:22] == [
         f"2026-11-{day:02}" for day in range(1, 23)
     ]
-    (cell,) = guest.page.select(".calendar .played")
+    (cell,) = player.page.select(".calendar .played")
     assert (cell["data-day"], cell.select(".num")[0].text) == ("2026-11-22", "41")
-    assert guest.reply["stack"][-1] == {"name": "days", "day": "2026-11-22", "month": ""}
-    guest.ask("calendar", month="2026-10-01")
-    assert len(cells(guest)) == 31
+    assert player.reply["stack"][-1] == {"name": "days", "day": "2026-11-22", "month": ""}
+    player.ask("calendar", month="2026-10-01")
+    assert len(cells(player)) == 31
 
 
 @pytest.mark.parametrize("text", ["", "x", "2026-02-30", "0001-01-01", "9999-12-31"])
 def test_the_calendar_shows_no_day_that_it_does_not_have(text: str) -> None:
-    guest = guest_at_days()
-    guest.open(DaysRoute(text))
-    guest.ask("calendar", day=text, month=text)
-    assert guest.page.name == "days"
-    (chosen,) = guest.page.select("[aria-current]")
+    player = player_at_days()
+    player.open(DaysRoute(text))
+    player.ask("calendar", day=text, month=text)
+    assert player.page.name == "days"
+    (chosen,) = player.page.select("[aria-current]")
     assert chosen["data-day"] == today().isoformat()
 
 
@@ -316,36 +316,36 @@ def test_the_calendar_goes_on_to_the_day_that_has_begun_since(
 ) -> None:
     """An installed app stays open overnight."""
     last, first = date(2026, 11, 30), date(2026, 12, 1)
-    guest = guest_at_days()
+    player = player_at_days()
     begin_at(monkeypatch, last)
-    guest.open(DaysRoute())
+    player.open(DaysRoute())
     begin_at(monkeypatch, first)
-    guest.ask("deal", form={"name-0": "Ann"})
-    assert guest.page.name == "days", "it was another deal that was asked for"
-    (chosen,) = guest.page.select("[aria-current]")
+    player.ask("deal", form={"name-0": "Ann"})
+    assert player.page.name == "days", "it was another deal that was asked for"
+    (chosen,) = player.page.select("[aria-current]")
     assert chosen["data-day"] == first.isoformat()
-    guest.ask("deal", form={"name-0": "Ann"})
-    assert day_of(read_record(guest.record)) == first
-    guest.open(DaysRoute())
-    guest.ask("calendar", day=last.isoformat(), month=last.isoformat())
+    player.ask("deal", form={"name-0": "Ann"})
+    assert day_of(read_record(player.record)) == first
+    player.open(DaysRoute())
+    player.ask("calendar", day=last.isoformat(), month=last.isoformat())
     begin_at(monkeypatch, first + timedelta(days=1))
-    guest.ask("look")
-    (chosen,) = guest.page.select("[aria-current]")
+    player.ask("look")
+    (chosen,) = player.page.select("[aria-current]")
     assert chosen["data-day"] == last.isoformat(), "an earlier day stays"
 
 
 def test_a_day_says_that_it_is_over_when_a_game_counts_no_more(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    guest = guest_at_days()
-    guest.open(DaysRoute())
-    guest.ask("calendar", day=(today() - timedelta(days=1)).isoformat())
+    player = player_at_days()
+    player.open(DaysRoute())
+    player.ask("calendar", day=(today() - timedelta(days=1)).isoformat())
     monkeypatch.setattr("app.progress.days.GRACE", timedelta(days=1))
-    guest.ask("look")
-    assert "This day has passed" not in guest.page.html
+    player.ask("look")
+    assert "This day has passed" not in player.page.html
     monkeypatch.setattr("app.progress.days.GRACE", timedelta())
-    guest.ask("look")
-    assert "This day has passed" in guest.page.html
+    player.ask("look")
+    assert "This day has passed" in player.page.html
 
 
 # Shared -----------------------------------------------------------------------------------
@@ -353,9 +353,9 @@ def test_a_day_says_that_it_is_over_when_a_game_counts_no_more(
 
 def test_a_result_is_shared_as_a_line_and_a_link() -> None:
     days = [kept(today() - timedelta(days=ago)) for ago in range(12)]
-    guest = guest_at_days([replace(days[0], par=38), *days[1:]])
-    guest.open(DaysRoute())
-    (share,) = guest.page.select("[data-local^=share]")
+    player = player_at_days([replace(days[0], par=38), *days[1:]])
+    player.open(DaysRoute())
+    (share,) = player.page.select("[data-local^=share]")
     assert share["data-text"] == "Diamonds, {day}: 41, place 1 of 4, par 38, 12-day streak"
     assert share["data-day"] == today().isoformat()
     found = read_link(str(share["data-local"]).removeprefix("share:"))
@@ -366,31 +366,31 @@ def test_a_result_is_shared_as_a_line_and_a_link() -> None:
 
 @pytest.mark.parametrize("of_day", [True, False])
 def test_the_question_before_a_bot_finishes_says_that_a_day_needs_own_moves(of_day: bool) -> None:
-    guest = Player(DiamondsVariant(4))
+    player = Player(DiamondsVariant(4))
     if of_day:
-        guest.begin_day()
-    assert ("most of your moves yourself" in guest.sheet("finish").text) == of_day
+        player.begin_day()
+    assert ("most of your moves yourself" in player.sheet("finish").text) == of_day
 
 
 def test_hints_and_undos_mark_the_result_of_a_day_wherever_it_is_shared() -> None:
-    guest = guest_at_days()
-    guest.begin_day()
-    guest.play_tricks(1)
-    guest.ask("move", move=guest.page.all("data-move")[0])
-    guest.ask("undo")
-    guest.ask("hint")
-    guest.reload([{"name": "home"}, {"name": "play", "id": guest.kept["id"]}])
-    guest.play_until("final")
-    record = read_record(guest.record)
+    player = player_at_days()
+    player.begin_day()
+    player.play_tricks(1)
+    player.ask("move", move=player.page.all("data-move")[0])
+    player.ask("undo")
+    player.ask("hint")
+    player.reload([{"name": "home"}, {"name": "play", "id": player.kept["id"]}])
+    player.play_until("final")
+    record = read_record(player.record)
     assert (record.hints, record.undos) == (1, 1)
-    guest.ask("home")
-    guest.open(DaysRoute())
-    (share,) = guest.page.select("[data-local^=share]")
+    player.ask("home")
+    player.open(DaysRoute())
+    (share,) = player.page.select("[data-local^=share]")
     assert str(share["data-text"]).endswith(", with help")
-    assert "with help" in rows(guest)[0] or "with help" in rows(guest)[-1]
-    assert "1 current streak" in guest.page.select(".figures")[0].get_text()
+    assert "with help" in rows(player)[0] or "with help" in rows(player)[-1]
+    assert "1 current streak" in player.page.select(".figures")[0].get_text()
     for link in (str(share["data-local"]).removeprefix("share:"), str(game_link(record))):
-        other = guest_at_days()
+        other = player_at_days()
         other.ask("link", arg=f"#{link}")
         other.open(DaysRoute(today().isoformat()))
         (row,) = rows(other)
@@ -426,35 +426,35 @@ def link_of(name: str, score: int, day: date = DAY) -> str:
     return deal_link(replace(deal_of_the_day(day), results=((name, score), *RESULTS[1:])))
 
 
-def rows(guest: Player) -> list[str]:
-    return [row.get_text(" ") for row in guest.page.select(".standing tr")]
+def rows(player: Player) -> list[str]:
+    return [row.get_text(" ") for row in player.page.select(".standing tr")]
 
 
 def test_results_that_come_by_link_stand_side_by_side_and_the_first_of_a_name_counts() -> None:
-    guest = guest_at_days([kept(DAY)])
+    player = player_at_days([kept(DAY)])
     for name, score in (("Bob", 39), ("Zoe", 44), (" bob", 50), ("ANN", 60)):
-        guest.ask("link", arg=f"#{link_of(name, score)}")
+        player.ask("link", arg=f"#{link_of(name, score)}")
         is_second = name in (" bob", "ANN")
-        assert ("has a result already" in guest.page.html) == is_second
-        guest.ask("back")
-    guest.open(DaysRoute(DAY.isoformat()))
-    assert rows(guest) == ["Zoe not checked 44", "Ann place 1 of 4 41", "Bob not checked 39"]
+        assert ("has a result already" in player.page.html) == is_second
+        player.ask("back")
+    player.open(DaysRoute(DAY.isoformat()))
+    assert rows(player) == ["Zoe not checked 44", "Ann place 1 of 4 41", "Bob not checked 39"]
     for name, score in (("Ann", 41), ("Bob", 39)):
-        guest.ask("link", arg=f"#{link_of(name, score)}")
-        assert "has a result already" not in guest.page.html, "it is the same"
+        player.ask("link", arg=f"#{link_of(name, score)}")
+        assert "has a result already" not in player.page.html, "it is the same"
 
 
 def test_a_result_that_brings_its_game_is_checked() -> None:
     record = played(DAY, "Bob")
     score = game_of(record.variant).summary(replay(record))["scores"][0]
-    guest = guest_at_days()
-    guest.ask("link", arg=f"#{link_of('Bob', score)}")
-    assert rows(guest) == [f"Bob not checked {score}"]
-    guest.ask("link", arg=f"#{game_link(record)}")
-    assert guest.page.name == "final"
-    guest.open(DaysRoute(DAY.isoformat()))
-    assert rows(guest) == [f"Bob checked {score}"]
-    assert guest.entries["days"] == {}
+    player = player_at_days()
+    player.ask("link", arg=f"#{link_of('Bob', score)}")
+    assert rows(player) == [f"Bob not checked {score}"]
+    player.ask("link", arg=f"#{game_link(record)}")
+    assert player.page.name == "final"
+    player.open(DaysRoute(DAY.isoformat()))
+    assert rows(player) == [f"Bob checked {score}"]
+    assert player.entries["days"] == {}
 
 
 def test_a_game_with_other_cards_or_other_moves_of_rivals_is_as_told() -> None:
@@ -489,10 +489,10 @@ def shared(record: Record) -> SharedResult:
 
 @pytest.mark.parametrize("name", ["", " ", "\u3000", "\u0301"])
 def test_a_result_without_a_name_is_that_of_a_friend(name: str) -> None:
-    guest = guest_at_days()
-    guest.ask("link", arg=f"#{link_of(name, 9)}")
-    assert guest.page.name == "days"
-    assert rows(guest) == ["A friend not checked 9"]
+    player = player_at_days()
+    player.ask("link", arg=f"#{link_of(name, 9)}")
+    assert player.page.name == "days"
+    assert rows(player) == ["A friend not checked 9"]
 
 
 @pytest.mark.parametrize(("name", "shown"), [("<b>" * 99, 40), ("\u202eBob", 3), ("\u200d", 8)])
@@ -500,10 +500,10 @@ def test_a_name_from_a_game_is_cut_and_cleaned_before_it_is_stored(name: str, sh
     record = day_record(DAY, "Ann", Random(1))
     whole = played(DAY)
     seats = (replace(record.seats[0], name=name), *record.seats[1:])
-    guest = guest_at_days()
-    guest.ask("link", arg=f"#{game_link(replace(whole, seats=seats))}")
-    found = read_entries(SHARED_RESULTS, guest.entries["results"])
-    assert len(found) == len(guest.entries["results"])
+    player = player_at_days()
+    player.ask("link", arg=f"#{game_link(replace(whole, seats=seats))}")
+    found = read_entries(SHARED_RESULTS, player.entries["results"])
+    assert len(found) == len(player.entries["results"])
     assert [len(result.name) for result in found.values()] == [shown]
 
 
@@ -517,10 +517,10 @@ def test_a_game_does_not_prove_another_result() -> None:
 
 
 def test_the_deal_of_tomorrow_and_other_rules_are_deals_like_any() -> None:
-    guest = guest_at_days()
+    player = player_at_days()
     tomorrow = today() + timedelta(days=1)
-    guest.ask("link", arg=f"#{link_of('Bob', 3, tomorrow)}")
-    assert guest.page.name == "deal"
-    guest.ask("link", arg=f"#{deal_link(SharedDeal(DiamondsVariant(3), DAY.isoformat()))}")
-    assert guest.page.name == "deal"
-    assert guest.entries["results"] == {}
+    player.ask("link", arg=f"#{link_of('Bob', 3, tomorrow)}")
+    assert player.page.name == "deal"
+    player.ask("link", arg=f"#{deal_link(SharedDeal(DiamondsVariant(3), DAY.isoformat()))}")
+    assert player.page.name == "deal"
+    assert player.entries["results"] == {}

@@ -26,19 +26,19 @@ def at_the_end(variant: Variant, people: int = 1, seed: int = 1) -> Player:
     return player_at("final", variant, people, seed)
 
 
-def opening_of(guest: Player) -> Any:  # noqa: ANN401 (it is JSON)
+def opening_of(player: Player) -> Any:  # noqa: ANN401 (it is JSON)
     """Return the only update that reveals the scores."""
-    (update,) = [update for update in guest.updates if "opening" in update.get("html", "")]
+    (update,) = [update for update in player.updates if "opening" in update.get("html", "")]
     return update
 
 
 @pytest.mark.parametrize("variant", TABLES)
 def test_scores_are_revealed_from_the_last_place_to_the_first(variant: Variant) -> None:
-    guest = at_the_end(variant)
+    player = at_the_end(variant)
     game = game_of(variant)
-    totals = game.summary(guest.state)["scores"]
+    totals = game.summary(player.state)["scores"]
     ranked = sorted(totals, reverse=not game.lower_is_better)
-    update = opening_of(guest)
+    update = opening_of(player)
     page = Page(update["html"])
     turns = [page.select(f".turn-{turn}")[0] for turn in range(len(ranked))]
     for column, total in zip(turns, ranked[::-1], strict=True):
@@ -54,20 +54,20 @@ def test_scores_are_revealed_from_the_last_place_to_the_first(variant: Variant) 
 
 @pytest.mark.parametrize("variant", TABLES)
 def test_after_the_opening_the_page_is_the_plain_one(variant: Variant) -> None:
-    guest = at_the_end(variant)
-    assert Page(opening_of(guest)["html"]).select("[inert]"), "a tap only skips it"
-    at_rest = guest.page.html
+    player = at_the_end(variant)
+    assert Page(opening_of(player)["html"]).select("[inert]"), "a tap only skips it"
+    at_rest = player.page.html
     for part in ("opening", "counting", "inert"):
         assert part not in at_rest
-    assert guest.reload()["updates"][-1]["html"] == at_rest
+    assert player.reload()["updates"][-1]["html"] == at_rest
 
 
 @pytest.mark.parametrize("variant", TABLES)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_victory_looks_different_from_a_defeat(variant: Variant, seed: int) -> None:
-    guest = at_the_end(variant, seed=seed)
-    won = variant.team[0] in game_of(variant).summary(guest.state)["winners"]
-    assert bool(guest.page.select(".victory")) == won
+    player = at_the_end(variant, seed=seed)
+    won = variant.team[0] in game_of(variant).summary(player.state)["winners"]
+    assert bool(player.page.select(".victory")) == won
 
 
 PLACES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
@@ -76,10 +76,10 @@ PLACES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 @pytest.mark.parametrize("variant", TABLES)
 @pytest.mark.parametrize(("people", "seed"), [(1, 1), (1, 2), (2, 1)])
 def test_each_person_has_a_place_and_a_distance(variant: Variant, people: int, seed: int) -> None:
-    guest = at_the_end(variant, people, seed)
+    player = at_the_end(variant, people, seed)
     game = game_of(variant)
-    table = game.summary(guest.state)
-    outcomes = [outcome.text for outcome in guest.page.select(".outcome")]
+    table = game.summary(player.state)
+    outcomes = [outcome.text for outcome in player.page.select(".outcome")]
     assert len(outcomes) == people
     for seat, text in enumerate(outcomes):
         side = variant.team[seat]
@@ -114,10 +114,10 @@ def ways(page: Page) -> list[Any]:
 
 
 def test_a_known_par_is_compared() -> None:
-    guest = at_the_end(DiamondsVariant(4))
-    own = game_of(DiamondsVariant(4)).scores(guest.state)[0]
+    player = at_the_end(DiamondsVariant(4))
+    own = game_of(DiamondsVariant(4)).scores(player.state)[0]
     par = [(0, "hard", 1), *((0, "expert", own + more) for more in (8, 9, 30))]
-    guest.kept["par"] = par
-    guest.reload()
-    (outcome,) = guest.page.select(".outcome")
+    player.kept["par"] = par
+    player.reload()
+    (outcome,) = player.page.select(".outcome")
     assert outcome.text.endswith("; 9 under par")

@@ -200,13 +200,13 @@ def test_any_value_is_read_and_written_again_or_missing(
 
 
 def test_a_file_brings_entries_and_what_is_here_already_stays() -> None:
-    guest, other = Player(DiversityVariant(4, 1)), Player(DiversityVariant(4, 1), seed=2)
-    guest.entries = {kind: {key_of(kind): data_of(kind)} for kind in KINDS}
-    text = guest.ask("export")["file"]["text"]
+    player, other = Player(DiversityVariant(4, 1)), Player(DiversityVariant(4, 1), seed=2)
+    player.entries = {kind: {key_of(kind): data_of(kind)} for kind in KINDS}
+    text = player.ask("export")["file"]["text"]
     mine = {"2026-11-22": {**data_of("days"), "place": 3}}
     other.entries = {"days": mine}
-    assert other.ask("import", text=text)["entries"]["solved"] == guest.entries["solved"]
-    assert other.entries == {**guest.entries, "days": mine}
+    assert other.ask("import", text=text)["entries"]["solved"] == player.entries["solved"]
+    assert other.entries == {**player.entries, "days": mine}
 
 
 DAY, SOLVED_ONE = EXAMPLES["days"], EXAMPLES["solved"]
@@ -228,36 +228,36 @@ MERGED: Sequence[tuple[str, Any, Any, Any]] = [
 def test_an_entry_of_a_file_merges_with_the_device_s_own(case: tuple[str, Any, Any, Any]) -> None:
     """The first result counts, the further progress is kept; None stands for the file's."""
     kind, own, other, kept = case
-    guest = Player(DiversityVariant(4, 1))
+    player = Player(DiversityVariant(4, 1))
     key = KINDS[kind].key(own)
-    guest.entries = {kind: {key: json.loads(json.dumps(write_fields(own)))}}
-    guest.ask("import", text=write_archive(Archive((), {kind: {key: other}})))
+    player.entries = {kind: {key: json.loads(json.dumps(write_fields(own)))}}
+    player.ask("import", text=write_archive(Archive((), {kind: {key: other}})))
     expected = replace(other, offered=own.offered) if kind == "levels" else other
-    assert read_entries(KINDS[kind], guest.entries[kind])[key] == (kept or expected)
+    assert read_entries(KINDS[kind], player.entries[kind])[key] == (kept or expected)
 
 
 def test_entries_that_earlier_versions_kept_are_ignored_in_a_file() -> None:
-    guest = Player(DiversityVariant(4, 1))
+    player = Player(DiversityVariant(4, 1))
     file = json.loads(write_archive(Archive((), {"days": {key_of("days"): EXAMPLES["days"]}})))
     file["entries"] |= {"begun": {"2026-11-22": {"day": "2026-11-22"}}, "played": {"": 7}}
-    guest.ask("import", text=json.dumps(file))
-    assert guest.entries == {"days": {key_of("days"): data_of("days")}}
+    player.ask("import", text=json.dumps(file))
+    assert player.entries == {"days": {key_of("days"): data_of("days")}}
 
 
 def test_a_wrong_entry_on_the_device_spoils_no_file() -> None:
-    guest = Player(DiversityVariant(4, 1))
+    player = Player(DiversityVariant(4, 1))
     good = {key_of("solved"): data_of("solved")}
-    guest.entries = {"solved": {**good, "x": 7}, "days": {"2026-11-22": []}}
-    text = guest.ask("export")["file"]["text"]
+    player.entries = {"solved": {**good, "x": 7}, "days": {"2026-11-22": []}}
+    text = player.ask("export")["file"]["text"]
     assert read_archive(text).entries["solved"] == {key_of("solved"): EXAMPLES["solved"]}
     assert read_archive(text).entries["days"] == {}
 
 
 def test_deleted_games_leave_entries_alone() -> None:
-    guest = Player(DiversityVariant(4, 1))
-    guest.entries = {kind: {key_of(kind): data_of(kind)} for kind in KINDS}
-    assert "entries" not in guest.ask("wipe", games=[])
-    assert guest.entries.keys() == KINDS.keys()
+    player = Player(DiversityVariant(4, 1))
+    player.entries = {kind: {key_of(kind): data_of(kind)} for kind in KINDS}
+    assert "entries" not in player.ask("wipe", games=[])
+    assert player.entries.keys() == KINDS.keys()
 
 
 @pytest.mark.parametrize("kind", ["solved", "mistakes"])

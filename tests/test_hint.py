@@ -22,32 +22,32 @@ from .play import EACH, playout
 from .player import EACH_GAME, NAMES, Player, next_request, play_of, player_at
 
 
-def ask_for_hint(guest: Player, fails: bool = False) -> None:
+def ask_for_hint(player: Player, fails: bool = False) -> None:
     """Ask for a hint, and let the thinker answer, or fail."""
-    guest.ask("hint")
-    guest.think(1, fails=fails)
+    player.ask("hint")
+    player.think(1, fails=fails)
 
 
-def best(guest: Player) -> str:
-    """Return the move of the strongest bot in the guest's position."""
-    ask = play_of(guest.navigator).session.advice()
+def best(player: Player) -> str:
+    """Return the move of the strongest bot in the player's position."""
+    ask = play_of(player.navigator).session.advice()
     assert ask is not None
     return move_text(ask.think().move)
 
 
 @EACH_GAME
 def test_a_hint_marks_the_move_of_the_strongest_bot_and_says_why(variant: Variant) -> None:
-    guest = player_at(1, variant, seed=3)
-    while len(guest.page.all("data-move")) < 2:
-        guest.go_on()
-    wanted = best(guest)
-    ask_for_hint(guest)
-    (card,) = guest.page.select(".hinted")
+    player = player_at(1, variant, seed=3)
+    while len(player.page.all("data-move")) < 2:
+        player.go_on()
+    wanted = best(player)
+    ask_for_hint(player)
+    (card,) = player.page.select(".hinted")
     assert card["data-move"] == wanted
-    (note,) = guest.page.select(".prompt .note")
-    assert note.text == guest.updates[-1]["say"]
-    sheet = guest.sheet("hint")
-    assert len(sheet.select("tbody tr")) == min(SHOWN, len(guest.page.all("data-move")))
+    (note,) = player.page.select(".prompt .note")
+    assert note.text == player.updates[-1]["say"]
+    sheet = player.sheet("hint")
+    assert len(sheet.select("tbody tr")) == min(SHOWN, len(player.page.all("data-move")))
 
 
 @pytest.mark.parametrize(
@@ -61,8 +61,8 @@ def test_a_hint_marks_the_move_of_the_strongest_bot_and_says_why(variant: Varian
     ],
 )
 def test_a_hint_says_the_difference_that_its_table_shows(second: float, said: str) -> None:
-    guest = player_at(1, DiamondsVariant(4), seed=3)
-    view = play_of(guest.navigator).session.view(0)
+    player = player_at(1, DiamondsVariant(4), seed=3)
+    view = play_of(player.navigator).session.view(0)
     best, other = view.hand[:2]
     first = max(second, -0.149)
     thought = BotAnswer(best, ((best, first), (other, second)), "expert", "")
@@ -70,34 +70,34 @@ def test_a_hint_says_the_difference_that_its_table_shows(second: float, said: st
 
 
 def test_a_hint_for_passing_marks_all_its_cards_while_they_are_picked() -> None:
-    guest = Player(DiamondsVariant(4), seed=2)
-    while not guest.page.select("[data-do=pick]"):
-        guest.go_on()
-    wanted = best(guest)
-    ask_for_hint(guest)
+    player = Player(DiamondsVariant(4), seed=2)
+    while not player.page.select("[data-do=pick]"):
+        player.go_on()
+    wanted = best(player)
+    ask_for_hint(player)
     cards = wanted.split()[2:]
     for card in cards:
-        marked = guest.page.select(".hinted")
+        marked = player.page.select(".hinted")
         assert sorted(str(mark["data-arg"]) for mark in marked) == sorted(cards)
-        guest.ask("pick", arg=card)
-    assert wanted in guest.page.all("data-move")
+        player.ask("pick", arg=card)
+    assert wanted in player.page.all("data-move")
 
 
 def test_a_hint_is_gone_with_its_position() -> None:
-    guest = player_at(2, DiamondsVariant(4), seed=3)
-    ask_for_hint(guest)
-    guest.go_on()
-    assert not guest.page.select(".hinted")
-    assert "think" not in guest.reply
-    guest.ask("sheet", arg="hint")
-    assert guest.reply["sheet"] is None
+    player = player_at(2, DiamondsVariant(4), seed=3)
+    ask_for_hint(player)
+    player.go_on()
+    assert not player.page.select(".hinted")
+    assert "think" not in player.reply
+    player.ask("sheet", arg="hint")
+    assert player.reply["sheet"] is None
 
 
 def test_without_a_thinker_a_quicker_bot_gives_the_hint() -> None:
-    guest = player_at(1, DiamondsVariant(4), seed=3)
-    ask_for_hint(guest, fails=True)
-    assert guest.page.select(".hinted")
-    assert "Hard" in " ".join(guest.sheet("hint").texts)
+    player = player_at(1, DiamondsVariant(4), seed=3)
+    ask_for_hint(player, fails=True)
+    assert player.page.select(".hinted")
+    assert "Hard" in " ".join(player.sheet("hint").texts)
 
 
 @EACH_GAME
@@ -106,31 +106,31 @@ def test_only_the_player_to_move_gets_a_hint_without_hidden_cards(variant: Varia
 
     So a hint names only cards of the View, and unseen cards without their holder.
     """
-    guest = Player(variant, people=2, seed=4)
+    player = Player(variant, people=2, seed=4)
     hints = hands = 0
     while hints < 5 or hands < 5:
-        if guest.page.name == "curtain":
-            guest.ask("hint")
-            assert "think" not in guest.reply
-            assert not guest.page.select("[data-do=hint]")
-        elif guest.page.select("[data-do=hint]") and guest.state.phase.name == "play":
-            assert guest.state.to_move == guest.viewer
+        if player.page.name == "curtain":
+            player.ask("hint")
+            assert "think" not in player.reply
+            assert not player.page.select("[data-do=hint]")
+        elif player.page.select("[data-do=hint]") and player.state.phase.name == "play":
+            assert player.state.to_move == player.viewer
             hints += 1
-            session, dealt = play_of(guest.navigator).session, guest.state
-            hint = hint_of(guest)
-            session.state = game_of(variant).resample(session.view(guest.viewer), guest.rng)
+            session, dealt = play_of(player.navigator).session, player.state
+            hint = hint_of(player)
+            session.state = game_of(variant).resample(session.view(player.viewer), player.rng)
             hands += any(session.state.hand(seat) != dealt.hand(seat) for seat in range(4))
-            assert hint_of(guest) == hint
+            assert hint_of(player) == hint
             session.state = dealt
-        request = next_request(guest.page, guest.rng)
+        request = next_request(player.page, player.rng)
         assert request is not None
-        guest.ask(**request)
+        player.ask(**request)
 
 
-def hint_of(guest: Player) -> tuple[object, str]:
+def hint_of(player: Player) -> tuple[object, str]:
     """Return everything that a hint shows and says, with its sheet."""
-    ask_for_hint(guest)
-    return guest.updates[-1], guest.sheet("hint").html
+    ask_for_hint(player)
+    return player.updates[-1], player.sheet("hint").html
 
 
 @EACH
@@ -152,9 +152,9 @@ def test_every_move_has_a_name_and_reasons_are_sentences(variant: Variant) -> No
 def test_hint_is_computed_again_once_the_network_can_be_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    guest = Player(DiamondsVariant(4), seed=3)
-    guest.ask("hint")
-    question = guest.reply["think"]["request"]
+    player = Player(DiamondsVariant(4), seed=3)
+    player.ask("hint")
+    question = player.reply["think"]["request"]
     with monkeypatch.context() as before:
         before.setattr(evaluator, "WEIGHTS", Path("nowhere"))
         with pytest.raises(NetworkError):
@@ -162,21 +162,21 @@ def test_hint_is_computed_again_once_the_network_can_be_read(
     assert decode(think(question)).weights.startswith("4-")
 
 
-def costly_card(guest: Player, least: float = LIMIT) -> Card | None:
+def costly_card(player: Player, least: float = LIMIT) -> Card | None:
     """Return the legal card that seems to cost most, None where none seems costly."""
-    session = play_of(guest.navigator).session
-    if guest.viewer is None or guest.state.to_move != guest.viewer:
+    session = play_of(player.navigator).session
+    if player.viewer is None or player.state.to_move != player.viewer:
         return None
-    losses = seeming_losses(session.view(guest.viewer))
-    least *= loss_spread(guest.state.variant)
+    losses = seeming_losses(session.view(player.viewer))
+    least *= loss_spread(player.state.variant)
     costly = [card for card, loss in losses.items() if loss >= least and isinstance(card, Card)]
     return max(costly, key=losses.__getitem__, default=None)
 
 
-def guest_before_costly_card(guest: Player) -> Card:
+def player_before_costly_card(player: Player) -> Card:
     """Play on until a card seems costly; return it."""
-    while (card := costly_card(guest)) is None:
-        assert guest.go_on()
+    while (card := costly_card(player)) is None:
+        assert player.go_on()
     return card
 
 
@@ -185,60 +185,60 @@ def guest_before_costly_card(guest: Player) -> Card:
 def test_a_costly_card_is_lifted_with_a_reason_and_played_by_a_second_tap(
     variant: Variant, confirm: bool
 ) -> None:
-    guest = Player(variant, seed=3, warn=True, confirm=confirm)
-    card = guest_before_costly_card(guest)
-    record, held = play_of(guest.navigator).session.record, guest.state.hand(0)
+    player = Player(variant, seed=3, warn=True, confirm=confirm)
+    card = player_before_costly_card(player)
+    record, held = play_of(player.navigator).session.record, player.state.hand(0)
     asked = {"do": "pick", "arg": str(card)} if confirm else {"do": "move", "move": move_text(card)}
-    guest.ask(**asked)
-    said = guest.updates[-1]["say"]
+    player.ask(**asked)
+    said = player.updates[-1]["say"]
     assert "seems costly" in said
     assert not any(f"{other.rank} of" in said for other in held)
-    assert guest.state.hand(0) == held
-    assert guest.page.all("aria-pressed").count("true") == 1
+    assert player.state.hand(0) == held
+    assert player.page.all("aria-pressed").count("true") == 1
     assert record.hints == 1
-    guest.ask("move", move=move_text(card))
-    assert card not in guest.state.hand(0)
+    player.ask("move", move=move_text(card))
+    assert card not in player.state.hand(0)
     assert record.hints == 1
 
 
 def test_the_same_warning_counts_as_one_hint_however_often_the_card_is_lifted() -> None:
-    guest = Player(DiamondsVariant(4), seed=3, warn=True, confirm=True)
-    card = guest_before_costly_card(guest)
-    record = play_of(guest.navigator).session.record
+    player = Player(DiamondsVariant(4), seed=3, warn=True, confirm=True)
+    card = player_before_costly_card(player)
+    record = play_of(player.navigator).session.record
     for _again in range(3):
-        guest.ask("pick", arg=str(card))
-    assert "seems costly" in guest.updates[-1]["say"]
-    guest.ask("move", move=move_text(card))
-    guest.ask("undo")
-    guest.ask("move", move=move_text(card))
-    assert "seems costly" in guest.updates[-1]["say"]
+        player.ask("pick", arg=str(card))
+    assert "seems costly" in player.updates[-1]["say"]
+    player.ask("move", move=move_text(card))
+    player.ask("undo")
+    player.ask("move", move=move_text(card))
+    assert "seems costly" in player.updates[-1]["say"]
     assert record.hints == 1
 
 
 def test_cards_that_cost_little_are_played_by_one_tap() -> None:
-    guest = Player(DiamondsVariant(4), seed=3, warn=True)
-    guest_before_costly_card(guest)
-    losses = seeming_losses(play_of(guest.navigator).session.view(0))
+    player = Player(DiamondsVariant(4), seed=3, warn=True)
+    player_before_costly_card(player)
+    losses = seeming_losses(play_of(player.navigator).session.view(0))
     best = min(losses, key=losses.__getitem__)
-    guest.ask("move", move=move_text(best))
-    assert best not in guest.state.hand(0)
+    player.ask("move", move=move_text(best))
+    assert best not in player.state.hand(0)
 
 
 @pytest.mark.parametrize(("warn", "people", "of_day"), [(0, 1, 0), (1, 2, 0), (1, 1, 1)])
 def test_nobody_is_warned_unasked_nor_in_company_nor_at_the_deal_of_a_day(
     warn: int, people: int, of_day: int
 ) -> None:
-    guest = Player(DiamondsVariant(4), people, seed=3, warn=bool(warn))
+    player = Player(DiamondsVariant(4), people, seed=3, warn=bool(warn))
     if of_day:
-        guest.begin_day()
-    while guest.page.name != "summary":
-        card, seat = costly_card(guest, least=0), guest.state.turn
+        player.begin_day()
+    while player.page.name != "summary":
+        card, seat = costly_card(player, least=0), player.state.turn
         if card is None:
-            assert guest.go_on()
+            assert player.go_on()
         else:
-            guest.ask("move", move=move_text(card))
-            assert card not in guest.state.hand(seat)
-    assert play_of(guest.navigator).session.record.hints == 0
+            player.ask("move", move=move_text(card))
+            assert card not in player.state.hand(seat)
+    assert play_of(player.navigator).session.record.hints == 0
 
 
 def test_the_sentences_of_warnings_are_about_reasons_that_exist() -> None:

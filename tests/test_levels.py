@@ -123,35 +123,35 @@ def test_a_short_game_does_not_count() -> None:
 
 
 def at_end(entries: dict[str, LevelGames], won: bool) -> Player:
-    """Return a guest at the end of a game, on a device with these entries."""
-    guest = Player(SHORT)
-    guest.entries["levels"] = {key: write_fields(one) for key, one in entries.items()}
+    """Return a player at the end of a game, on a device with these entries."""
+    player = Player(SHORT)
+    player.entries["levels"] = {key: write_fields(one) for key, one in entries.items()}
     record = game(won)
-    guest.kept = {**guest.kept, "record": write_record(record), "over": True}
-    guest.reload([{"name": "home"}, {"name": "play", "id": guest.kept["id"]}])
-    assert guest.page.name == "final"
-    return guest
+    player.kept = {**player.kept, "record": write_record(record), "over": True}
+    player.reload([{"name": "home"}, {"name": "play", "id": player.kept["id"]}])
+    assert player.page.name == "final"
+    return player
 
 
 def test_the_table_offers_it_quietly_and_starts_the_next_game_at_that_level() -> None:
     (*_, before) = played(True, True, False)
-    guest = at_end({LEVEL_GAMES.key(before): before}, won=True)
-    (offer,) = guest.page.select("[data-do=level-up]")
+    player = at_end({LEVEL_GAMES.key(before): before}, won=True)
+    (offer,) = player.page.select("[data-do=level-up]")
     assert "Medium" in offer.text
-    assert "You have won 3 of your last 4 games against Easy." in " ".join(guest.page.texts)
-    id_ = guest.kept["id"]
-    guest.reload([{"name": "home"}, {"name": "play", "id": id_}])
-    assert guest.page.select("[data-do=level-up]")
-    guest.ask("level-up")
-    record = read_record(guest.record)
+    assert "You have won 3 of your last 4 games against Easy." in " ".join(player.page.texts)
+    id_ = player.kept["id"]
+    player.reload([{"name": "home"}, {"name": "play", "id": id_}])
+    assert player.page.select("[data-do=level-up]")
+    player.ask("level-up")
+    record = read_record(player.record)
     assert [seat.player for seat in record.seats] == [HUMAN, "medium", "medium", "medium"]
-    assert guest.entries["levels"]["diversity easy ann"]["offered"] == id_
+    assert player.entries["levels"]["diversity easy ann"]["offered"] == id_
 
 
 def test_nothing_is_offered_without_the_wins_or_again() -> None:
     (*_, before) = played(True, True, False)
-    guest = at_end({LEVEL_GAMES.key(before): before}, won=False)
-    assert not guest.page.select("[data-do=level-up]")
-    assert guest.page.select("[data-opens=par]:last-child")
+    player = at_end({LEVEL_GAMES.key(before): before}, won=False)
+    assert not player.page.select("[data-do=level-up]")
+    assert player.page.select("[data-opens=par]:last-child")
     (*_, once) = played(True, True, True, True)
     assert not at_end({LEVEL_GAMES.key(once): once}, won=True).page.select("[data-do=level-up]")

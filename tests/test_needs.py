@@ -19,7 +19,7 @@ from diamonds_core import DiamondsVariant, DiversityVariant, write_record
 from diamonds_core.puzzle import load_puzzles
 
 from .player import Player, player_at
-from .test_days import guest_at_days
+from .test_days import player_at_days
 from .test_levels import game
 from .test_practice import mistake_of
 
@@ -29,11 +29,11 @@ SHORT = DiversityVariant(hands=1)
 
 def test_a_second_need_may_depend_on_the_first_and_the_handler_runs_once() -> None:
     runs: list[str] = []
-    guest = Player(SHORT)
-    guest.kept = {"id": "a", "record": guest.record, "over": False}
+    player = Player(SHORT)
+    player.kept = {"id": "a", "record": player.record, "over": False}
 
     def needs() -> Needs:
-        played = guest.navigator.device.played
+        played = player.navigator.device.played
         return {"game": "", "records": [played["id"]]} if played else {"game": ""}
 
     def run(navigator: Navigator) -> Updates:
@@ -43,94 +43,94 @@ def test_a_second_need_may_depend_on_the_first_and_the_handler_runs_once() -> No
     def anywhere(navigator: Navigator) -> Handlers:
         return Handlers().tap("export", lambda: run(navigator), needs)
 
-    guest.navigator = Navigator(Random(1), SCREENS, anywhere)
-    guest.ask("export", games=[guest.kept])
-    assert runs == [guest.kept["record"]]
+    player.navigator = Navigator(Random(1), SCREENS, anywhere)
+    player.ask("export", games=[player.kept])
+    assert runs == [player.kept["record"]]
 
 
 @pytest.mark.parametrize("is_stored", [True, False], ids=["first result", "none yet"])
 def test_a_day_is_played_to_its_end_and_keeps_its_first_result_while_nothing_can_be_read(
     is_stored: bool,
 ) -> None:
-    guest = guest_at_days()
-    guest.begin_day()
+    player = player_at_days()
+    player.begin_day()
     results = (("Ann", 47), ("Bea", 1), ("Carl", 2), ("Dora", 3))
     stored = write_entries(DAYS, [Day(today().isoformat(), 0, results, 1)])
-    guest.entries["days"] = dict(stored) if is_stored else {}
-    guest.unreadable = {"entries"}
-    guest.play_last()
-    (own,) = read_entries(DAYS, guest.entries["days"]).values()
+    player.entries["days"] = dict(stored) if is_stored else {}
+    player.unreadable = {"entries"}
+    player.play_last()
+    (own,) = read_entries(DAYS, player.entries["days"]).values()
     assert (own.results == results) == is_stored
-    assert guest.state.over
+    assert player.state.over
 
 
 def test_games_for_the_next_level_are_not_counted_anew_where_they_could_not_be_read() -> None:
     before = record_level_game("g0", game(won=True), {})
     assert before
-    guest = Player(SHORT)
-    guest.entries["levels"] = dict(write_entries(LEVEL_GAMES, [before]))
-    guest.kept = {**guest.kept, "record": write_record(game(won=True)), "over": True}
-    guest.unreadable = {"entries"}
-    guest.reload([{"name": "home"}, {"name": "play", "id": guest.kept["id"]}])
-    assert guest.updates[-1]["say"] == UNREAD
-    assert guest.entries["levels"] == dict(write_entries(LEVEL_GAMES, [before]))
-    guest.unreadable = set()
-    guest.ask("look")
-    (entry,) = guest.entries["levels"].values()
+    player = Player(SHORT)
+    player.entries["levels"] = dict(write_entries(LEVEL_GAMES, [before]))
+    player.kept = {**player.kept, "record": write_record(game(won=True)), "over": True}
+    player.unreadable = {"entries"}
+    player.reload([{"name": "home"}, {"name": "play", "id": player.kept["id"]}])
+    assert player.updates[-1]["say"] == UNREAD
+    assert player.entries["levels"] == dict(write_entries(LEVEL_GAMES, [before]))
+    player.unreadable = set()
+    player.ask("look")
+    (entry,) = player.entries["levels"].values()
     assert len(entry["last"]) == 2
 
 
 def test_a_file_lacks_no_game_that_could_not_be_read() -> None:
-    guest = Player(SHORT)
-    guest.ask("home")
+    player = Player(SHORT)
+    player.ask("home")
     for unreadable in ("games", "entries"):
-        guest.unreadable = {unreadable}
-        assert "file" not in guest.ask("export")
-        assert guest.updates[-1]["say"] == UNREAD
-        assert "put" not in guest.ask("import", text="{}")
-        guest.ask("home")
-    guest.unreadable = {"games"}
+        player.unreadable = {unreadable}
+        assert "file" not in player.ask("export")
+        assert player.updates[-1]["say"] == UNREAD
+        assert "put" not in player.ask("import", text="{}")
+        player.ask("home")
+    player.unreadable = {"games"}
     for route in (HistoryRoute(), StatisticsRoute()):
-        guest.open(route)
-        assert guest.page.name == "home"
-    guest.unreadable = set()
-    assert "file" in guest.ask("export")
+        player.open(route)
+        assert player.page.name == "home"
+    player.unreadable = set()
+    assert "file" in player.ask("export")
 
 
 def test_a_mistake_that_can_not_be_read_is_not_counted_and_blocks_nothing() -> None:
     good = mistake_of(load_puzzles()[0], "2026-01-02")
     bad = replace(good, position="no position", due="2026-01-01")
     other = replace(bad, position=load_puzzles()[1].position, values=(1.0, 2.0, 3.0))
-    guest = Player(DiamondsVariant(4))
-    guest.ask("home")
-    guest.entries["mistakes"] = dict(write_entries(MISTAKES, [bad, other, good]))
-    guest.open(PuzzlesRoute())
-    assert "1 is due today." in guest.page.html
-    guest.press("due")
-    guest.ask("show-answer")
-    guest.ask("next-one")
-    assert guest.page.name == "puzzles"
-    assert "None is due today." in guest.page.html
+    player = Player(DiamondsVariant(4))
+    player.ask("home")
+    player.entries["mistakes"] = dict(write_entries(MISTAKES, [bad, other, good]))
+    player.open(PuzzlesRoute())
+    assert "1 is due today." in player.page.html
+    player.press("due")
+    player.ask("show-answer")
+    player.ask("next-one")
+    assert player.page.name == "puzzles"
+    assert "None is due today." in player.page.html
 
 
 def test_back_leads_past_what_another_tab_has_deleted() -> None:
-    guest = Player(DiamondsVariant(4))
-    guest.ask("home")
-    guest.entries["mistakes"] = dict(
+    player = Player(DiamondsVariant(4))
+    player.ask("home")
+    player.entries["mistakes"] = dict(
         write_entries(MISTAKES, [mistake_of(load_puzzles()[0], "2026-01-02")])
     )
-    guest.open(PuzzlesRoute())
-    guest.press("due")
-    guest.ask("show-answer")
-    guest.ask("play-on")
-    assert guest.reply["stack"][-1]["name"] == "whatif"
-    guest.entries["mistakes"] = {}
-    guest.ask("back")
-    assert guest.page.name == "puzzles"
+    player.open(PuzzlesRoute())
+    player.press("due")
+    player.ask("show-answer")
+    player.ask("play-on")
+    assert player.reply["stack"][-1]["name"] == "whatif"
+    player.entries["mistakes"] = {}
+    player.ask("back")
+    assert player.page.name == "puzzles"
 
 
 def test_the_replay_of_a_replay_stays_in_its_place() -> None:
-    guest = player_at(1, SHORT)
-    guest.open(ReplayRoute(HERE))
-    guest.open(ReplayRoute(HERE, 0))
-    assert [route["name"] for route in guest.reply["stack"]] == ["home", "play", "replay"]
+    player = player_at(1, SHORT)
+    player.open(ReplayRoute(HERE))
+    player.open(ReplayRoute(HERE, 0))
+    assert [route["name"] for route in player.reply["stack"]] == ["home", "play", "replay"]

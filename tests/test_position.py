@@ -261,33 +261,33 @@ def test_the_command_line_names_what_it_can_not_evaluate(
 # In the menus of the pages ------------------------------------------------------------------
 
 
-def copied(guest: Player) -> str:
+def copied(player: Player) -> str:
     """Return the text that the menu would put on the clipboard."""
-    (copy,) = [tap for tap in guest.sheet("menu").all("data-local") if tap.startswith("copy:")]
+    (copy,) = [tap for tap in player.sheet("menu").all("data-local") if tap.startswith("copy:")]
     return copy.removeprefix("copy:")
 
 
 @EACH_GAME
 def test_the_menu_copies_what_the_viewer_sees_and_no_card_of_others(variant: Variant) -> None:
-    guest, curtains = Player(variant, people=3), 0
-    while guest.page.name != "summary":
-        text = copied(guest)
-        assert read_position(text) == game_of(variant).observe(guest.state, guest.viewer)
-        hidden = {card.name for card in hidden_cards(guest.state, guest.viewer)}
+    player, curtains = Player(variant, people=3), 0
+    while player.page.name != "summary":
+        text = copied(player)
+        assert read_position(text) == game_of(variant).observe(player.state, player.viewer)
+        hidden = {card.name for card in hidden_cards(player.state, player.viewer)}
         assert not hidden & set(CARD.findall(text))
-        curtains += guest.viewer is None
-        guest.go_on()
+        curtains += player.viewer is None
+        player.go_on()
     assert curtains > 5
 
 
 @EACH_GAME
 def test_the_menu_of_a_replay_copies_the_table_after_the_move(variant: Variant) -> None:
-    guest = player_at("summary", variant)
-    guest.open(ReplayRoute(HERE))
+    player = player_at("summary", variant)
+    player.open(ReplayRoute(HERE))
     seen = set()
     for frame in range(0, 60, 3):
-        guest.ask("seek", arg=str(frame))
-        view = read_position(copied(guest))
+        player.ask("seek", arg=str(frame))
+        view = read_position(copied(player))
         assert view.seat == 0
         seen.add((view.hand, view.trick))
     assert len(seen) > 5

@@ -39,86 +39,86 @@ ALL = load_puzzles()
 TODAY = date(2026, 11, 23)
 
 
-def texts_of(guest: Player, selector: str = ".box") -> str:
-    return " ".join(part.get_text() for part in guest.page.select(selector))
+def texts_of(player: Player, selector: str = ".box") -> str:
+    return " ".join(part.get_text() for part in player.page.select(selector))
 
 
-def puzzle_of(guest: Player) -> Puzzle:
-    id_ = guest.reply["stack"][-1]["id"]
+def puzzle_of(player: Player) -> Puzzle:
+    id_ = player.reply["stack"][-1]["id"]
     return next(puzzle for puzzle in ALL if puzzle.id == id_)
 
 
-def answer(guest: Player, right: bool = True) -> None:
+def answer(player: Player, right: bool = True) -> None:
     """Try the right move or the worst one of the open puzzle."""
-    values = puzzle_of(guest).evaluations
+    values = puzzle_of(player).evaluations
     worst = min(values, key=lambda move: values[move].points)
-    guest.ask("move", move=move_text(puzzle_of(guest).best if right else worst))
+    player.ask("move", move=move_text(puzzle_of(player).best if right else worst))
 
 
 def solver() -> Player:
-    guest = Player(DiamondsVariant(4))
-    guest.ask("home")
-    guest.open(PuzzlesRoute())
-    return guest
+    player = Player(DiamondsVariant(4))
+    player.ask("home")
+    player.open(PuzzlesRoute())
+    return player
 
 
 # The puzzle of the day ------------------------------------------------------------------
 
 
-def news_of_today(guest: Player) -> list[str]:
+def news_of_today(player: Player) -> list[str]:
     """Return the lines of the start page's card, one for each tile."""
-    guest.ask("home")
-    return [tile.get_text(" ", strip=True) for tile in guest.page.select(".today .tile")]
+    player.ask("home")
+    return [tile.get_text(" ", strip=True) for tile in player.page.select(".today .tile")]
 
 
 def test_the_puzzle_of_the_day_remembers_its_answer() -> None:
-    guest = solver()
-    guest.open(PuzzleRoute(day=routes.TODAY))
-    answer(guest, right=False)
-    (stored,) = guest.entries["daily"].values()
+    player = solver()
+    player.open(PuzzleRoute(day=routes.TODAY))
+    answer(player, right=False)
+    (stored,) = player.entries["daily"].values()
     assert (stored["day"], stored["right"]) == (today().isoformat(), False)
     tried = stored["move"]
-    answer(guest)
-    assert len(guest.entries["daily"]) == 1, "the first answer counts"
-    guest.ask("home")
-    guest.open(PuzzleRoute(day=routes.TODAY))
-    assert guest.reply["stack"][-1]["tried"] == [tried]
-    assert not guest.page.select("[data-do=tell]"), "all is told"
+    answer(player)
+    assert len(player.entries["daily"]) == 1, "the first answer counts"
+    player.ask("home")
+    player.open(PuzzleRoute(day=routes.TODAY))
+    assert player.reply["stack"][-1]["tried"] == [tried]
+    assert not player.page.select("[data-do=tell]"), "all is told"
 
 
 def test_a_puzzle_of_the_day_that_was_met_before_still_has_an_answer_of_its_day() -> None:
-    guest = solver()
-    guest.open(PuzzleRoute(day=routes.TODAY))
-    id_ = puzzle_of(guest).id
-    guest.ask("home")
-    guest.open(PuzzleRoute(id_))
-    answer(guest, right=False)
-    assert not guest.entries.get("daily")
-    guest.open(PuzzleRoute(day=routes.TODAY))
-    answer(guest)
-    assert [one["right"] for one in guest.entries["solved"].values()] == [False]
-    assert [one["right"] for one in guest.entries["daily"].values()] == [True]
+    player = solver()
+    player.open(PuzzleRoute(day=routes.TODAY))
+    id_ = puzzle_of(player).id
+    player.ask("home")
+    player.open(PuzzleRoute(id_))
+    answer(player, right=False)
+    assert not player.entries.get("daily")
+    player.open(PuzzleRoute(day=routes.TODAY))
+    answer(player)
+    assert [one["right"] for one in player.entries["solved"].values()] == [False]
+    assert [one["right"] for one in player.entries["daily"].values()] == [True]
 
 
 def test_the_start_page_says_what_was_done_today_and_the_streak() -> None:
-    guest, now = solver(), today()
-    assert news_of_today(guest) == ["Deal The same cards for all", "Puzzle Find the best move"]
+    player, now = solver(), today()
+    assert news_of_today(player) == ["Deal The same cards for all", "Puzzle Find the best move"]
     days = [now - timedelta(days=ago) for ago in (1, 2)]
     answers = [DailyAnswer(day.isoformat(), ALONE, noon(day), right=False) for day in days]
-    guest.entries["daily"] = dict(write_entries(DAILY_ANSWERS, answers))
-    assert news_of_today(guest)[1] == "Puzzle not yet \N{MIDDLE DOT} 2-day streak"
-    guest.open(PuzzleRoute(day=routes.TODAY))
-    answer(guest)
-    assert news_of_today(guest)[1] == "Puzzle solved \N{MIDDLE DOT} 3-day streak"
+    player.entries["daily"] = dict(write_entries(DAILY_ANSWERS, answers))
+    assert news_of_today(player)[1] == "Puzzle not yet \N{MIDDLE DOT} 2-day streak"
+    player.open(PuzzleRoute(day=routes.TODAY))
+    answer(player)
+    assert news_of_today(player)[1] == "Puzzle solved \N{MIDDLE DOT} 3-day streak"
 
 
 @pytest.mark.parametrize("right", [True, False])
 def test_only_a_solved_puzzle_has_a_mark_on_the_start_page(right: bool) -> None:
-    guest = solver()
-    guest.open(PuzzleRoute(day=routes.TODAY))
-    answer(guest, right)
-    assert news_of_today(guest)[1] == f"Puzzle {'solved' if right else 'missed'}"
-    tile = guest.page.select(".today .tile")[1]
+    player = solver()
+    player.open(PuzzleRoute(day=routes.TODAY))
+    answer(player, right)
+    assert news_of_today(player)[1] == f"Puzzle {'solved' if right else 'missed'}"
+    tile = player.page.select(".today .tile")[1]
     assert bool(tile.select(".check")) == right
 
 
@@ -127,11 +127,11 @@ def noon(day: date) -> int:
 
 
 def test_the_result_of_the_puzzle_is_shared_and_the_link_leads_to_it() -> None:
-    guest, friend = solver(), solver()
-    guest.open(PuzzleRoute(day=routes.TODAY))
-    answer(guest)
-    guest.open(PuzzlesRoute())
-    (share,) = guest.page.select("[data-local^=share]")
+    player, friend = solver(), solver()
+    player.open(PuzzleRoute(day=routes.TODAY))
+    answer(player)
+    player.open(PuzzlesRoute())
+    (share,) = player.page.select("[data-local^=share]")
     assert share["data-text"] == "Diamonds, puzzle of {day}: solved"
     assert share["data-day"] == today().isoformat()
     friend.ask("link", arg=f"#{str(share['data-local']).removeprefix('share:')}")
@@ -141,22 +141,22 @@ def test_the_result_of_the_puzzle_is_shared_and_the_link_leads_to_it() -> None:
 
 @pytest.mark.parametrize("link", ["#puzzle=", "#puzzle=2026", "#puzzle=9999-01-01"])
 def test_a_link_to_no_puzzle_leaves_the_page(link: str) -> None:
-    guest = solver()
-    guest.ask("link", arg=link)
-    assert guest.page.name in ("home", "puzzles")
-    assert guest.page.select(".status")
+    player = solver()
+    player.ask("link", arg=link)
+    assert player.page.name in ("home", "puzzles")
+    assert player.page.select(".status")
 
 
 def test_the_results_by_theme_count_first_answers() -> None:
-    guest = solver()
-    guest.open(PuzzleRoute(theme="rob"))
-    answer(guest)
-    guest.open(PuzzleRoute(theme="rob"))
-    answer(guest, right=False)
-    guest.open(PuzzlesRoute())
-    assert guest.page.select(".graph svg"), "the rating has a history"
-    guest.ask("sheet", arg="themes")
-    rows = Page(guest.reply["sheet"]["html"]).select("tbody tr")
+    player = solver()
+    player.open(PuzzleRoute(theme="rob"))
+    answer(player)
+    player.open(PuzzleRoute(theme="rob"))
+    answer(player, right=False)
+    player.open(PuzzlesRoute())
+    assert player.page.select(".graph svg"), "the rating has a history"
+    player.ask("sheet", arg="themes")
+    rows = Page(player.reply["sheet"]["html"]).select("tbody tr")
     found = [[cell.text for cell in row.select("th, td")] for row in rows]
     assert ["Who do you rob?", "2", "50%"] in found
 
@@ -188,94 +188,94 @@ def test_any_answers_that_can_be_stored_have_a_rating(right: bool) -> None:
 
 
 def test_an_answer_in_another_tab_counts_first() -> None:
-    guest, other = solver(), solver()
-    other.entries = guest.entries
-    guest.open(PuzzleRoute(day=routes.TODAY))
+    player, other = solver(), solver()
+    other.entries = player.entries
+    player.open(PuzzleRoute(day=routes.TODAY))
     other.open(PuzzleRoute(day=routes.TODAY))
-    answer(guest, right=False)
-    stored = str(guest.entries["solved"])
+    answer(player, right=False)
+    stored = str(player.entries["solved"])
     answer(other)
     assert str(other.entries["solved"]) == stored
     assert not rating_line(other)
 
 
-def rating_line(guest: Player) -> str:
-    return " ".join(part.get_text() for part in guest.page.select(".rated"))
+def rating_line(player: Player) -> str:
+    return " ".join(part.get_text() for part in player.page.select(".rated"))
 
 
 def test_the_first_answer_tells_how_it_changed_the_rating() -> None:
-    guest, rating = solver(), 1500
+    player, rating = solver(), 1500
     for right in (False, True, None):
-        guest.open(PuzzleRoute())
-        assert not rating_line(guest), "nothing is answered yet"
+        player.open(PuzzleRoute())
+        assert not rating_line(player), "nothing is answered yet"
         if right is None:
-            guest.ask("show-answer")
+            player.ask("show-answer")
         else:
-            answer(guest, right)
-        line = rating_line(guest)
-        now = player_rating(read_entries(SOLVED, guest.entries["solved"]).values())
+            answer(player, right)
+        line = rating_line(player)
+        now = player_rating(read_entries(SOLVED, player.entries["solved"]).values())
         numbers = [int(number) for number in re.findall(r"\d+", line)]
         before = [] if rating == 1500 else [rating]
         assert numbers == [*before, round(now.rating)]
         assert (now.rating > rating) == bool(right)
         change = ["rose" if right else "fell"] if before else [None]
-        assert [one.get("class") for one in guest.page.select(".rated b")] == change
+        assert [one.get("class") for one in player.page.select(".rated b")] == change
         rating = round(now.rating)
-        guest.reload()
-        assert rating_line(guest) == line
+        player.reload()
+        assert rating_line(player) == line
         if right is not None:
-            guest.ask("show-answer")
-            guest.ask("play-on")
-            guest.ask("back")
-            assert rating_line(guest) == line
-        guest.ask("back")
-    stored = str(guest.entries["solved"])
-    id_ = next(iter(guest.entries["solved"])).split()[0]
-    guest.ask("restore", stack=[{"name": "puzzles"}, {"name": "puzzle", "id": id_}])
-    assert guest.entries["solved"][f"{id_} {ALONE}"]["rating"] == puzzle_of(guest).rating
-    answer(guest)
-    assert not rating_line(guest), "only the first answer counts"
-    assert str(guest.entries["solved"]) == stored
+            player.ask("show-answer")
+            player.ask("play-on")
+            player.ask("back")
+            assert rating_line(player) == line
+        player.ask("back")
+    stored = str(player.entries["solved"])
+    id_ = next(iter(player.entries["solved"])).split()[0]
+    player.ask("restore", stack=[{"name": "puzzles"}, {"name": "puzzle", "id": id_}])
+    assert player.entries["solved"][f"{id_} {ALONE}"]["rating"] == puzzle_of(player).rating
+    answer(player)
+    assert not rating_line(player), "only the first answer counts"
+    assert str(player.entries["solved"]) == stored
 
 
 def test_to_be_shown_the_move_counts_as_not_found_and_leaving_counts_nothing() -> None:
-    guest = solver()
-    guest.open(PuzzleRoute())
-    guest.ask("back")
-    assert not guest.entries.get("solved")
-    guest.open(PuzzleRoute())
-    guest.ask("show-answer")
-    assert [one["right"] for one in guest.entries["solved"].values()] == [False]
-    guest.ask("next-one")
-    answer(guest)
-    assert [one["right"] for one in guest.entries["solved"].values()] == [False, True]
+    player = solver()
+    player.open(PuzzleRoute())
+    player.ask("back")
+    assert not player.entries.get("solved")
+    player.open(PuzzleRoute())
+    player.ask("show-answer")
+    assert [one["right"] for one in player.entries["solved"].values()] == [False]
+    player.ask("next-one")
+    answer(player)
+    assert [one["right"] for one in player.entries["solved"].values()] == [False, True]
 
 
 def test_the_page_tells_the_rating_after_each_answer() -> None:
-    guest = solver()
-    assert "It begins with your first answer." in texts_of(guest)
+    player = solver()
+    assert "It begins with your first answer." in texts_of(player)
     for count in range(1, 4):
-        guest.open(PuzzleRoute())
-        answer(guest)
-        guest.ask("back")
-        assert f"after {count} puzzle" in texts_of(guest)
-    assert "About 1" in texts_of(guest)
-    assert "give or take" in texts_of(guest)
-    guest.sheet("empty-solved")
-    guest.ask("empty", arg="solved")
-    assert not guest.entries["solved"]
-    assert "It begins with your first answer." in texts_of(guest)
+        player.open(PuzzleRoute())
+        answer(player)
+        player.ask("back")
+        assert f"after {count} puzzle" in texts_of(player)
+    assert "About 1" in texts_of(player)
+    assert "give or take" in texts_of(player)
+    player.sheet("empty-solved")
+    player.ask("empty", arg="solved")
+    assert not player.entries["solved"]
+    assert "It begins with your first answer." in texts_of(player)
 
 
 def test_solved_puzzles_are_not_offered_before_unsolved_ones() -> None:
-    guest, theme = solver(), "passing"
+    player, theme = solver(), "passing"
     fitting = [puzzle for puzzle in ALL if theme in puzzle.themes]
     seen = []
-    guest.open(PuzzleRoute(theme=theme, table=ALL_TABLES))
+    player.open(PuzzleRoute(theme=theme, table=ALL_TABLES))
     for _ in fitting:
-        seen.append(puzzle_of(guest).id)
-        guest.ask("show-answer")
-        guest.ask("next-one")
+        seen.append(puzzle_of(player).id)
+        player.ask("show-answer")
+        player.ask("next-one")
     assert sorted(seen) == sorted(puzzle.id for puzzle in fitting)
 
 
@@ -283,66 +283,66 @@ def test_any_puzzle_is_near_the_rating_of_the_player() -> None:
     """Players who are always right get harder puzzles than those who never are."""
     offered: dict[bool, list[int]] = {}
     for right in (True, False):
-        guest = solver()
+        player = solver()
         offered[right] = []
         for _ in range(6):
-            guest.open(PuzzleRoute(table=ALL_TABLES))
-            offered[right].append(puzzle_of(guest).rating)
-            answer(guest, right)
-            guest.ask("back")
+            player.open(PuzzleRoute(table=ALL_TABLES))
+            offered[right].append(puzzle_of(player).rating)
+            answer(player, right)
+            player.ask("back")
     nearest = min(abs(puzzle.rating - 1500) for puzzle in ALL)
     assert all(abs(ratings[0] - 1500) < nearest + 100 for ratings in offered.values())
     assert all(map(int.__gt__, offered[True][1:], offered[False][1:]))
 
 
 def test_each_person_has_a_rating_of_their_own() -> None:
-    guest = solver()
-    guest.open(PuzzleRoute())
-    assert "You" not in texts_of(guest, ".said"), "there is nobody else"
-    answer(guest)
-    guest.ask("back")
-    guest.ask("solver", form={"name": " Bea  B "})
-    assert "Solver: Bea B" in texts_of(guest)
-    guest.press("puzzle")
-    assert "Bea B" in texts_of(guest, ".said"), "it says whose answer it is"
-    guest.ask("back")
-    assert "It begins with your first answer." in texts_of(guest)
-    guest.press("puzzle")
-    answer(guest, right=False)
-    guest.reload()
-    assert {one["person"] for one in guest.entries["solved"].values()} == {ALONE, "bea b"}
-    guest.ask("back")
-    chosen = guest.sheet("solver").select("[data-opens=puzzles]")
+    player = solver()
+    player.open(PuzzleRoute())
+    assert "You" not in texts_of(player, ".said"), "there is nobody else"
+    answer(player)
+    player.ask("back")
+    player.ask("solver", form={"name": " Bea  B "})
+    assert "Solver: Bea B" in texts_of(player)
+    player.press("puzzle")
+    assert "Bea B" in texts_of(player, ".said"), "it says whose answer it is"
+    player.ask("back")
+    assert "It begins with your first answer." in texts_of(player)
+    player.press("puzzle")
+    answer(player, right=False)
+    player.reload()
+    assert {one["person"] for one in player.entries["solved"].values()} == {ALONE, "bea b"}
+    player.ask("back")
+    chosen = player.sheet("solver").select("[data-opens=puzzles]")
     assert [route_of(tap)["person"] for tap in chosen] == ["bea b", ALONE]
-    guest.ask("open", route=route_of(chosen[1]))
-    guest.ask("empty", arg="solved")
-    assert {one["person"] for one in guest.entries["solved"].values()} == {"bea b"}
+    player.ask("open", route=route_of(chosen[1]))
+    player.ask("empty", arg="solved")
+    assert {one["person"] for one in player.entries["solved"].values()} == {"bea b"}
 
 
 @pytest.mark.parametrize("name", ["McKay", "Ann's", "Wei\N{LATIN SMALL LETTER SHARP S}", "ann"])
 def test_a_solver_is_called_as_typed_also_after_others_have_solved(name: str) -> None:
-    guest = solver()
-    guest.ask("solver", form={"name": name})
-    assert f"Solver: {name}" in texts_of(guest)
-    guest.press("puzzle")
-    answer(guest)
-    guest.ask("back")
-    guest.ask("solver", form={"name": "Bea"})
-    guest.reload()
-    (known,) = guest.sheet("solver").select("[data-opens=puzzles]")
+    player = solver()
+    player.ask("solver", form={"name": name})
+    assert f"Solver: {name}" in texts_of(player)
+    player.press("puzzle")
+    answer(player)
+    player.ask("back")
+    player.ask("solver", form={"name": "Bea"})
+    player.reload()
+    (known,) = player.sheet("solver").select("[data-opens=puzzles]")
     assert known.text == name
-    guest.ask("open", route=route_of(known))
-    assert f"Solver: {name}" in texts_of(guest)
+    player.ask("open", route=route_of(known))
+    assert f"Solver: {name}" in texts_of(player)
 
 
 @pytest.mark.parametrize("form", [{}, {"name": "  "}, {"name": 3}, {"name": "x" * 5000}])
 def test_a_solver_has_a_name(form: dict[str, Any]) -> None:
-    guest = solver()
-    guest.ask("solver", form=form)
-    assert guest.page.name == "puzzles"
-    guest.open(PuzzleRoute())
-    answer(guest)
-    (entry,) = guest.entries["solved"].values()
+    player = solver()
+    player.ask("solver", form=form)
+    assert player.page.name == "puzzles"
+    player.open(PuzzleRoute())
+    answer(player)
+    (entry,) = player.entries["solved"].values()
     assert 0 < len(entry["person"]) <= 14
 
 
@@ -374,14 +374,14 @@ def test_a_mistake_comes_back_until_it_was_found_twice(
 
 
 def reviewed(people: int = 1, seed: int = 9) -> Player:
-    """Return a guest who has reviewed the first round of a game."""
+    """Return a player who has reviewed the first round of a game."""
     return player_at("review", DiamondsVariant(4), people, seed)
 
 
 def test_what_a_review_finds_costly_is_stored_with_the_values_of_all_moves() -> None:
-    guest = reviewed()
-    stored = read_entries(MISTAKES, guest.entries["mistakes"])
-    assert len(stored) == len(guest.entries["mistakes"]) > 1
+    player = reviewed()
+    stored = read_entries(MISTAKES, player.entries["mistakes"])
+    assert len(stored) == len(player.entries["mistakes"]) > 1
     for mistake in stored.values():
         view = read_position(mistake.position)
         assert view.seat == 0
@@ -392,79 +392,79 @@ def test_what_a_review_finds_costly_is_stored_with_the_values_of_all_moves() -> 
 
 
 def test_another_review_of_the_same_round_changes_nothing() -> None:
-    guest = reviewed()
-    for entry in guest.entries["mistakes"].values():
+    player = reviewed()
+    for entry in player.entries["mistakes"].values():
         entry["offered"] = entry["found"] = 2
-    before = str(guest.entries["mistakes"])
-    guest.ask("home")
-    guest.reload([{"name": "home"}, {"name": "play"}])
-    guest.open(ReviewRoute(HERE, 1))
-    guest.think()
-    assert str(guest.entries["mistakes"]) == before
+    before = str(player.entries["mistakes"])
+    player.ask("home")
+    player.reload([{"name": "home"}, {"name": "play"}])
+    player.open(ReviewRoute(HERE, 1))
+    player.think()
+    assert str(player.entries["mistakes"]) == before
 
 
 def test_nothing_is_stored_where_the_player_does_not_want_it() -> None:
-    guest = player_at("review", DiamondsVariant(4), seed=9, repeat=False)
-    assert not guest.entries.get("mistakes")
-    guest.ask("home")
-    guest.open(PuzzlesRoute())
-    assert "They are switched off in the settings." in texts_of(guest)
+    player = player_at("review", DiamondsVariant(4), seed=9, repeat=False)
+    assert not player.entries.get("mistakes")
+    player.ask("home")
+    player.open(PuzzlesRoute())
+    assert "They are switched off in the settings." in texts_of(player)
 
 
 def test_with_several_people_a_mistake_is_its_makers() -> None:
-    guest = reviewed(people=2, seed=1)
-    assert {one["person"] for one in guest.entries["mistakes"].values()} == {"ann", "bea"}
+    player = reviewed(people=2, seed=1)
+    assert {one["person"] for one in player.entries["mistakes"].values()} == {"ann", "bea"}
 
 
 def test_the_same_mistake_of_two_people_is_kept_for_each() -> None:
-    guest = reviewed(people=2, seed=1)
-    stored = read_entries(MISTAKES, guest.entries["mistakes"]).values()
+    player = reviewed(people=2, seed=1)
+    stored = read_entries(MISTAKES, player.entries["mistakes"]).values()
     earlier = [replace(mistake, person="carl", name="", shared=False) for mistake in stored]
-    guest.entries["mistakes"] = dict(write_entries(MISTAKES, earlier))
+    player.entries["mistakes"] = dict(write_entries(MISTAKES, earlier))
     for _ in range(2):
-        guest.ask("home")
-        guest.reload([{"name": "home"}, {"name": "play"}])
-        guest.open(ReviewRoute(HERE, 1))
-        guest.think()
-        found = read_entries(MISTAKES, guest.entries["mistakes"]).values()
+        player.ask("home")
+        player.reload([{"name": "home"}, {"name": "play"}])
+        player.open(ReviewRoute(HERE, 1))
+        player.think()
+        found = read_entries(MISTAKES, player.entries["mistakes"]).values()
         assert len(found) == 2 * len(stored)
         assert {mistake.person for mistake in found} == {"ann", "bea", "carl"}
 
 
 def test_due_mistakes_are_tried_one_after_the_other() -> None:
-    guest = reviewed()
-    guest.ask("home")
-    guest.open(PuzzlesRoute())
-    assert "None is due today." in texts_of(guest)
-    guest.open(DueRoute())
-    assert guest.page.name == "puzzles"
-    for entry in guest.entries["mistakes"].values():
+    player = reviewed()
+    player.ask("home")
+    player.open(PuzzlesRoute())
+    assert "None is due today." in texts_of(player)
+    player.open(DueRoute())
+    assert player.page.name == "puzzles"
+    for entry in player.entries["mistakes"].values():
         entry["due"] = "2026-01-01"
-    guest.reload()
-    count = len(guest.entries["mistakes"])
-    assert f"{count} are due today." in texts_of(guest)
-    guest.press("due")
+    player.reload()
+    count = len(player.entries["mistakes"])
+    assert f"{count} are due today." in texts_of(player)
+    player.press("due")
     for left in range(count, 0, -1):
-        id_ = guest.reply["stack"][-1]["id"]
-        mistake = read_entries(MISTAKES, guest.entries["mistakes"])[id_]
+        id_ = player.reply["stack"][-1]["id"]
+        mistake = read_entries(MISTAKES, player.entries["mistakes"])[id_]
         moves = dict(zip(read_position(mistake.position).legal, mistake.values, strict=True))
         right = left % 2 == 1
-        guest.ask("move", move=move_text((max if right else min)(moves, key=moves.__getitem__)))
-        assert guest.entries["mistakes"][id_]["found"] == int(right)
-        assert guest.entries["mistakes"][id_]["due"] > today().isoformat()
-        stored = dict(guest.entries["mistakes"][id_])
-        guest.reload()
+        player.ask("move", move=move_text((max if right else min)(moves, key=moves.__getitem__)))
+        assert player.entries["mistakes"][id_]["found"] == int(right)
+        assert player.entries["mistakes"][id_]["due"] > today().isoformat()
+        stored = dict(player.entries["mistakes"][id_])
+        player.reload()
         if not right:
-            guest.ask("show-answer")
-        guest.ask("play-on")
-        guest.ask("back")
-        assert guest.entries["mistakes"][id_] == stored
-        guest.ask("next-one" if left > 1 else "back")
-    assert guest.page.name == "puzzles"
-    assert "None is due today." in texts_of(guest)
-    guest.ask("empty", arg="mistakes")
-    assert not guest.entries["mistakes"]
-    assert "None yet." in texts_of(guest)
+            player.ask("show-answer")
+        player.ask("play-on")
+        player.ask("back")
+        assert player.entries["mistakes"][id_] == stored
+        player.ask("next-one" if left > 1 else "back")
+    assert player.page.name == "puzzles"
+    assert "None is due today." in texts_of(player)
+    player.ask("empty", arg="mistakes")
+    assert not player.entries["mistakes"]
+    assert "None yet." in texts_of(player)
 
 
 def mistake_of(puzzle: Puzzle, due: str, cost: float = 0) -> Mistake:
@@ -474,67 +474,67 @@ def mistake_of(puzzle: Puzzle, due: str, cost: float = 0) -> Mistake:
 
 
 def with_a_mistake(due: str) -> Player:
-    """Return a guest with the first puzzle as a mistake of their own."""
-    guest = solver()
-    guest.entries["mistakes"] = dict(write_entries(MISTAKES, [mistake_of(ALL[0], due)]))
-    guest.reload()
-    return guest
+    """Return a player with the first puzzle as a mistake of their own."""
+    player = solver()
+    player.entries["mistakes"] = dict(write_entries(MISTAKES, [mistake_of(ALL[0], due)]))
+    player.reload()
+    return player
 
 
 def test_a_day_brings_the_five_costliest_mistakes(monkeypatch: pytest.MonkeyPatch) -> None:
-    guest = solver()
+    player = solver()
     kept = [mistake_of(puzzle, "2026-01-01", cost) for cost, puzzle in enumerate(ALL[:12])]
-    guest.entries["mistakes"] = dict(write_entries(MISTAKES, kept))
-    assert news_of_today(guest)[2] == "Your mistakes 5 to try again 5"
-    guest.press("due")
-    assert "You lost 11.0 points here. What is better?" in guest.page.text
+    player.entries["mistakes"] = dict(write_entries(MISTAKES, kept))
+    assert news_of_today(player)[2] == "Your mistakes 5 to try again 5"
+    player.press("due")
+    assert "You lost 11.0 points here. What is better?" in player.page.text
     costs = []
     for left in range(5, 0, -1):
-        id_ = guest.reply["stack"][-1]["id"]
-        costs.append(guest.entries["mistakes"][id_]["cost"])
-        guest.ask("show-answer")
-        guest.ask("next-one" if left > 1 else "back")
+        id_ = player.reply["stack"][-1]["id"]
+        costs.append(player.entries["mistakes"][id_]["cost"])
+        player.ask("show-answer")
+        player.ask("next-one" if left > 1 else "back")
     assert costs == [11, 10, 9, 8, 7]
-    assert len(news_of_today(guest)) == 2, "enough for today"
+    assert len(news_of_today(player)) == 2, "enough for today"
     tomorrow = today() + timedelta(days=1)
     monkeypatch.setattr(practice, "today", lambda: tomorrow)
-    assert news_of_today(guest)[2] == "Your mistakes 5 to try again 5"
+    assert news_of_today(player)[2] == "Your mistakes 5 to try again 5"
 
 
 def test_values_of_a_mistake_are_estimates_to_half_a_point() -> None:
-    guest = with_a_mistake("2026-01-01")
-    guest.press("due")
-    guest.ask("show-answer")
-    values = [tag.text for tag in guest.page.select(".value")]
+    player = with_a_mistake("2026-01-01")
+    player.press("due")
+    player.ask("show-answer")
+    values = [tag.text for tag in player.page.select(".value")]
     assert values
     assert all(value.endswith((".0", ".5")) for value in values)
-    assert "Estimates, rounded to half a point." in guest.sheet("values").text
+    assert "Estimates, rounded to half a point." in player.sheet("values").text
 
 
 @pytest.mark.parametrize("emptied", [True, False])
 def test_what_another_tab_has_done_with_a_mistake_stays(emptied: bool) -> None:
-    guest = with_a_mistake("2026-01-01")
-    guest.press("due")
-    (entry,) = guest.entries["mistakes"].values()
+    player = with_a_mistake("2026-01-01")
+    player.press("due")
+    (entry,) = player.entries["mistakes"].values()
     entry.update(due=(today() + timedelta(3)).isoformat(), offered=1)
     if emptied:
-        guest.entries["mistakes"].clear()
-    stored = str(guest.entries["mistakes"])
-    guest.ask("move", move=move_text(ALL[0].best))
-    assert guest.page.select("[data-do=back].gold")
-    assert str(guest.entries["mistakes"]) == stored
+        player.entries["mistakes"].clear()
+    stored = str(player.entries["mistakes"])
+    player.ask("move", move=move_text(ALL[0].best))
+    assert player.page.select("[data-do=back].gold")
+    assert str(player.entries["mistakes"]) == stored
 
 
 def test_a_mistake_of_a_time_when_the_clock_was_wrong_is_due() -> None:
-    guest = with_a_mistake("2099-01-01")
-    assert "1 is due today." in texts_of(guest)
+    player = with_a_mistake("2099-01-01")
+    assert "1 is due today." in texts_of(player)
 
 
 def test_mistakes_that_are_switched_off_can_be_deleted() -> None:
-    guest = with_a_mistake("2026-01-01")
-    guest.settings = {"repeat": False}
-    guest.ask("look")
-    assert "1 is due" not in texts_of(guest)
-    assert guest.page.select("[data-local='open:empty-mistakes']")
-    guest.ask("empty", arg="mistakes")
-    assert not guest.entries["mistakes"]
+    player = with_a_mistake("2026-01-01")
+    player.settings = {"repeat": False}
+    player.ask("look")
+    assert "1 is due" not in texts_of(player)
+    assert player.page.select("[data-local='open:empty-mistakes']")
+    player.ask("empty", arg="mistakes")
+    assert not player.entries["mistakes"]

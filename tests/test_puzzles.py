@@ -174,11 +174,11 @@ def test_wrong_options_are_refused_in_words(
 
 
 def screen_of(**route: object) -> Player:
-    """Return a guest who has opened a puzzle."""
-    guest = Player(DiamondsVariant(4))
-    guest.ask("restore", stack=[{"name": "puzzle", **route}])
-    assert guest.page.name == "table"
-    return guest
+    """Return a player who has opened a puzzle."""
+    player = Player(DiamondsVariant(4))
+    player.ask("restore", stack=[{"name": "puzzle", **route}])
+    assert player.page.name == "table"
+    return player
 
 
 def moves_of(puzzle: Puzzle) -> tuple[str, str]:
@@ -188,8 +188,8 @@ def moves_of(puzzle: Puzzle) -> tuple[str, str]:
     return move_text(puzzle.best), move_text(worst)
 
 
-def bar_of(guest: Player) -> str:
-    return guest.page.select(".replay-bar p")[0].get_text()
+def bar_of(player: Player) -> str:
+    return player.page.select(".replay-bar p")[0].get_text()
 
 
 def first(sort: str, game: str = "diamonds") -> Puzzle:
@@ -204,63 +204,63 @@ GIVE_ONE = next(one for one in ALL if isinstance(one.best, Give) and len(one.bes
 
 def test_the_right_move_is_told_to_those_who_ask() -> None:
     puzzle = EACH_SORT[0]
-    guest, other = screen_of(id=puzzle.id), screen_of(id=puzzle.id)
-    guest.ask("show-answer")
+    player, other = screen_of(id=puzzle.id), screen_of(id=puzzle.id)
+    player.ask("show-answer")
     other.ask("move", move=moves_of(puzzle)[0])
     but = '<p class="rated".*?</p>|<b class="answer right">.*?</b>'
-    shown = [re.sub(but, "", one.page.html) for one in (guest, other)]
+    shown = [re.sub(but, "", one.page.html) for one in (player, other)]
     assert shown[0] == shown[1], "but for the rating and the praise"
 
 
 @pytest.mark.parametrize("puzzle", [*EACH_SORT, GIVE_ONE], ids=lambda puzzle: puzzle.id)
 def test_a_wrong_answer_is_marked_and_the_right_one_shows_all_values(puzzle: Puzzle) -> None:
-    guest = screen_of(id=puzzle.id)
+    player = screen_of(id=puzzle.id)
     right, wrong = moves_of(puzzle)
-    question = bar_of(guest)
-    guest.ask("move", move=wrong)
-    assert bar_of(guest) != question
-    assert not guest.page.select(".value")
-    assert guest.page.select("[data-do=show-answer]")
-    assert [word.text.strip() for word in guest.page.select(".answer.wrong")] == ["Not the best"]
-    assert wrong not in guest.page.all("data-move")
+    question = bar_of(player)
+    player.ask("move", move=wrong)
+    assert bar_of(player) != question
+    assert not player.page.select(".value")
+    assert player.page.select("[data-do=show-answer]")
+    assert [word.text.strip() for word in player.page.select(".answer.wrong")] == ["Not the best"]
+    assert wrong not in player.page.all("data-move")
     one_by_one = not isinstance(puzzle.best, Give) or len(puzzle.best.cards) == 1
-    assert len(guest.page.select(".table .wrong")) == one_by_one
-    assert not guest.page.select(".table .wrong:is([data-move], [data-do=pick])")
-    before = guest.page.html
-    guest.ask("move", move=wrong)
-    assert guest.page.html == before, "the same try again changes nothing"
-    guest.ask("move", move=right)
-    assert [word.text.strip() for word in guest.page.select(".answer.right")] == ["Right!"]
-    assert len(guest.sheet("values").select("tbody tr")) == min(8, len(puzzle.values))
+    assert len(player.page.select(".table .wrong")) == one_by_one
+    assert not player.page.select(".table .wrong:is([data-move], [data-do=pick])")
+    before = player.page.html
+    player.ask("move", move=wrong)
+    assert player.page.html == before, "the same try again changes nothing"
+    player.ask("move", move=right)
+    assert [word.text.strip() for word in player.page.select(".answer.right")] == ["Right!"]
+    assert len(player.sheet("values").select("tbody tr")) == min(8, len(puzzle.values))
     answer = puzzle.best.cards if isinstance(puzzle.best, Give) else (puzzle.best,)
-    assert len(guest.page.select(".table .right")) == len(answer)
-    assert len(guest.page.select(".table .wrong")) == one_by_one
-    guest.ask("move", move=wrong)
-    assert guest.page.select("[data-do=next-one]"), "the answer stays"
-    guest.ask("show-answer")
-    (rating,) = guest.page.select(".rated b")
+    assert len(player.page.select(".table .right")) == len(answer)
+    assert len(player.page.select(".table .wrong")) == one_by_one
+    player.ask("move", move=wrong)
+    assert player.page.select("[data-do=next-one]"), "the answer stays"
+    player.ask("show-answer")
+    (rating,) = player.page.select(".rated b")
     assert "class" not in rating.attrs, "the first rating neither rose nor fell"
 
 
 def test_in_a_robbery_the_showrooms_carry_the_values() -> None:
     puzzle = first("rob")
-    guest = screen_of(id=puzzle.id)
-    guest.ask("show-answer")
-    assert len(guest.page.select(".tray .value")) == len(puzzle.view.legal)
-    assert len(guest.page.select(".tray.right .value.best")) == 1
+    player = screen_of(id=puzzle.id)
+    player.ask("show-answer")
+    assert len(player.page.select(".tray .value")) == len(puzzle.view.legal)
+    assert len(player.page.select(".tray.right .value.best")) == 1
 
 
 def test_a_puzzle_names_its_rules_and_the_chosen_theme() -> None:
-    guest = screen_of(id=first("card").id, theme="void")
-    (about,) = guest.page.select(".replay-bar small")
+    player = screen_of(id=first("card").id, theme="void")
+    (about,) = player.page.select(".replay-bar small")
     assert "Diamonds, " in about.text
     assert "Making a void" in about.text
     assert "Difficulty" in about.text
 
 
 def test_the_solver_is_you_and_the_badge_has_that_letter() -> None:
-    guest = screen_of(id=first("card").id)
-    (place,) = guest.page.select(".mine")
+    player = screen_of(id=first("card").id)
+    (place,) = player.page.select(".mine")
     assert [badge.text for badge in place.select(".plate .who")] == ["Y"]
     assert [name.text for name in place.select(".plate .name")] == ["You"]
 
@@ -270,53 +270,53 @@ def test_a_puzzle_shows_what_its_seat_knows_and_no_more() -> None:
     for puzzle in ALL[::23]:
         view = puzzle.view
         known = {*view.hand, *view.trick, *(card for trick in view.tricks for card in trick.cards)}
-        guest = screen_of(id=puzzle.id)
+        player = screen_of(id=puzzle.id)
         for _ in range(2):
-            shown = set(guest.page.all("data-card"))
+            shown = set(player.page.all("data-card"))
             assert shown <= {card.name for card in known}
-            guest.ask("show-answer")
+            player.ask("show-answer")
 
 
 def test_a_reload_keeps_what_was_tried() -> None:
     puzzle = EACH_SORT[0]
-    guest = screen_of(id=puzzle.id)
-    guest.ask("move", move=moves_of(puzzle)[1])
-    before = guest.page.html
-    guest.reload()
-    assert guest.page.html == before
+    player = screen_of(id=puzzle.id)
+    player.ask("move", move=moves_of(puzzle)[1])
+    before = player.page.html
+    player.reload()
+    assert player.page.html == before
 
 
 def test_every_theme_has_puzzles_and_a_button_that_opens_one() -> None:
-    guest = Player(DiamondsVariant(4))
-    guest.open(PuzzlesRoute())
-    assert guest.page.name == "puzzles"
+    player = Player(DiamondsVariant(4))
+    player.open(PuzzlesRoute())
+    assert player.page.name == "puzzles"
     themes = [
         route_of(button).get("theme", "")
-        for button in guest.page.select(".themes [data-opens=puzzle]")
+        for button in player.page.select(".themes [data-opens=puzzle]")
     ]
     assert set(themes) == {theme for puzzle in ALL for theme in puzzle.themes}
     for theme in themes:
-        guest.open(PuzzleRoute(theme=theme))
-        assert guest.page.name == "table"
-        guest.ask("back")
+        player.open(PuzzleRoute(theme=theme))
+        assert player.page.name == "table"
+        player.ask("back")
 
 
 @pytest.mark.parametrize(
     "route", [{"id": "none"}, {"theme": "none"}, {"id": 3}, {"id": "0" * 5000}]
 )
 def test_a_puzzle_that_is_not_there_leaves_everything_as_it_is(route: dict[str, object]) -> None:
-    guest = Player(DiamondsVariant(4))
-    guest.ask("restore", stack=[{"name": "puzzles"}, {"name": "puzzle", **route}])
-    assert guest.page.name == "puzzles"
+    player = Player(DiamondsVariant(4))
+    player.ask("restore", stack=[{"name": "puzzles"}, {"name": "puzzle", **route}])
+    assert player.page.name == "puzzles"
 
 
 def test_moves_that_are_none_change_nothing() -> None:
     puzzle = EACH_SORT[0]
-    guest = screen_of(id=puzzle.id, tried=["x", "play Z9", "rob 77"])
-    question = guest.page.html
+    player = screen_of(id=puzzle.id, tried=["x", "play Z9", "rob 77"])
+    question = player.page.html
     for text in ("", "play", "rob 9", "play D99", "give 0 D1"):
-        guest.ask("move", move=text)
-        assert guest.page.html == question
+        player.ask("move", move=text)
+        assert player.page.html == question
 
 
 def test_without_the_file_it_is_said_that_puzzles_cannot_be_fetched(
@@ -327,24 +327,24 @@ def test_without_the_file_it_is_said_that_puzzles_cannot_be_fetched(
 
     library.cache_clear()
     monkeypatch.setattr("app.screens.puzzles.load_puzzles", fail)
-    guest = Player(DiamondsVariant(4))
-    guest.open(PuzzlesRoute())
-    guest.open(PuzzleRoute())
-    assert "The puzzles can't be fetched." in guest.page.html.replace("&#39;", "'")
+    player = Player(DiamondsVariant(4))
+    player.open(PuzzlesRoute())
+    player.open(PuzzleRoute())
+    assert "The puzzles can't be fetched." in player.page.html.replace("&#39;", "'")
 
 
 # Tables -----------------------------------------------------------------------------------
 
 
-def tables_of(guest: Player, count: int = 5, theme: str = "", table: str = "") -> set[str]:
+def tables_of(player: Player, count: int = 5, theme: str = "", table: str = "") -> set[str]:
     """Return the tables of some puzzles that are chosen one after another."""
     found: set[str] = set()
-    guest.open(PuzzleRoute(theme=theme, table=table))
+    player.open(PuzzleRoute(theme=theme, table=table))
     for _number in range(count):
-        chosen = guest.reply["stack"][-1]["id"]
+        chosen = player.reply["stack"][-1]["id"]
         found.add(next(puzzle.variant.name for puzzle in ALL if puzzle.id == chosen))
-        guest.ask("show-answer")
-        guest.ask("next-one")
+        player.ask("show-answer")
+        player.ask("next-one")
     return found
 
 
@@ -354,22 +354,22 @@ def test_puzzles_are_of_the_usual_table() -> None:
 
 @pytest.mark.parametrize("table", ["diamonds-2-second-perfect", "diversity-4"])
 def test_the_next_puzzles_are_of_the_chosen_table(table: str) -> None:
-    guest = Player(DiamondsVariant(4))
-    guest.open(PuzzlesRoute())
-    (chosen,) = (tap for tap in guest.sheet("tables").select("button") if table in str(tap))
+    player = Player(DiamondsVariant(4))
+    player.open(PuzzlesRoute())
+    (chosen,) = (tap for tap in player.sheet("tables").select("button") if table in str(tap))
     route = json.loads(chosen["data-route"])
-    guest.ask("open", route={"name": "puzzles", **route})
-    assert guest.reply["stack"][-1]["table"] == table
-    assert tables_of(guest, table=table) == {table}
+    player.ask("open", route={"name": "puzzles", **route})
+    assert player.reply["stack"][-1]["table"] == table
+    assert tables_of(player, table=table) == {table}
 
 
 def test_all_tables_together_and_a_theme_that_the_table_lacks_bring_other_tables() -> None:
-    guest = Player(DiamondsVariant(4))
-    assert len(tables_of(guest, 12, table=ALL_TABLES)) > 2
-    assert all("partners" in table for table in tables_of(guest, theme="partner"))
+    player = Player(DiamondsVariant(4))
+    assert len(tables_of(player, 12, table=ALL_TABLES)) > 2
+    assert all("partners" in table for table in tables_of(player, theme="partner"))
 
 
 def test_a_table_that_does_not_exist_is_not_opened() -> None:
-    guest = Player(DiamondsVariant(4))
-    guest.ask("restore", stack=[{"name": "home"}, {"name": "puzzles", "table": "chess"}])
-    assert guest.page.name == "home"
+    player = Player(DiamondsVariant(4))
+    player.ask("restore", stack=[{"name": "home"}, {"name": "puzzles", "table": "chess"}])
+    assert player.page.name == "home"

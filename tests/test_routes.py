@@ -94,9 +94,9 @@ def test_only_the_helpers_write_commands() -> None:
     ],
 )
 def test_a_message_that_is_not_understood_or_is_late_changes_nothing(data: dict[str, Any]) -> None:
-    guest = player_at(1, DiamondsVariant(4))
-    page = guest.page.html
-    reply = ask(guest.navigator, data)
+    player = player_at(1, DiamondsVariant(4))
+    page = player.page.html
+    reply = ask(player.navigator, data)
     (update,) = reply["updates"]
     assert (update["say"], reply["effects"]) == ("Nothing was changed.", {})
     assert update["html"] == page
@@ -155,16 +155,16 @@ def test_a_reload_draws_each_page_again(place: Place) -> None:
 
 
 def test_the_undo_at_the_curtain_is_there_after_a_reload() -> None:
-    guest = player_at("curtain", DiamondsVariant(4), people=2)
-    guest.ask("reveal")
-    while guest.page.name != "curtain":
-        guest.go_on()
-    assert "undo" in guest.page.all("data-do")
-    other = guest.reloaded()
-    assert other.page.html == guest.page.html
+    player = player_at("curtain", DiamondsVariant(4), people=2)
+    player.ask("reveal")
+    while player.page.name != "curtain":
+        player.go_on()
+    assert "undo" in player.page.all("data-do")
+    other = player.reloaded()
+    assert other.page.html == player.page.html
     other.ask("undo")
-    guest.ask("undo")
-    assert other.record == guest.record
+    player.ask("undo")
+    assert other.record == player.record
 
 
 def commands_of(html: str) -> Iterator[dict[str, Any]]:
@@ -176,50 +176,50 @@ def commands_of(html: str) -> Iterator[dict[str, Any]]:
             yield data | route
 
 
-def taps(guest: Player) -> list[dict[str, Any]]:
+def taps(player: Player) -> list[dict[str, Any]]:
     """Return the commands of all buttons at this moment."""
-    found = list(commands_of(guest.page.html))
-    for name, sheet in sorted(guest.navigator.top.sheets().items()):
+    found = list(commands_of(player.page.html))
+    for name, sheet in sorted(player.navigator.top.sheets().items()):
         if name not in ("settings", "wipe", "players"):
             found += commands_of(str(sheet()))
     return found
 
 
-def forget_passing_things(guest: Player) -> None:
+def forget_passing_things(player: Player) -> None:
     """Discard what isn't stored: cards picked, hints and moves to redo."""
-    top = guest.navigator.top
+    top = player.navigator.top
     if isinstance(top, PlayScreen):
         top.session.undone.clear()
     if isinstance(top, GameTable):
         top.picked, top.advice = (), Advice()
     if isinstance(top, ExerciseScreen):
         top.picked = ()
-    guest.ask("look")
+    player.ask("look")
 
 
-def shows_round_in_play(guest: Player) -> bool:
+def shows_round_in_play(player: Player) -> bool:
     """Return whether the page is about a round in play, whose cards are secret."""
-    top = guest.navigator.top
+    top = player.navigator.top
     if isinstance(top, ReplayScreen):
-        return top.frame.view.round == guest.state.round
+        return top.frame.view.round == player.state.round
     return isinstance(top, PlayScreen)
 
 
-def check_reload(guest: Player) -> None:
-    forget_passing_things(guest)
-    stack = names_of(guest.reply["stack"])
+def check_reload(player: Player) -> None:
+    forget_passing_things(player)
+    stack = names_of(player.reply["stack"])
     if stack == ["home"]:
         return
-    other = guest.reloaded()
-    if guest.reply.get("private"):
+    other = player.reloaded()
+    if player.reply.get("private"):
         if shows_round_in_play(other):
-            hidden = {card_name(card) for card in hidden_cards(guest.state, None)}
+            hidden = {card_name(card) for card in hidden_cards(player.state, None)}
             assert cards_named(other.page.html).isdisjoint(hidden)
-        waits = guest.page.name == "gathering"
+        waits = player.page.name == "gathering"
         assert stack[-1] != "play" or other.page.name == ("gathering" if waits else "curtain")
         return
     assert names_of(other.reply["stack"]) == stack
-    assert "think" in other.reply or other.page.html == guest.page.html
+    assert "think" in other.reply or other.page.html == player.page.html
 
 
 @pytest.mark.heavy
@@ -234,66 +234,66 @@ def check_reload(guest: Player) -> None:
 def test_wherever_one_goes_a_reload_draws_the_same_page(
     variant: Variant, people: int, seed: int, choices: list[int]
 ) -> None:
-    guest = player_at("summary", variant, people=people, seed=seed)
+    player = player_at("summary", variant, people=people, seed=seed)
     if seed % 2:
-        guest.ask("next")
+        player.ask("next")
     for choice in choices:
-        found = taps(guest)
+        found = taps(player)
         request = found[choice % len(found)] if found else {"do": "back"}
-        guest.ask(**request)
-        check_reload(guest)
+        player.ask(**request)
+        check_reload(player)
 
 
 # The game at the table among those of the device -------------------------------------------
 
 
-def row(guest: Player) -> dict[str, Any]:
-    return {**guest.kept, "spoilt": False, "begun": 0, "changed": 0}
+def row(player: Player) -> dict[str, Any]:
+    return {**player.kept, "spoilt": False, "begun": 0, "changed": 0}
 
 
 @pytest.mark.parametrize("over", [(), (ScoresRoute(),), (ReplayRoute(HERE),)])
 def test_deleting_the_game_at_the_table_ends_it(over: tuple[Route, ...]) -> None:
-    guest = player_at(1, DiamondsVariant(4))
+    player = player_at(1, DiamondsVariant(4))
     for route in over:
-        guest.open(route)
-    guest.open(HistoryRoute(), games=[row(guest)])
-    id_ = guest.kept["id"]
-    reply = guest.ask("forget", arg=id_)
+        player.open(route)
+    player.open(HistoryRoute(), games=[row(player)])
+    id_ = player.kept["id"]
+    reply = player.ask("forget", arg=id_)
     assert reply["forget"] == [id_]
     assert names_of(reply["stack"]) == ["home", "history"]
-    guest.ask("back")
-    assert guest.page.name == "home"
-    assert "keep" not in guest.reply
+    player.ask("back")
+    assert player.page.name == "home"
+    assert "keep" not in player.reply
 
 
 def test_importing_a_further_state_of_the_game_at_the_table_asks_first() -> None:
-    guest = player_at(1, DiamondsVariant(4))
-    guest.go_on()
-    games = [row(guest)]
-    file = guest.ask("export", games=games)["file"]["text"]
-    guest.ask("undo")
-    earlier = guest.record
-    reply = guest.ask("import", text=file, games=games)
+    player = player_at(1, DiamondsVariant(4))
+    player.go_on()
+    games = [row(player)]
+    file = player.ask("export", games=games)["file"]["text"]
+    player.ask("undo")
+    earlier = player.record
+    reply = player.ask("import", text=file, games=games)
     assert "put" not in reply
-    assert "Replace the one here?" in guest.updates[-1]["say"]
-    guest.ask(**opening(HistoryRoute()), games=games)
-    assert "replace" not in guest.page.all("data-do")
-    guest.ask("back")
-    assert (guest.page.name, guest.record) == ("table", earlier)
-    guest.ask("import", text=file, games=games)
-    reply = guest.ask("replace")
+    assert "Replace the one here?" in player.updates[-1]["say"]
+    player.ask(**opening(HistoryRoute()), games=games)
+    assert "replace" not in player.page.all("data-do")
+    player.ask("back")
+    assert (player.page.name, player.record) == ("table", earlier)
+    player.ask("import", text=file, games=games)
+    reply = player.ask("replace")
     assert reply["forget"] == [games[0]["id"]]
     (put,) = reply["put"]
     assert read_record(put["record"]) == read_record(games[0]["record"])
-    guest.ask("back")
-    assert guest.page.name == "home"
+    player.ask("back")
+    assert player.page.name == "home"
 
 
 def test_a_game_that_is_gone_leads_home_after_a_reload() -> None:
-    guest = Player(DiamondsVariant(4))
-    guest.open(ScoresRoute())
+    player = Player(DiamondsVariant(4))
+    player.open(ScoresRoute())
     reply = ask(
-        new_navigator(Random(1)), {"do": "restore", "stack": guest.reply["stack"], "game": None}
+        new_navigator(Random(1)), {"do": "restore", "stack": player.reply["stack"], "game": None}
     )
     assert names_of(reply["stack"]) == ["home"]
     assert not reply["playing"]
@@ -301,12 +301,12 @@ def test_a_game_that_is_gone_leads_home_after_a_reload() -> None:
 
 def test_a_review_of_a_deleted_game_says_why_it_is_not_there() -> None:
     record = write_record(random_record(DiversityVariant(4, 1), 1))
-    guest = Player(DiversityVariant(4, 1))
-    guest.ask("home")
-    guest.open(ReplayRoute(Saved("a")), games=[{"id": "a", "record": record, "over": True}])
-    guest.open(ReviewRoute(HERE))
-    guest.games = []
-    assert "can't be read" in guest.reloaded().updates[-1]["say"]
+    player = Player(DiversityVariant(4, 1))
+    player.ask("home")
+    player.open(ReplayRoute(Saved("a")), games=[{"id": "a", "record": record, "over": True}])
+    player.open(ReviewRoute(HERE))
+    player.games = []
+    assert "can't be read" in player.reloaded().updates[-1]["say"]
 
 
 def test_each_screen_has_a_name_of_its_own_and_a_family_of_screens_has_none() -> None:

@@ -32,8 +32,8 @@ from .player import EACH_GAME, NAMES, Player, cards_named, moments, next_of_less
 
 @EACH_GAME
 def test_the_hand_lies_as_it_is_set(variant: Variant) -> None:
-    guest = player_at(0, variant, seed=2)
-    hand = guest.state.hand(0)
+    player = player_at(0, variant, seed=2)
+    hand = player.state.hand(0)
     assert len({card.suit for card in hand}) > 2
     orders = {
         "rising": sorted(hand, key=lambda card: (card.suit, card.rank)),
@@ -41,10 +41,10 @@ def test_the_hand_lies_as_it_is_set(variant: Variant) -> None:
         "ranks": sorted(hand, key=lambda card: (card.rank, card.suit)),
     }
     for name, wanted in [*orders.items(), ("no such order", orders["rising"])]:
-        guest.settings = {"order": name}
-        guest.ask("look")
-        keys = [key for key in guest.page.all("data-key") if key.startswith("card-")]
-        lying = [f"card-{card}" for card in guest.state.trick]
+        player.settings = {"order": name}
+        player.ask("look")
+        keys = [key for key in player.page.all("data-key") if key.startswith("card-")]
+        lying = [f"card-{card}" for card in player.state.trick]
         assert [key for key in keys if key not in lying] == [f"card-{card}" for card in wanted]
 
 
@@ -54,23 +54,23 @@ def test_settings_that_are_not_understood_count_as_not_set() -> None:
 
 @EACH_GAME
 def test_a_card_that_has_to_be_confirmed_is_played_by_the_second_tap(variant: Variant) -> None:
-    guest = Player(variant, confirm=True, seed=3)
-    while guest.state.phase.name != "play" or len(guest.state.legal()) < 2:
-        assert guest.go_on()
-    first, second, *_rest = (card for card in guest.state.legal() if isinstance(card, Card))
-    before = guest.state.hand_sizes()
-    assert guest.page.all("data-move") == []
+    player = Player(variant, confirm=True, seed=3)
+    while player.state.phase.name != "play" or len(player.state.legal()) < 2:
+        assert player.go_on()
+    first, second, *_rest = (card for card in player.state.legal() if isinstance(card, Card))
+    before = player.state.hand_sizes()
+    assert player.page.all("data-move") == []
     for card in (first, second):
-        guest.ask("pick", arg=str(card))
-        assert guest.page.all("data-move") == [move_text(card)]
-        assert guest.page.all("aria-pressed").count("true") == 1
-        assert "tap it again to play it" in guest.updates[0]["say"]
-    guest.ask("pick", arg=str(second))
-    assert guest.page.all("data-move") == []
-    assert guest.state.hand_sizes() == before
-    guest.ask("pick", arg=str(first))
-    guest.ask("move", move=guest.page.all("data-move")[0])
-    assert guest.state.hand_sizes() != before
+        player.ask("pick", arg=str(card))
+        assert player.page.all("data-move") == [move_text(card)]
+        assert player.page.all("aria-pressed").count("true") == 1
+        assert "tap it again to play it" in player.updates[0]["say"]
+    player.ask("pick", arg=str(second))
+    assert player.page.all("data-move") == []
+    assert player.state.hand_sizes() == before
+    player.ask("pick", arg=str(first))
+    player.ask("move", move=player.page.all("data-move")[0])
+    assert player.state.hand_sizes() != before
 
 
 @pytest.mark.heavy
@@ -89,40 +89,40 @@ def test_no_card_turns_from_a_toggle_into_another_button(variant: Variant, confi
 
 @EACH_GAME
 def test_a_forced_card_plays_itself_and_nothing_else_does(variant: Variant) -> None:
-    guest = Player(variant, forced=True)
+    player = Player(variant, forced=True)
     by_itself = 0
-    while guest.page.name != "summary":
-        assert len(guest.state.legal()) > 1
-        assert guest.go_on()
-        for before, after in pairwise(guest.updates):
+    while player.page.name != "summary":
+        assert len(player.state.legal()) > 1
+        assert player.go_on()
+        for before, after in pairwise(player.updates):
             if after["say"].startswith(("You play", "You lead")):
                 by_itself += 1
                 assert before["rest"] > 0, "it is seen before it plays itself"
                 assert before.get("sound") != "turn", "nobody is called for it"
     forced, state = 0, game_of(variant).start(variant)
-    for move in read_record(guest.record).moves:
+    for move in read_record(player.record).moves:
         forced += state.to_move == 0 and len(state.legal()) == 1
         state.play(move)
     assert by_itself == forced > 0
 
 
 def test_turn_sounds_when_a_card_has_to_be_chosen() -> None:
-    guest = player_at(1, DiversityVariant(), forced=True)
-    assert guest.updates[-1]["sound"] == "turn"
+    player = player_at(1, DiversityVariant(), forced=True)
+    assert player.updates[-1]["sound"] == "turn"
 
 
 def test_forced_card_behind_the_curtain_waits() -> None:
-    guest = Player(DiversityVariant(4, 1), people=4, forced=True)
-    while max(guest.state.hand_sizes()) > 1:
-        assert guest.go_on()
+    player = Player(DiversityVariant(4, 1), people=4, forced=True)
+    while max(player.state.hand_sizes()) > 1:
+        assert player.go_on()
     for _ in range(4):
-        assert guest.page.name == "curtain"
-        before = sum(guest.state.hand_sizes())
-        guest.ask("look")
-        assert sum(guest.state.hand_sizes()) == before
-        guest.ask("reveal")
-        assert sum(guest.state.hand_sizes()) == before - 1
-        if guest.state.between_rounds or guest.state.over:
+        assert player.page.name == "curtain"
+        before = sum(player.state.hand_sizes())
+        player.ask("look")
+        assert sum(player.state.hand_sizes()) == before
+        player.ask("reveal")
+        assert sum(player.state.hand_sizes()) == before - 1
+        if player.state.between_rounds or player.state.over:
             return
     pytest.fail("the last trick has been played")
 
@@ -131,11 +131,11 @@ def test_forced_card_behind_the_curtain_waits() -> None:
     "variant", [DiamondsVariant(4), DiamondsVariant(2, "first"), DiversityVariant()], ids=variant_id
 )
 def test_a_full_trick_waits_for_a_tap_when_that_is_set(variant: Variant) -> None:
-    guest = Player(variant, wait=True)
+    player = Player(variant, wait=True)
     held = 0
-    while guest.page.name not in ("summary", "final"):
-        assert guest.go_on()
-        for step, after in pairwise(guest.updates):
+    while player.page.name not in ("summary", "final"):
+        assert player.go_on()
+        for step, after in pairwise(player.updates):
             if step.get("hold"):
                 held += 1
                 page = Page(step["html"])
@@ -154,59 +154,59 @@ def test_a_full_trick_waits_for_a_tap_when_that_is_set(variant: Variant) -> None
 def test_the_memory_aid_counts_all_vaults_on_the_table_and_after_a_round(
     variant: DiamondsVariant,
 ) -> None:
-    guest = player_at(4, variant, vaults=True)
-    state: Any = guest.state
+    player = player_at(4, variant, vaults=True)
+    state: Any = player.state
     for place in set(variant.team) - {variant.team[0]}:
-        labels = [label for label in guest.page.all("aria-label") if label.startswith("Vault of")]
+        labels = [label for label in player.page.all("aria-label") if label.startswith("Vault of")]
         assert any(label.endswith(f": {state.vault[place]}") for label in labels)
-    guest.play_until("summary")
-    state = guest.state
-    texts = guest.page.texts
+    player.play_until("summary")
+    state = player.state
+    texts = player.page.texts
     for place in set(variant.team):
         assert str(state.showroom[place] + 2 * state.vault[place]) in texts
 
 
 @EACH_GAME
 def test_without_the_memory_aid_only_the_last_trick_is_told(variant: Variant) -> None:
-    guest = player_at(3, variant)
-    tricks = guest.state.tricks
+    player = player_at(3, variant)
+    tricks = player.state.tricks
     names = [{card_name(card) for card in trick.cards} for trick in tricks]
     old, last = set.union(*names[:-1]), names[-1]
-    told = {name: guest.sheet(name).html for name in ("log", "tricks")}
+    told = {name: player.sheet(name).html for name in ("log", "tricks")}
     assert cards_named(told["tricks"]) >= last
-    for html in (guest.page.html, *told.values()):
+    for html in (player.page.html, *told.values()):
         assert cards_named(html).isdisjoint(old)
-    guest.settings = {"tricks": True}
+    player.settings = {"tricks": True}
     for name in ("log", "tricks"):
-        assert cards_named(guest.sheet(name).html) >= old | last
+        assert cards_named(player.sheet(name).html) >= old | last
 
 
 @EACH_GAME
 def test_the_log_has_a_heading_for_each_trick_over_its_cards(variant: Variant) -> None:
-    guest = player_at(3, variant, seed=4, tricks=True)
-    log = guest.sheet("log")
+    player = player_at(3, variant, seed=4, tricks=True)
+    log = player.sheet("log")
     headings = [heading.text for heading in log.select("#log h3")]
-    first = "Trick 4" if guest.state.trick else "Trick 3"
+    first = "Trick 4" if player.state.trick else "Trick 3"
     assert headings == [
         *(f"Trick {number}" for number in range(int(first[-1]), 0, -1)),
         "Before the first trick",
     ]
     parts = [str(part) for part in log.select("#log .story")]
-    for trick, part in zip(reversed(guest.state.tricks), parts[-4:], strict=False):
+    for trick, part in zip(reversed(player.state.tricks), parts[-4:], strict=False):
         assert cards_named(part) == {card_name(card) for card in trick.cards}
-    guest.settings = {"tricks": False}
-    shown = guest.sheet("log").select("#log h3")
+    player.settings = {"tricks": False}
+    shown = player.sheet("log").select("#log h3")
     assert [heading.text for heading in shown] == headings[: len(headings) - 3]
 
 
 @EACH_GAME
 def test_the_last_trick_says_who_played_who_took_it_and_what_it_brought(variant: Variant) -> None:
-    guest = Player(variant, seed=4)
+    player = Player(variant, seed=4)
     brought = 0
     for number in range(1, 8):
-        guest.play_tricks(number)
-        leader, taker, cards = guest.state.tricks[-1]
-        rows = guest.sheet("tricks").select("li")
+        player.play_tricks(number)
+        leader, taker, cards = player.state.tricks[-1]
+        rows = player.sheet("tricks").select("li")
         seats = [(leader + k) % variant.players for k in range(len(cards))]
         for seat, card, row in zip(seats, cards, rows, strict=True):
             text = str(row)
@@ -221,52 +221,54 @@ def test_the_last_trick_says_who_played_who_took_it_and_what_it_brought(variant:
 
 
 def pupil(**settings: bool | str) -> Player:
-    """Return a guest at the beginning of the lesson."""
-    guest = Player(DiversityVariant())
-    guest.settings = settings
-    guest.ask("learn", arg="diamonds")
-    return guest
+    """Return a player at the beginning of the lesson."""
+    player = Player(DiversityVariant())
+    player.settings = settings
+    player.ask("learn", arg="diamonds")
+    return player
 
 
-def follow(guest: Player) -> bool:
+def follow(player: Player) -> bool:
     """Do what the lesson points at; return False at its end."""
-    guest.ask(**next_of_lesson(guest.page))
-    return guest.page.name == "table"
+    player.ask(**next_of_lesson(player.page))
+    return player.page.name == "table"
 
 
 def test_the_hand_of_a_lesson_lies_as_it_is_set() -> None:
-    guest = pupil(order="ranks")
-    assert isinstance(guest.navigator.top, LessonScreen)
-    hand = guest.navigator.top.session.state.hand(LEARNER_SEAT)
+    player = pupil(order="ranks")
+    assert isinstance(player.navigator.top, LessonScreen)
+    hand = player.navigator.top.session.state.hand(LEARNER_SEAT)
     for order in ("ranks", "falling", "rising"):
-        guest.settings = {"order": order}
-        guest.ask("look")
-        lying = [str(card["id"]).removeprefix("hand-") for card in guest.page.select("[id^=hand-]")]
+        player.settings = {"order": order}
+        player.ask("look")
+        lying = [
+            str(card["id"]).removeprefix("hand-") for card in player.page.select("[id^=hand-]")
+        ]
         assert lying == [str(card) for card in sorted(hand, key=ORDERS[order])]
 
 
 def test_a_lesson_remembers_what_is_set() -> None:
-    guest = pupil()
-    while len(cards_named(guest.sheet("tricks").html)) < 3:
-        assert follow(guest)
-    before = cards_named(guest.sheet("tricks").html)
-    assert "Vault of" not in " ".join(guest.page.all("aria-label"))
-    while cards_named(guest.sheet("tricks").html) == before:
-        assert follow(guest)
-    last = cards_named(guest.sheet("tricks").html)
-    guest.settings = {"tricks": True, "vaults": True}
-    guest.ask("look")
-    assert cards_named(guest.sheet("tricks").html) > last
-    labels = [label for label in guest.page.all("aria-label") if label.startswith("Vault of")]
+    player = pupil()
+    while len(cards_named(player.sheet("tricks").html)) < 3:
+        assert follow(player)
+    before = cards_named(player.sheet("tricks").html)
+    assert "Vault of" not in " ".join(player.page.all("aria-label"))
+    while cards_named(player.sheet("tricks").html) == before:
+        assert follow(player)
+    last = cards_named(player.sheet("tricks").html)
+    player.settings = {"tricks": True, "vaults": True}
+    player.ask("look")
+    assert cards_named(player.sheet("tricks").html) > last
+    labels = [label for label in player.page.all("aria-label") if label.startswith("Vault of")]
     assert len(labels) == 2
 
 
 def test_full_tricks_of_a_lesson_wait_for_a_tap_when_that_is_set() -> None:
     held = {}
     for wait in (False, True):
-        guest, held[wait] = pupil(wait=wait), 0
-        while follow(guest):
-            held[wait] += sum(bool(step.get("hold")) for step in guest.updates)
+        player, held[wait] = pupil(wait=wait), 0
+        while follow(player):
+            held[wait] += sum(bool(step.get("hold")) for step in player.updates)
     assert held[True] > 2
     assert not held[False]
 
@@ -275,10 +277,10 @@ def test_every_card_of_a_lesson_is_played_by_one_tap_of_the_pupil() -> None:
     """The notes say so; no setting lets a card play itself or need a second tap."""
     made = {}
     for strict in (False, True):
-        guest, made[strict] = pupil(confirm=strict, forced=strict), list[str]()
-        made[strict] += guest.page.all("data-move")
-        while follow(guest):
-            made[strict] += guest.page.all("data-move")
+        player, made[strict] = pupil(confirm=strict, forced=strict), list[str]()
+        made[strict] += player.page.all("data-move")
+        while follow(player):
+            made[strict] += player.page.all("data-move")
     assert made[True] == made[False] != []
 
 
@@ -299,10 +301,10 @@ def test_dialog_shows_the_default_of_every_setting() -> None:
 
 @EACH_GAME
 def test_the_sheet_of_cards_still_out_tells_what_has_been_seen(variant: Variant) -> None:
-    guest = Player(variant, seed=3, unseen=True)
+    player = Player(variant, seed=3, unseen=True)
     follows, voids = isinstance(variant, DiamondsVariant), 0
-    while guest.page.name != "summary":
-        state, sheet = guest.state, guest.sheet("unseen")
+    while player.page.name != "summary":
+        state, sheet = player.state, player.sheet("unseen")
         tricks = [(trick.leader, trick.cards) for trick in state.tricks]
         tricks += [(state.leader, tuple(state.trick))]
         seen = {*state.hand(0)}.union(*(cards for _, cards in tricks))
@@ -321,29 +323,29 @@ def test_the_sheet_of_cards_still_out_tells_what_has_been_seen(variant: Variant)
                 set(filter(None, suits.partition(" \N{MIDDLE DOT} ")[0].split(", "))) == shown[seat]
             )
         voids += sum(map(len, shown))
-        assert guest.go_on()
+        assert player.go_on()
     assert bool(voids) == follows
 
 
 def test_the_cards_passed_are_told_until_they_are_played() -> None:
-    guest = player_at(1, DiamondsVariant(4), seed=3, unseen=True)
-    state = guest.state
+    player = player_at(1, DiamondsVariant(4), seed=3, unseen=True)
+    state = player.state
     assert isinstance(state, DiamondsState)
     gave = state.gave[0]
     assert gave
-    assert any(card in guest.state.hand(1) for card in gave)
-    while guest.page.name != "summary":
-        receiver = guest.sheet("unseen").select(".hands li")[0].text
-        held = {card for card in gave if card in guest.state.hand(1)}
+    assert any(card in player.state.hand(1) for card in gave)
+    while player.page.name != "summary":
+        receiver = player.sheet("unseen").select(".hands li")[0].text
+        held = {card for card in gave if card in player.state.hand(1)}
         assert {card for card in gave if card_name(card) in receiver} == held
-        assert guest.go_on()
+        assert player.go_on()
 
 
 def test_the_cards_still_out_are_for_those_who_want_them_and_not_at_the_deal_of_a_day() -> None:
     plain, of_day = Player(DiamondsVariant(4)), Player(DiamondsVariant(4), unseen=True)
     assert of_day.sheet("menu").select("[data-local='open:unseen']")
     of_day.begin_day()
-    for guest in (plain, of_day):
-        assert guest.page.name == "table"
-        assert not guest.sheet("menu").select("[data-local='open:unseen']")
-        assert "unseen" not in guest.navigator.top.sheets()
+    for player in (plain, of_day):
+        assert player.page.name == "table"
+        assert not player.sheet("menu").select("[data-local='open:unseen']")
+        assert "unseen" not in player.navigator.top.sheets()

@@ -85,9 +85,9 @@ def test_choices_of_a_form_that_exclude_each_other_are_resolved(players: str) ->
     form |= {f"player-{k}": "random" for k in (4, 5)}
     for partners, perfect, crystals in product((True, False), (True, False), ("each", "team")):
         chosen = {"players": players, "partners": partners, "perfect": perfect}
-        guest = Player(DiamondsVariant(4))
-        guest.ask("start", form={**form, **chosen, "partner_crystals": crystals})
-        variant = read_record(guest.record).variant
+        player = Player(DiamondsVariant(4))
+        player.ask("start", form={**form, **chosen, "partner_crystals": crystals})
+        variant = read_record(player.record).variant
         assert isinstance(variant, DiamondsVariant)
         assert variant.players == int(players)
         assert variant.partners == (partners and players in "46")
@@ -106,55 +106,55 @@ def test_the_start_page_offers_the_levels_of_every_game() -> None:
             assert players == [HUMAN, ELSEWHERE, *LEVELS]
 
 
-@pytest.mark.parametrize(("player", "shown"), [("simple", "easy"), ("random", "beginner")])
-def test_players_of_old_records_show_the_level_that_replaces_them(player: str, shown: str) -> None:
-    guest = Player(DiamondsVariant(2))
-    guest.ask("seats", form=seats_form([HUMAN, player]))
-    (chosen,) = guest.sheet("players").select("[name=player-1] option[selected]")
+@pytest.mark.parametrize(("kind", "shown"), [("simple", "easy"), ("random", "beginner")])
+def test_players_of_old_records_show_the_level_that_replaces_them(kind: str, shown: str) -> None:
+    player = Player(DiamondsVariant(2))
+    player.ask("seats", form=seats_form([HUMAN, kind]))
+    (chosen,) = player.sheet("players").select("[name=player-1] option[selected]")
     assert chosen["value"] == shown
 
 
 @EACH_GAME
 def test_seats_get_other_names_in_the_middle_of_a_game(variant: Variant) -> None:
-    guest = player_at(1, variant)
-    before = guest.state.hand(0)
-    guest.ask("seats", form=seats_form([HUMAN, *["simple"] * 3], ("Zoë", "Zoë", "<b>", " ")))
-    seats = read_record(guest.record).seated
+    player = player_at(1, variant)
+    before = player.state.hand(0)
+    player.ask("seats", form=seats_form([HUMAN, *["simple"] * 3], ("Zoë", "Zoë", "<b>", " ")))
+    seats = read_record(player.record).seated
     assert [seat.name for seat in seats] == ["Zoë", "Zoë 2", "<b>", "4"]
-    assert {"Zoë 2", "<b>"} <= set(guest.page.texts)
-    assert guest.state.hand(0) == before
-    assert guest.viewer == 0
+    assert {"Zoë 2", "<b>"} <= set(player.page.texts)
+    assert player.state.hand(0) == before
+    assert player.viewer == 0
 
 
 @EACH_GAME
 def test_a_bot_goes_on_in_the_middle_of_a_turn_and_gives_the_seat_back(variant: Variant) -> None:
-    guest = player_at(1, variant)
-    guest.ask("pick", arg=str(guest.state.hand(0)[0]))
-    first = ask(guest.navigator, {"do": "seats", "form": seats_form(["simple"] * 4)})
+    player = player_at(1, variant)
+    player.ask("pick", arg=str(player.state.hand(0)[0]))
+    first = ask(player.navigator, {"do": "seats", "form": seats_form(["simple"] * 4)})
     assert first["advances"]
     moves = len(read_record(first["keep"]["record"]).moves)
-    reply = ask(guest.navigator, {"do": "go"})
+    reply = ask(player.navigator, {"do": "go"})
     assert len(read_record(reply["keep"]["record"]).moves) == moves + 1
-    assert guest.viewer is None
-    guest.ask("seats", form=seats_form([HUMAN, *["simple"] * 3]))
-    assert guest.page.name == "curtain"
-    guest.ask("reveal")
-    assert guest.page.all("data-move")
+    assert player.viewer is None
+    player.ask("seats", form=seats_form([HUMAN, *["simple"] * 3]))
+    assert player.page.name == "curtain"
+    player.ask("reveal")
+    assert player.page.all("data-move")
 
 
 def test_who_takes_over_a_seat_is_shown_no_cards_before_they_say_who_they_are() -> None:
-    guest = Player(DiversityVariant(), people=2)
-    while guest.viewer != 0:
-        assert guest.go_on()
-    guest.ask("seats", form=seats_form(["simple", HUMAN, "simple", "simple"]))
-    assert guest.page.name == "curtain"
-    hidden = {card_name(card) for card in hidden_cards(guest.state, None)}
-    for update in guest.updates:
+    player = Player(DiversityVariant(), people=2)
+    while player.viewer != 0:
+        assert player.go_on()
+    player.ask("seats", form=seats_form(["simple", HUMAN, "simple", "simple"]))
+    assert player.page.name == "curtain"
+    hidden = {card_name(card) for card in hidden_cards(player.state, None)}
+    for update in player.updates:
         if "html" in update and "forget" in update:
             assert cards_named(update["html"]).isdisjoint(hidden)
-    assert any(update.get("forget") for update in guest.updates)
-    guest.ask("reveal")
-    assert guest.viewer == 1
+    assert any(update.get("forget") for update in player.updates)
+    player.ask("reveal")
+    assert player.viewer == 1
 
 
 # The end of a game-------------------------------------------------------------------------
@@ -162,22 +162,22 @@ def test_who_takes_over_a_seat_is_shown_no_cards_before_they_say_who_they_are() 
 
 @EACH_GAME
 def test_a_game_that_is_given_up_is_gone(variant: Variant) -> None:
-    guest = player_at(1, variant)
-    id_ = guest.kept["id"]
-    reply = guest.ask("drop")
-    assert guest.page.name == "home"
+    player = player_at(1, variant)
+    id_ = player.kept["id"]
+    reply = player.ask("drop")
+    assert player.page.name == "home"
     assert (reply["drop"], reply["advances"]) == (id_, False)
     assert names_of(reply["stack"]) == ["home"]
-    guest.ask("play")
-    assert guest.page.name == "home"
+    player.ask("play")
+    assert player.page.name == "home"
 
 
 def test_a_game_that_is_over_is_not_kept_on_the_start_page() -> None:
     """So no question is asked before it is replaced."""
-    guest = player_at("final", DiversityVariant(4, 1))
-    assert replay(read_record(guest.record)).over
-    assert guest.kept["over"]
-    navigator, opening = new_navigator(Random(1)), {"do": "restore", "game": guest.kept}
+    player = player_at("final", DiversityVariant(4, 1))
+    assert replay(read_record(player.record)).over
+    assert player.kept["over"]
+    navigator, opening = new_navigator(Random(1)), {"do": "restore", "game": player.kept}
     assert ask(navigator, {**opening, "stack": ["home"]})["updates"] == []
     page = Page(ask(navigator, {**opening, "stack": ["home", "play"]})["updates"][-1]["html"])
     assert page.name == "final"
@@ -195,11 +195,11 @@ LEAVING: dict[str, list[dict[str, Any]]] = {
 """The ways from a table to another page."""
 
 
-def late_taps(guest: Player) -> list[dict[str, Any]]:
+def late_taps(player: Player) -> list[dict[str, Any]]:
     """Return the requests of all buttons that a table may have had."""
     return [
-        {"do": "move", "move": guest.page.all("data-move")[0]},
-        *({"do": do, "arg": str(guest.state.hand(0)[0])} for do in ("pick", "explain", "read-on")),
+        {"do": "move", "move": player.page.all("data-move")[0]},
+        *({"do": do, "arg": str(player.state.hand(0)[0])} for do in ("pick", "explain", "read-on")),
         *({"do": do} for do in ("next", "go", "reveal", "again", "drop", "no such thing")),
         {"do": "seats", "form": seats_form(["simple"] * 4)},
     ]
@@ -210,95 +210,95 @@ def late_taps(guest: Player) -> list[dict[str, Any]]:
 def test_a_tap_that_waited_while_one_left_the_table_does_nothing(
     variant: Variant, way: str
 ) -> None:
-    guest = player_at(1, variant)
-    taps = late_taps(guest)
-    record = guest.record
+    player = player_at(1, variant)
+    taps = late_taps(player)
+    record = player.record
     for request in LEAVING[way]:
-        guest.ask(**request)
-    page = guest.page.html
+        player.ask(**request)
+    page = player.page.html
     for request in taps:
-        guest.ask(**request)
-        assert guest.page.html == page, request
-    guest.ask("back")
-    guest.ask("home")
-    guest.ask("play")
-    assert guest.record == record
-    assert guest.page.all("aria-pressed").count("true") == 0
+        player.ask(**request)
+        assert player.page.html == page, request
+    player.ask("back")
+    player.ask("home")
+    player.ask("play")
+    assert player.record == record
+    assert player.page.all("aria-pressed").count("true") == 0
 
 
 @EACH_GAME
 def test_bots_play_to_the_end_of_a_trick_in_one_reply(variant: Variant) -> None:
-    guest = player_at("table", variant)
-    record, state = play_of(guest.navigator).session.record, guest.state
+    player = player_at("table", variant)
+    record, state = play_of(player.navigator).session.record, player.state
     replies, most = 0, 0
     while not (state.between_rounds or state.over):
         made = len(record.moves)
-        reply = ask(guest.navigator, next_request(guest.page, guest.rng) or {})
+        reply = ask(player.navigator, next_request(player.page, player.rng) or {})
         while len(record.moves) > made:
             replies, most = replies + 1, max(most, len(record.moves) - made)
             made = len(record.moves)
             assert read_record(reply["keep"]["record"]).moves == record.moves
             assert not (reply["advances"] and state.trick)
             if reply["advances"]:
-                reply = ask(guest.navigator, {"do": "go"})
-        guest.ask("look")
+                reply = ask(player.navigator, {"do": "go"})
+        player.ask("look")
     assert most == variant.players, "a person leads, and all bots play on"
     assert replies <= 3 * len(state.tricks)
 
 
 @EACH_GAME
 def test_game_without_guests_rests_under_another_page(variant: Variant) -> None:
-    guest = player_at("table", variant)
-    while not ask(guest.navigator, next_request(guest.page, guest.rng) or {})["advances"]:
-        guest.ask("look")
-    moves = play_of(guest.navigator).session.record.moves
+    player = player_at("table", variant)
+    while not ask(player.navigator, next_request(player.page, player.rng) or {})["advances"]:
+        player.ask("look")
+    moves = play_of(player.navigator).session.record.moves
     made = len(moves)
-    guest.open(ScoresRoute())
+    player.open(ScoresRoute())
     assert len(moves) == made
-    guest.ask("back")
+    player.ask("back")
     assert len(moves) > made
 
 
 @EACH_GAME
 def test_no_round_is_dealt_behind_another_page(variant: Variant) -> None:
-    guest = player_at("summary", variant)
-    record = guest.record
+    player = player_at("summary", variant)
+    record = player.record
     for leave in ({"do": "home"}, opening(ScoresRoute())):
-        guest.ask(**leave)
-        guest.ask("next")
-        assert guest.record == record
-        guest.ask("back")
-        guest.ask("play")
-    assert guest.page.name == "summary"
+        player.ask(**leave)
+        player.ask("next")
+        assert player.record == record
+        player.ask("back")
+        player.ask("play")
+    assert player.page.name == "summary"
 
 
 @pytest.mark.parametrize("wanted", ["home", "drop", "again", "start", "learn"])
 def test_the_score_sheet_of_a_game_is_shut_with_the_game(wanted: str) -> None:
     variant = DiamondsVariant(2)
-    guest = player_at("final", variant)
-    guest.open(ScoresRoute())
-    guest.ask(wanted, arg="diamonds", form=form_of(variant, 1))
+    player = player_at("final", variant)
+    player.open(ScoresRoute())
+    player.ask(wanted, arg="diamonds", form=form_of(variant, 1))
     pages = {"home": "home", "start": "table", "learn": "table"}
-    assert guest.page.name == pages.get(wanted, "scores")
-    guest.ask("back")
-    guest.ask("home")
-    assert guest.page.name == "home"
-    guest.open(RulesRoute("diamonds"))
-    assert guest.page.name == "rules"
+    assert player.page.name == pages.get(wanted, "scores")
+    player.ask("back")
+    player.ask("home")
+    assert player.page.name == "home"
+    player.open(RulesRoute("diamonds"))
+    assert player.page.name == "rules"
 
 
 @EACH_GAME
 @pytest.mark.parametrize("leave", ["home", "learn"])
 def test_what_was_read_is_shut_where_one_goes_elsewhere(variant: Variant, leave: str) -> None:
-    guest = Player(variant)
-    guest.open(RulesRoute("diamonds"))
-    guest.ask(leave, arg="diamonds")
-    guest.open(RulesRoute("diamonds"))
-    guest.ask("home")
-    assert guest.page.name == "home"
-    guest.open(RulesRoute("diamonds"))
-    guest.ask("play")
-    assert guest.page.name == "table"
+    player = Player(variant)
+    player.open(RulesRoute("diamonds"))
+    player.ask(leave, arg="diamonds")
+    player.open(RulesRoute("diamonds"))
+    player.ask("home")
+    assert player.page.name == "home"
+    player.open(RulesRoute("diamonds"))
+    player.ask("play")
+    assert player.page.name == "table"
 
 
 # Cards are given all at once --------------------------------------------------------------
@@ -331,39 +331,39 @@ def test_nobody_gives_for_another_seat(person: int) -> None:
 
 
 def deep_game() -> Player:
-    """Return a guest at a table at which every bot searches, before a move of one of them."""
-    guest = Player(DiversityVariant())
+    """Return a player at a table at which every bot searches, before a move of one of them."""
+    player = Player(DiversityVariant())
     bots = {f"player-{seat}": "expert" for seat in (1, 2, 3)}
-    guest.ask("start", form=form_of(DiversityVariant(), 1, NAMES) | bots)
-    while "think" not in guest.reply:
-        assert guest.go_on()
-    return guest
+    player.ask("start", form=form_of(DiversityVariant(), 1, NAMES) | bots)
+    while "think" not in player.reply:
+        assert player.go_on()
+    return player
 
 
 def test_a_bot_that_searches_is_asked_elsewhere_and_its_answer_is_its_move() -> None:
-    guest = deep_game()
-    assert not guest.reply["advances"]
-    wanted = guest.reply["think"]
-    assert guest.ask("look")["think"] == guest.ask("sheet", arg="menu")["think"] == wanted
+    player = deep_game()
+    assert not player.reply["advances"]
+    wanted = player.reply["think"]
+    assert player.ask("look")["think"] == player.ask("sheet", arg="menu")["think"] == wanted
     answer = {"key": wanted["key"], "answer": thought_of(wanted["request"])}
-    guest.ask("bot-answer", **answer)
-    record = read_record(guest.record)
+    player.ask("bot-answer", **answer)
+    record = read_record(player.record)
     assert record.moves[-1] == decode(answer["answer"]).move
     assert not record.changes
-    late = guest.ask("bot-answer", **answer)
+    late = player.ask("bot-answer", **answer)
     assert "keep" not in late, "it comes too late for the next position"
 
 
 def test_another_bot_plays_where_nobody_can_search() -> None:
-    guest = deep_game()
-    guest.think(1, fails=True)
-    assert "a quicker one plays" in guest.page.html
-    record = read_record(guest.record)
+    player = deep_game()
+    player.think(1, fails=True)
+    assert "a quicker one plays" in player.page.html
+    record = read_record(player.record)
     number = len(record.moves) - 1
     seat = replay(before(record, number)).to_move
     assert seat is not None
-    for at, player in ((number - 1, "expert"), (number, "hard"), (number + 1, "expert")):
-        assert record.seats_at(at)[seat].player == player
+    for at, bot in ((number - 1, "expert"), (number, "hard"), (number + 1, "expert")):
+        assert record.seats_at(at)[seat].player == bot
     assert bot_request(record, number).think().move == record.moves[number]
 
 
@@ -438,34 +438,34 @@ def test_hint_take_back_and_redo_are_always_there_in_the_same_order(variant: Var
 
 @EACH_GAME
 def test_a_move_can_be_taken_back_at_the_table_until_the_round_is_over(variant: Variant) -> None:
-    guest = Player(variant)
-    while "undo" not in usable(guest.page):
-        assert guest.go_on()
-    before, offered = guest.record, guest.page.all("data-move")
-    guest.go_on()
-    after = guest.record
-    assert "undo" in usable(guest.page)
-    assert "redo" not in usable(guest.page)
-    guest.ask("undo")
-    assert read_record(guest.record).moves == read_record(before).moves
-    assert guest.page.all("data-move") == offered
-    assert "redo" in usable(guest.page)
-    guest.ask("redo")
-    assert read_record(guest.record).moves == read_record(after).moves
-    assert "redo" not in usable(guest.page)
-    guest.play_until("summary")
-    assert "undo" not in guest.page.all("data-do")
+    player = Player(variant)
+    while "undo" not in usable(player.page):
+        assert player.go_on()
+    before, offered = player.record, player.page.all("data-move")
+    player.go_on()
+    after = player.record
+    assert "undo" in usable(player.page)
+    assert "redo" not in usable(player.page)
+    player.ask("undo")
+    assert read_record(player.record).moves == read_record(before).moves
+    assert player.page.all("data-move") == offered
+    assert "redo" in usable(player.page)
+    player.ask("redo")
+    assert read_record(player.record).moves == read_record(after).moves
+    assert "redo" not in usable(player.page)
+    player.play_until("summary")
+    assert "undo" not in player.page.all("data-do")
 
 
 def test_a_card_that_cannot_be_played_is_refused_with_the_reason() -> None:
-    guest = Player(DiamondsVariant(4))
-    while not (off := guest.page.select(".hand .off")):
-        assert guest.go_on()
-    before = len(guest.state.hand(0))
+    player = Player(DiamondsVariant(4))
+    while not (off := player.page.select(".hand .off")):
+        assert player.go_on()
+    before = len(player.state.hand(0))
     name = str(off[0]["id"]).removeprefix("hand-")
-    guest.ask("move", move=f"play {name}")
-    assert "you must follow suit" in guest.page.select(".prompt .note")[0].text
-    assert len(guest.state.hand(0)) == before
+    player.ask("move", move=f"play {name}")
+    assert "you must follow suit" in player.page.select(".prompt .note")[0].text
+    assert len(player.state.hand(0)) == before
 
 
 def test_a_club_with_the_thief_before_its_player_says_so() -> None:
@@ -474,15 +474,15 @@ def test_a_club_with_the_thief_before_its_player_says_so() -> None:
     for seed in range(12):
         if len(told) == 2:
             return
-        guest = player_at("table", DiamondsVariant(4), seed=seed)
-        while guest.page.name == "table":
-            view = guest.state
+        player = player_at("table", DiamondsVariant(4), seed=seed)
+        while player.page.name == "table":
+            view = player.state
             assert isinstance(view, DiamondsState)
-            for badge in guest.page.select(".hand .C .badge .long"):
+            for badge in player.page.select(".hand .C .badge .long"):
                 own = view.thief == 0
                 assert (badge.text == "you have the Thief") == own
                 told.add(own)
-            assert guest.go_on()
+            assert player.go_on()
     raise AssertionError("the Thief was in one place only")
 
 
@@ -504,18 +504,18 @@ def test_a_suit_won_by_one_card_is_announced_before_the_majorities_are_counted()
 
 def test_the_table_of_diversity_says_what_takes_the_trick() -> None:
     """One card is marked, and the verdict names it; the log explains each trick that was taken."""
-    guest = Player(DiversityVariant(hands=1), seed=3, tricks=True)
+    player = Player(DiversityVariant(hands=1), seed=3, tricks=True)
     marked = 0
-    while len(guest.state.tricks) < 5:
-        assert guest.go_on()
-        for card in guest.page.select(".slot .card.win"):
+    while len(player.state.tricks) < 5:
+        assert player.go_on()
+        for card in player.page.select(".slot .card.win"):
             marked += 1
             name = card["data-key"].removeprefix("card-")
-            (named,) = guest.page.select(".verdict .mini")
+            (named,) = player.page.select(".verdict .mini")
             assert named["class"] == f"mini {name[0]}"
             assert named.select("span[aria-hidden]")[0].text == name[1:]
-        laid = bool(guest.page.select(".slot .card"))
-        assert len(guest.page.select(".slot .card.win")) == laid
-    taken = [line.text for line in guest.sheet("log").select("li") if "the trick." in line.text]
+        laid = bool(player.page.select(".slot .card"))
+        assert len(player.page.select(".slot .card.win")) == laid
+    taken = [line.text for line in player.sheet("log").select("li") if "the trick." in line.text]
     assert len(taken) >= marked > 2
     assert all("takes it" in sentence for sentence in taken)
