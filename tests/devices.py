@@ -66,7 +66,7 @@ class Host(Player):
         away = range(here, here + guests)
         self.ask("start", form=form | {f"player-{seat}": "elsewhere" for seat in away})
         for seat in away:
-            self.devices[seat] = Device(seat, f"Player{seat}")
+            self.devices[seat] = Device(seat, f"Guest{seat}")
             self.join(seat)
 
     def join(self, seat: int) -> None:

@@ -243,7 +243,7 @@ main({arguments})
 
 def test_it_goes_on_after_it_was_killed_while_it_wrote(small: Path, tmp_path: Path) -> None:
     """The n-th file opened or renamed is the last one: before, in or after a checkpoint."""
-    for moment in (3, 8, 13, 28):
+    for moment in (3, 8, 13, 20):
         source = KILLED.format(
             moment=moment, folder=str(tmp_path), arguments=command(tmp_path, "--workers 1")
         )
