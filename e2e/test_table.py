@@ -161,23 +161,21 @@ SPY = """
 """
 
 
-def test_nothing_sounds_before_it_is_wanted(page: Page) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+def test_a_table_sounds_until_it_is_muted_for_good(page: Page) -> None:
     page.add_init_script(SPY)
     sit_down_to_diversity(page, hands=1)
     tap(page, Random(4))
-    assert page.evaluate("made") == 0
-    assert not any(url.endswith("sound.js") for url in asked)
-    open_sheet(page, "settings")
-    page.check("[data-setting=sound]")
     page.wait_for_function("made === 1")
+    page.click(".mute")
+    page.reload()
+    expect(page.get_by_role("switch", name="Sound")).not_to_be_checked()
+    tap(page, Random(4))
+    assert page.evaluate("made") == 0
 
 
 @pytest.mark.heavy
 def test_a_device_that_cannot_sound_plays_on(page: Page) -> None:
     page.add_init_script("AudioContext.prototype.resume = () => Promise.reject('no device')")
-    set_up(page, "sound")
     sit_down_to_diversity(page, hands=1)
     with page.expect_console_message(lambda line: "no device" in line.text):
         tap(page, Random(5))

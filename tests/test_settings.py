@@ -106,6 +106,15 @@ def test_a_forced_card_plays_itself_and_nothing_else_does(variant: Variant) -> N
     assert by_itself == forced > 0
 
 
+def test_each_event_of_a_round_has_its_sound() -> None:
+    player = Player(DiamondsVariant(4))
+    heard = {update.get("sound") for update in player.updates}
+    while player.page.name != "summary":
+        assert player.go_on()
+        heard |= {update.get("sound") for update in player.updates}
+    assert heard >= {"pass", "card", "crystal", "vault", "theft", "thief", "trick", "turn", "round"}
+
+
 def test_turn_sounds_when_a_card_has_to_be_chosen() -> None:
     player = player_at(1, DiversityVariant(), forced=True)
     assert player.updates[-1]["sound"] == "turn"

@@ -94,7 +94,9 @@ class Settings:
     confirm: bool = _switched(
         False, lambda: (_("Confirm each card"), _("The first tap lifts it, the second plays it"))
     )
-    sound: bool = _switched(False, lambda: (_("Sound"), _("A few soft tones")))
+    sound: bool = _switched(
+        True, lambda: (_("Sound"), _("Soft tones; a phone vibrates at your turn and at a theft"))
+    )
     vaults: bool = _switched(
         False, lambda: (_("Count the Vaults"), _("A memory aid: what has gone into each"))
     )

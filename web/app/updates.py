@@ -12,7 +12,7 @@ from app.games import pages_of
 from app.html import Markup
 from app.progress.days import day_of
 from app.protocol.names import SoundName
-from app.protocol.replies import PageUpdate, Updates
+from app.protocol.replies import Motion, PageUpdate, Updates
 from app.settings import Settings
 from app.words import _, bot_name
 from diamonds_core import HUMAN, Card, Session, Step
@@ -127,7 +127,7 @@ def update_of(pages: AnyPages, event: Event, scene: AnyScene) -> PageUpdate:
         "lead": isinstance(event, happened.Played) and event.led is None,
         "hold": scene.waits,
     }
-    if sound := _sound(event):
+    if sound := _sound(event, update["motions"]):
         update["sound"] = sound
     if (rest := pages.rest(event, scene)) is not None:
         update["rest"] = rest
@@ -138,12 +138,20 @@ def update_of(pages: AnyPages, event: Event, scene: AnyScene) -> PageUpdate:
     return update
 
 
-def _sound(event: Event) -> SoundName | None:
+def _sound(event: Event, motions: Sequence[Motion]) -> SoundName | None:
     match event:
+        case happened.Dealt():
+            return "deal"
+        case happened.Swapped():
+            return "pass"
         case happened.Played():
             return "card"
+        case happened.Acted(moved=1, source=int()):
+            return "theft"
         case happened.Acted(moved=1):
-            return "crystal"
+            return "vault" if any(m["to"].startswith("vault") for m in motions) else "crystal"
+        case happened.ThiefMoved():
+            return "thief"
         case happened.TrickTaken():
             return "trick"
     return None

@@ -213,6 +213,12 @@ function adopt(page) {
 /** Return whether final scores are being revealed. */
 const isOpening = () => opening.size > 0;
 
+/** @returns {{name: string, at: number}[]} the animations that reveal them, with their starts in ms */
+const openingMoments = () => [...opening].map((animation) => ({
+  name: /** @type {CSSAnimation} */ (animation).animationName,
+  at: animation.effect?.getTiming().delay ?? 0,
+}));
+
 /** @param {Element} page @param {Motion[]} motions shown without travel: their targets light up */
 function light(page, motions) {
   for (const { to } of motions) {
@@ -323,4 +329,4 @@ function finishMotion() {
   endPause();
 }
 
-export { boxBeforeTap, finishMotion, isInstant, isOpening, land, move, moveAhead, pause, positions, settle, takeBack };
+export { boxBeforeTap, finishMotion, isInstant, isOpening, land, move, moveAhead, openingMoments, pause, positions, settle, takeBack };

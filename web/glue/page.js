@@ -5,7 +5,7 @@ import { page } from './dom.js';
 import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
 import { watchLinks } from './links.js';
-import { chooseSetting, offer, tell, turnTo } from './notices.js';
+import { offer, tell, turnTo } from './notices.js';
 import { save } from './platform.js';
 import { changeSetting, settings, watchSettings } from './preferences.js';
 import { edited } from './parts.js';
@@ -42,7 +42,7 @@ let host = null;
 /** Resolved when all requests so far have been answered. @type {Promise<unknown>} */
 let answered = Promise.resolve();
 
-/** @param {'confirm' | 'backup' | 'passing' | 'sound' | 'warn'} [setting] whose notice is shown once, unless the player has chosen a value */
+/** @param {'confirm' | 'backup' | 'passing' | 'warn'} [setting] whose notice is shown once, unless the player has chosen a value */
 function offerOnce(setting) {
   if (setting === undefined || settings[setting] !== undefined) return;
   changeSetting(setting, false);
@@ -128,7 +128,6 @@ const queue = makeQueue({
   rest: () => {
     setPrivate(last.private === true);
     if (page().dataset.page === 'lesson-end') endIntroduction();
-    if (page().dataset.page === 'summary') offerOnce('sound');
   },
   fail: (reason) => {
     anew = true;
@@ -175,7 +174,6 @@ async function startSession(python, startThinker, retry) {
   offer(backup, () => send({ do: 'export' }));
   offer('elsewhere', () => send({ do: 'play', steal: true }));
   offer('spoilt', () => save('diamonds.json', [store.unreadableRecord()]));
-  offer('sound', () => chooseSetting('sound', true));
   const opened = openGames();
   opened.then(({ game }) => { if (game) endIntroduction(); }).catch(console.info);
   const first = queue.send({ do: 'restore', ...await opened });

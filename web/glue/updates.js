@@ -2,7 +2,7 @@
 import { all, page } from './dom.js';
 import { holdFocus, restoreFocus } from './keyboard.js';
 import { morphParts } from './morph.js';
-import { finishMotion, isInstant, isOpening, land, move, pause, positions } from './motion.js';
+import { finishMotion, isInstant, isOpening, land, move, openingMoments, pause, positions } from './motion.js';
 import { around, makeParts } from './parts.js';
 import { keepAwake } from './platform.js';
 import { settings, showSettings, showStored } from './preferences.js';
@@ -23,6 +23,8 @@ let skipping = false;
  */
 let outcomes = [];
 let cutAt = -Infinity;
+/** Ends the sounds of an opening. */
+let silence = () => {};
 /** Pages that people watch for long without touching the screen. @type {Set<import('./protocol.js').PageName>} */
 const watched = new Set(['table', 'curtain', 'summary', 'gathering']);
 /** The least time for which they are shown, in ms, and the number of sentences. */
@@ -105,9 +107,16 @@ function cut({ outcome, say }) {
 
 /** @param {import('./protocol.js').SoundName | undefined} name of a sound */
 async function sound(name) {
-  if (!name || settings.sound !== true) return;
+  if (!name || settings.sound === false) return;
   const { play } = await import('./sound.js');
   await play(name);
+}
+
+/** Play the opening of the Vaults, which has just begun to move, until a tap skips it. */
+async function soundOpening() {
+  if (settings.sound === false) return;
+  const { playOpening } = await import('./sound.js');
+  silence = await playOpening(openingMoments());
 }
 
 /**
@@ -117,14 +126,16 @@ async function sound(name) {
 async function showUpdate({ say, motions = [], sound: name, rest = say ? normalRest : 0, ...update }, hold) {
   if (parts.undrawn().length === 0) return;
   shown += 1;
-  sound(name).catch(console.info);
   const before = positions(page(), motions);
   draw();
   // After the drawing, which has removed the card in most cases: before it this would style the page once more.
   land();
   const motion = move(before, page(), motions);
-  // A tap on the last trick doesn't skip the end of the game.
-  if (isOpening()) calm();
+  if (isOpening()) {
+    // A tap on the last trick doesn't skip the end of the game.
+    calm();
+    soundOpening().catch(console.info);
+  } else sound(name).catch(console.info);
   if (skipping) finishMotion();
   else if (!update.hold) await pause(motion, rest);
   if (!update.hold) return;
@@ -157,6 +168,7 @@ async function show(updates, hold) {
 /** Skip to the last update. */
 function hurry() {
   skipping = true;
+  if (isOpening()) silence();
   finishMotion();
 }
 

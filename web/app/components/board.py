@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from app.components.hint import hint_button
 from app.components.scene import AnyScene, Coach, waiting_for
+from app.components.settings_dialog import mute
 from app.html import Inside, Markup, button, h, hidden, html, icon, page, part, round_button, tip
 from app.protocol.commands import Command
 from app.protocol.names import motion_key
@@ -66,6 +67,7 @@ def _info(where: tuple[str, str], log: Markup) -> Markup:
     return h.div("info")[
         h.div("nav")[
             button("round-btn", **sheet("menu"), aria_label=_("Menu"))[icon("g-menu")],
+            mute(),
             part("where", h.h1("where"), h.b[near], " ", h.span[far]),
         ],
         log,

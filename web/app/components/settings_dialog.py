@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.components.controls import pick_list, switch
 from app.components.games_tools import games_tools
-from app.html import Markup, dialog, h, html
+from app.html import Markup, dialog, h, html, icon
 from app.settings import CONTROLS, DEFAULTS
 from app.words import _
 
@@ -29,6 +29,19 @@ def setting_control(name: str) -> Markup:
     if isinstance(choices, str):
         return switch(name, label, choices, default, attribute=SETTING)
     return pick_list(name, label, choices, default, attribute=SETTING)
+
+
+def mute() -> Markup:
+    """Return the round switch of the sound, for the corner of a table."""
+    label, _note = CONTROLS["sound"].texts()
+    switched = {SETTING: "sound"}
+    return h.label("round-btn mute", title=label)[
+        h.input(type="checkbox", role="switch", aria_label=label, **switched)(
+            checked=DEFAULTS.sound
+        ),
+        icon("g-sound", "on"),
+        icon("g-mute", "off"),
+    ]
 
 
 SETTING = "data-setting"

@@ -126,7 +126,9 @@ the table or the news to screen readers, reload the page, reload it at the start
 LocalVerb = Literal["open", "share", "copy", "scan"]
 """An action of the glue on what follows: "open:menu", "share:deal=…", "copy:…", "scan:answer-1"."""
 
-SoundName = Literal["card", "crystal", "trick", "turn", "end"]
+SoundName = Literal[
+    "deal", "pass", "card", "crystal", "vault", "theft", "thief", "trick", "turn", "round", "end"
+]
 
 NoticeName = Literal[
     "slow",
@@ -143,7 +145,6 @@ NoticeName = Literal[
     "unkept",
     "backup",
     "passing",
-    "sound",
     "asleep",
     "warn",
 ]

@@ -341,7 +341,7 @@ class GameTable(TableScreen[R]):
     def _opening(self) -> PageUpdate:
         """Return the update that counts the scores, from the last place to the first."""
         opening = self.pages.opening(self.scene())
-        return {"html": opening_page(opening), "say": opening.said}
+        return {"html": opening_page(opening), "say": opening.said, "sound": "end"}
 
     def next_round(self) -> Updates:
         if not self.session.state.between_rounds:
@@ -375,8 +375,8 @@ class GameTable(TableScreen[R]):
         if self._passes_by() and any("html" in update for update in updates):
             return updates
         (rest,) = self.render()
-        if self.session.state.over:
-            rest["sound"] = "end"
+        if self.session.state.between_rounds:
+            rest["sound"] = "round"
         elif self._is_viewers_turn():
             if not self._forced():
                 rest["sound"] = "turn"

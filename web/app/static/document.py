@@ -182,7 +182,6 @@ def notices() -> Markup:
         _notice("backup", backup, _("Save a file")),
         _notice("passing", passing),
         _notice("warn", warn, _("Warn me")),
-        _notice("sound", _("A few soft tones go with the game."), _("Turn the sound on")),
     ]
 
 
