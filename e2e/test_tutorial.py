@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from e2e.driving import RECORD, click, reload, wait_until_idle
 from e2e.player import page_name
@@ -64,6 +64,56 @@ def test_the_whole_lesson(page: Page, width: int, height: int) -> None:
     click(page, ".coach [data-do=back]")
     assert page_name(page) == "home"
     assert page.evaluate(RECORD) is None
+
+
+HTML = "document.getElementById('page').outerHTML"
+
+
+def read_on(page: Page) -> None:
+    """Do what the lesson points at, before Python is there."""
+    page.click(POINTED)
+    page.wait_for_selector("html:not([data-busy], [data-ready])")
+
+
+def test_a_lesson_is_read_before_python_is_there_and_goes_on_at_its_step(newcomer: Page) -> None:
+    """The page is the same before and after; other taps wait for Python, and leaving doesn't."""
+    page, held = newcomer, list[Route]()
+    page.route("**/*.wasm", lambda route: held.append(route))
+    page.goto("./")
+    page.click(".learn:visible")
+    page.click(".coach [data-do=back]")
+    expect(page.locator(".home")).to_be_visible()
+    page.click(".learn:visible")
+    for number in (1, 2, 3):
+        expect(page.locator(".coach .num")).to_contain_text(str(number))
+        assert page.evaluate(FAULTS) == []
+        read_on(page)
+    before = page.evaluate(HTML)
+    while not held:
+        page.wait_for_timeout(20)
+    held.pop().continue_()
+    wait_until_idle(page)
+    assert page.evaluate(HTML) == before
+    expect(page.locator(".coach .num")).to_contain_text("4")
+    click(page, POINTED)
+    expect(page.locator(".coach .num")).to_contain_text("5")
+    page.go_back()
+    expect(page.locator(".home")).to_be_visible()
+
+
+def test_a_whole_lesson_needs_no_python_and_another_tap_waits_for_it(newcomer: Page) -> None:
+    page, held = newcomer, list[Route]()
+    page.route("**/*.wasm", lambda route: held.append(route))
+    page.goto("./")
+    page.click(".learn:visible")
+    while not page.locator(".lesson-end").is_visible():
+        read_on(page)
+    page.click(".lesson-end .gold")
+    expect(page.locator("#loading-sheet")).to_be_visible()
+    held.pop().continue_()
+    wait_until_idle(page)
+    assert page_name(page) == "table"
+    assert page.evaluate(RECORD)
 
 
 def test_a_lesson_goes_on_after_a_reload_and_says_why_another_card_does_not(page: Page) -> None:

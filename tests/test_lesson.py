@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from random import Random
 from typing import Any
@@ -10,9 +11,11 @@ import pytest
 
 from app.components.game_pages import Lesson
 from app.games import GAMES
+from app.parts import cut
 from app.routes import RulesRoute
 from app.screens import new_navigator
 from app.screens.lesson import LEARNER_SEAT
+from app.static.recording import recorded_lesson
 from app.words import use
 from diamonds_core import (
     HUMAN,
@@ -94,6 +97,23 @@ def test_the_learner_is_you_and_the_badge_has_that_letter(game: str) -> None:
     (place,) = Page(reply["updates"][-1]["html"]).select(".mine")
     assert [badge.text for badge in place.select(".plate .who")] == ["Y"]
     assert [name.text for name in place.select(".plate .name")] == ["You"]
+
+
+@BOTH
+def test_python_reopens_a_recorded_lesson_at_each_step_as_it_is_shown(game: str) -> None:
+    recording = json.loads(recorded_lesson(game, "en"))
+    texts = dict[str, str]()
+    for _, reply in recording["steps"]:
+        for update in reply["updates"]:
+            for key, (start, end, between) in update.get("parts", {}).items():
+                text = texts.get(key, "")
+                texts[key] = text[:start] + between + text[len(text) - end :]
+        restored = ask(new_navigator(Random(2)), {"do": "restore", "stack": reply["stack"]})
+        shown = cut(restored["updates"][-1]["html"])
+        assert shown == {key: texts[key] for key in shown}
+        assert restored["advances"] == reply["advances"]
+        used = set(re.findall('<use href="#([a-z-]+)"', "".join(shown.values())))
+        assert all(f'id="{name}"' in recording["symbols"] for name in used)
 
 
 def prompts(html: str) -> list[str]:

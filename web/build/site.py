@@ -131,14 +131,22 @@ def copy_engine_files() -> dict[str, str]:
 
 
 def write_locale() -> str:
-    """Write what only one language needs, its catalogue and its start page; return the folder."""
+    """Write what only one language needs, such as its catalogue and its start page.
+
+    Return the folder.
+    """
+    from app.games import GAMES
     from app.static.document import guest_page, start_page, symbols
+    from app.static.recording import recorded_lesson
     from app.words import ENGLISH, languages
 
-    LOCALE.mkdir()
+    (LOCALE / "lessons").mkdir(parents=True)
     (LOCALE / "symbols.html").write_text(symbols(), "utf-8")
     for language in languages():
         (LOCALE / f"guest-{language}.html").write_text(guest_page(language), "utf-8")
+        for game in [name for name, pages in GAMES.items() if pages.lesson]:
+            lesson = LOCALE / f"lessons/{game}-{language}.json"
+            lesson.write_text(recorded_lesson(game, language), "utf-8")
     for language in set(languages()) - {ENGLISH}:
         shutil.copy(COMPILED / f"{language}.json", LOCALE)
         (LOCALE / f"{language}.html").write_text(start_page(language), "utf-8")

@@ -20,6 +20,14 @@ function closestTarget({ target }, selector) {
   return target instanceof Element ? target.closest(/** @type {'div'} */ (selector)) : null;
 }
 
+/** @param {string} symbols of pages; the document has those of the start page */
+function addSymbols(symbols) {
+  const template = document.createElement('template');
+  template.innerHTML = `<svg>${symbols}</svg>`;
+  const added = [...template.content.firstElementChild?.children ?? []];
+  document.querySelector('.sprite')?.append(...added.filter(({ id }) => !document.getElementById(id)));
+}
+
 /** The check of HTML before it enters the page. */
 let check = (/** @type {string} */ html) => html;
 
@@ -31,4 +39,4 @@ function checkHtml(sanitise) {
 /** @param {string} html @returns {string} what may enter the page */
 const checked = (html) => check(html);
 
-export { all, byId, closestTarget, page, checkHtml, checked };
+export { addSymbols, all, byId, closestTarget, page, checkHtml, checked };

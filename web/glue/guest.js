@@ -1,6 +1,6 @@
 // A seat at a table that another device runs: this page has no Python. It shows the updates of its seat, and
 // sends its commands there.
-import { checkHtml, page } from './dom.js';
+import { addSymbols, checkHtml, page } from './dom.js';
 import { makeGuestLine } from './guestline.js';
 import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
@@ -257,9 +257,7 @@ async function startGuest(code) {
   followStack([{}]);
   await showPage();
   await first();
-  const { children } = await fetchElement('symbols');
-  const known = (/** @type {Element} */ { id }) => document.getElementById(id) !== null;
-  document.querySelector('.sprite')?.append(...[...children].filter((symbol) => !known(symbol)));
+  addSymbols((await fetchElement('symbols')).innerHTML);
   listen({
     ...queue,
     send: (command) => {

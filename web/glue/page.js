@@ -4,6 +4,7 @@ import { applyEffects, askSupplied, openGames, reloadAt, store } from './device.
 import { page } from './dom.js';
 import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
+import { makeLesson } from './lesson.js';
 import { watchLinks } from './links.js';
 import { offer, tell, turnTo } from './notices.js';
 import { save } from './platform.js';
@@ -13,7 +14,7 @@ import { watchCameras } from './platform.js';
 import { coverWhenHidden, setPrivate } from './privacy.js';
 import { makeQueue } from './queue.js';
 import { atHome } from './rows.js';
-import { closeSheets, openSheets } from './sheets.js';
+import { closeSheets, isOnPage, openSheets } from './sheets.js';
 import { makeThinker } from './thinker.js';
 import { watchToday } from './today.js';
 
@@ -37,6 +38,10 @@ let last = nothing;
 let anew = false;
 /** The record of the game at the table. */
 let record = '';
+/** Replies instead of Python until its first request, null from then on. @type {ReturnType<typeof makeLesson> | null} */
+let lesson = makeLesson();
+/** Resolved when Python's first request is in the queue. @type {Promise<void>} */
+let begun;
 /** The connections to other devices, while the game at the table has seats there. @type {ReturnType<typeof import('./host.js').makeHost> | null} */
 let host = null;
 /** Resolved when all requests so far have been answered. @type {Promise<unknown>} */
@@ -81,11 +86,19 @@ async function askTable(request, supplies) {
   return reply;
 }
 
+/** Ask Python to reopen the screens where the lesson has led to, or else those of the last visit. @param {Request} request */
+function reopen(request) {
+  const stack = lesson?.stack() ?? [];
+  lesson = null;
+  return askSupplied(askTable, { ...request, ...stack.length > 0 && { stack } });
+}
+
 /** @param {Request} request @returns {Promise<Reply | null>} stored before any of it is shown */
 async function answer(request) {
-  const reply = await askSupplied(askTable, request);
+  const early = request.do === 'restore' ? null : lesson;
+  const reply = early ? early.reply(request) : await (lesson ? reopen(request) : askSupplied(askTable, request));
   if (!reply) return null;
-  root.dataset.ready = '';
+  if (!early) root.dataset.ready = '';
   if (!await store.keepGame(reply)) {
     anew = true;
     return null;
@@ -135,14 +148,32 @@ const queue = makeQueue({
   },
 });
 
+/** @param {Request} request queued at once if it can be answered, else after Python's first one */
+async function enqueue(request) {
+  if (lesson?.has(request) === false) {
+    if (await lesson.open(request)) delete root.dataset.waiting;
+    else await begun;
+  }
+  return queue.send(request);
+}
+
 /**
  * @param {Request} request of a player; the page shows when it waits for the start
  * @returns {Promise<void>} resolved when it is done
  */
 function send(request) {
   if (queue.isHeld()) queue.tap();
-  if (root.dataset.ready === undefined) root.dataset.waiting = '';
-  return queue.send(request);
+  if (lesson?.has(request) === false) root.dataset.waiting = '';
+  return enqueue(request);
+}
+
+/** @param {import('./protocol.js').SheetName} sheet that Python draws, unless the page has it */
+async function open(sheet) {
+  if (lesson && !isOnPage(sheet)) {
+    root.dataset.waiting = '';
+    await begun;
+  }
+  return queue.open(sheet);
 }
 
 /** @returns {Promise<void>} resolved when the page shows nothing secret */
@@ -165,20 +196,27 @@ async function startSession(python, startThinker, retry) {
   table = python;
   // People on other devices don't wait until the page here is at rest.
   think = makeThinker(startThinker, (thought) => (last.elsewhere ? queue.serve : queue.thought)(thought));
+  const opened = openGames();
+  /** @type {Promise<void> | undefined} */
+  let first;
+  begun = opened.then(async (there) => {
+    await python.catch(() => {});
+    first = queue.send({ do: 'restore', ...there });
+  });
   addEventListener('close', queue.closed, true);
   coverWhenHidden(hide);
   watchHistory(() => send({ do: 'back' }));
-  watchSettings(() => queue.send({ do: 'look' }));
-  watchToday(() => queue.send({ do: 'look' }));
-  store.watchGame(() => queue.send({ do: 'home' }));
+  watchSettings(() => enqueue({ do: 'look' }));
+  watchToday(() => enqueue({ do: 'look' }));
+  store.watchGame(() => enqueue({ do: 'home' }));
   offer(backup, () => send({ do: 'export' }));
   offer('elsewhere', () => send({ do: 'play', steal: true }));
   offer('spoilt', () => save('diamonds.json', [store.unreadableRecord()]));
-  const opened = openGames();
-  opened.then(({ game }) => { if (game) endIntroduction(); }).catch(console.info);
-  const first = queue.send({ do: 'restore', ...await opened });
-  listen({ ...queue, send, retry, leave });
+  const { game } = await opened;
+  if (game) endIntroduction();
+  listen({ ...queue, send, open, retry, leave });
   watchLinks((link) => send({ do: 'link', arg: link }));
+  await begun;
   return first;
 }
 

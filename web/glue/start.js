@@ -1,6 +1,7 @@
 // Starts everything. Until Python answers, the form can be filled in, and taps wait.
 import { pyodide } from './assets.js';
 import { showCodes } from './codes.js';
+import { addSymbols } from './dom.js';
 import { emptyDatabases } from './emptydatabases.js';
 import { showTrouble } from './input.js';
 import { watchKeys } from './keyboard.js';
@@ -51,14 +52,6 @@ function chooseGame() {
   if (game === null) return;
   keepForm({ game });
   history.replaceState(null, '', location.pathname);
-}
-
-/** @param {string} sprite the symbols of all pages; the document has those of the start page */
-function addSymbols(sprite) {
-  const template = document.createElement('template');
-  template.innerHTML = `<svg>${sprite}</svg>`;
-  const symbols = [...template.content.firstElementChild?.children ?? []];
-  document.querySelector('.sprite')?.append(...symbols.filter(({ id }) => !document.getElementById(id)));
 }
 
 addEventListener('unhandledrejection', ({ reason }) => {

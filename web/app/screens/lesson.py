@@ -24,7 +24,17 @@ from app.taps import does, opens
 from app.updates import hurry, scene_of, updates_of
 from app.words import _
 from app.words.names import NAMES
-from diamonds_core import DEFAULT_BOT, HUMAN, Card, Move, Record, Seat, Session, new_record
+from diamonds_core import (
+    DEFAULT_BOT,
+    HUMAN,
+    Card,
+    Move,
+    Record,
+    Seat,
+    Session,
+    move_text,
+    new_record,
+)
 
 LEARNER_SEAT = 0
 """The seat of the learner."""
@@ -83,6 +93,14 @@ class LessonScreen(TableScreen[LessonRoute]):
 
     def note_now(self) -> str:
         return self.lesson.notes[self._shown()[-1]].text()
+
+    def next_command(self) -> Command | None:
+        """Return the command that continues the lesson, None at its end."""
+        if self._is_over():
+            return None
+        if self._learner_moves():
+            return commands.Move(move_text(self._next()))
+        return "read-on" if self._waits() else "go"
 
     def _move(self, command: commands.Move) -> Updates:
         right = self._learner_moves() and requested_move(self.session, command.move) == self._next()
