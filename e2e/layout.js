@@ -132,7 +132,7 @@
     }
   }
 
-  const apart = '.name > span, .name small, .tally > span, .num, .prompt, .coach, .slot .owner, .ask > p, .ask button, .where > *, .round-btn, '
+  const apart = '.name > span, .name small, .tally > span, .num, .prompt, .coach, .ask > p, .ask button, .where > *, .round-btn, '
     + '.ticket, .log .line, .tag, .act-tag, .slot > span, .slot .idx, .chip, .thief, .verdict > *, '
     + '.own .vault svg, .total small, .supply svg, .hand li:first-child .card, h1, .arch p, .mono';
 
@@ -143,7 +143,7 @@
     checkApart(all('.seat, .slot, .hand li:first-child .card, .coach'));
     // The Thief has a place of its own; a chip hides no part of another card.
     checkApart(all('.thief, .tray, .vault, .points, .tally, .supply, .slot .card'));
-    checkApart(all('.tag, .act-tag, .slot .owner, .supply, .seat'));
+    checkApart(all('.tag, .act-tag, .supply, .seat'));
     // A bar frames the table and covers no part of it.
     checkApart(all('.whatif-bar, .seat, .slot, .prompt, .toolbar, .nav > *, .aid, .log, .own .vault, .hand li:first-child .card'));
     checkApart(all('.prompt .note, .nav .round-btn, .slot, .hand li:first-child .card, .ask button'));
@@ -279,7 +279,7 @@
   /** Check that every card of a trick names its player, and that cards in a line are in the order of play. */
   function checkTrick() {
     for (const card of all('.slot .card')) {
-      const owners = [...card.parentElement.querySelectorAll('.owner, .who')];
+      const owners = [...card.parentElement.querySelectorAll('.who')];
       if (!owners.some((owner) => owner.textContent && shown(owner))) faults.push(`${called(card)} doesn't say whose it is`);
     }
     for (const taker of all('.slot > b')) {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 
 from app.components.hint import hint_button
 from app.components.scene import AnyScene, Coach, waiting_for
@@ -13,6 +14,7 @@ from app.protocol.names import motion_key
 from app.protocol.replies import Motion
 from app.taps import does, local, sheet, shortcut
 from app.words import _, join_names, ngettext
+from diamonds_core.cards import SUITS
 from diamonds_core.events import TrickTaken
 
 
@@ -113,6 +115,7 @@ def player_badge(
         dealer if scene.view.dealer == seat else None,
         _tally(seat, scene),
         thief,
+        _pile(seat, scene),
         of=seat,
     )
 
@@ -126,8 +129,46 @@ def _tally(seat: int, scene: AnyScene) -> Markup:
         )
     )
     return h.span("tally", role="img", title=said, translate="no")[
-        h.span("held")[icon("g-cards"), h.b[cards]], h.span[icon("g-tricks"), h.b[taken]]
+        h.span("held")[_fan(cards), h.b[cards]], h.span("taken")[icon("g-tricks"), h.b[taken]]
     ]
+
+
+@lru_cache(maxsize=32)
+def _fan(count: int) -> Markup:
+    """Draw a hand from behind."""
+    step = min(12, 72 / max(1, count - 1))
+    angles = [step * (k - (count - 1) / 2) for k in range(count)]
+    drawn = [h.use(href="#back", transform=f"rotate({angle:.1f} 31 48)") for angle in angles]
+    return h.svg("fan", viewBox="0 0 62 36", aria_hidden="true")[drawn]
+
+
+EDGE = 5
+"""The height of the edge of a card in a pile; a column is four times as wide."""
+
+
+def _pile(seat: int, scene: AnyScene) -> Inside:
+    """Draw the cards that a seat has won as edges, a column for each suit.
+
+    Without the memory aids there is one grey column, of an edge for each trick.
+    """
+    tricks = [trick for trick in scene.view.tricks if trick.taker == seat]
+    suits = [card.suit for trick in tricks for card in trick.cards]
+    counts = {"": len(tricks)}
+    if scene.settings.tricks or scene.settings.unseen:
+        counts = {name: suits.count(suit) for suit, name in enumerate(SUITS)}
+    if not tricks:
+        return None
+    foot = EDGE * max(counts.values()) + 2
+    size = f"0 0 {24 * len(counts) - 4} {foot + 17}"
+    columns = [
+        h.g(suit)[
+            h.path(d=f"M{x} {foot}v-{EDGE * count}"),
+            h.path("top", d=f"M{x - 10} {foot - EDGE * count}h20"),
+            h.use(href=f"#s-{suit}", x=x - 6, y=foot + 4, width=12, height=12) if suit else None,
+        ]
+        for x, (suit, count) in zip(range(10, 100, 24), counts.items(), strict=False)
+    ]
+    return h.svg(f"won columns-{len(counts)}", viewBox=size, aria_hidden="true")[columns]
 
 
 # Prompts -------------------------------------------------------------------------------

@@ -183,7 +183,7 @@ def laid_card(
             role="img",
             aria_label=label,
             translate="no",
-        )[printed, h.span("owner", aria_hidden="true")[scene.name(seat)], about_win],
+        )[printed, about_win],
         tag,
     )
 
