@@ -6,6 +6,7 @@ import base64
 import hashlib
 import json
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -47,11 +48,18 @@ len(texts)
 """
 
 START = f"""
-import {{ readFileSync }} from 'node:fs';
+import {{ readdirSync, readFileSync }} from 'node:fs';
 import {{ loadPyodide }} from '{PYODIDE.as_uri()}/pyodide.mjs';
 const python = await loadPyodide({{ stdLibURL: '{GAME}/stdlib.zip' }});
-python.unpackArchive(new Uint8Array(readFileSync('{PAGES}')), 'whl', {{ extractDir: './' }});
+for (const entry of readdirSync(files, {{ recursive: true, withFileTypes: true }})) {{
+    const folder = entry.path.slice(files.length + 1);
+    if (folder) python.FS.mkdirTree(folder);
+    if (!entry.isFile()) continue;
+    const path = `${{entry.path}}/${{entry.name}}`;
+    python.FS.writeFile(path.slice(files.length + 1), readFileSync(path));
+}}
 """
+"""Starts the page's Python and puts the unpacked archives where the page puts them."""
 
 WEIGHTS = "diamonds_core/bots/weights"
 NETWORKS = f"""
@@ -154,10 +162,14 @@ def test_a_later_start_has_the_engine_of_the_wheel_in_its_memory(newcomer: Page)
     assert foreign == []
 
 
-def run(program: str, folder: Path, start: str = START) -> str:
-    """Return the last word printed by a program in the page's Python with the engine."""
-    script = folder / "program.mjs"
-    text = f"{start}\nconsole.log(python.runPython({json.dumps(program)}))"
+def run(program: str, folder: Path, start: str = START, archives: Sequence[Path] = (PAGES,)) -> str:
+    """Return the last word printed by a program in the page's Python with some archives."""
+    files, script = folder / "files", folder / "program.mjs"
+    for archive in archives:
+        ZipFile(archive).extractall(files)
+    text = f"""const files = {json.dumps(str(files))};
+{start}
+console.log(python.runPython({json.dumps(program)}))"""
     script.write_text(text, "utf-8")
     done = subprocess.run([find_node(), script], check=True, capture_output=True, text=True)
     return done.stdout.split()[-1]
@@ -171,5 +183,5 @@ def test_the_wheel_of_the_page_and_the_networks_are_enough_to_play(tmp_path: Pat
 @pytest.mark.heavy
 def test_the_methods_of_our_dataclasses_are_compiled_in_the_build(tmp_path: Path) -> None:
     """Methods are compiled at run time only for a class that the build has never seen."""
-    app = f"python.unpackArchive(new Uint8Array(readFileSync('{GAME}/app.zip')), 'zip');"
-    assert run(COMPILED_TEXTS, tmp_path, START + app) == "1"
+    archives = PAGES, GAME / "app.zip"
+    assert run(COMPILED_TEXTS, tmp_path, archives=archives) == "1"
