@@ -14,7 +14,7 @@ from e2e.driving import THINKING, click, press_key, reload
 from e2e.player import page_name, saved, tap
 from e2e.shots import Shot, visit
 
-READY = "#page[data-page=review] .figures"
+READY = "#page[data-page=review] .graph"
 
 
 def first_summary(session: Session) -> bool:
@@ -37,9 +37,15 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
     page.click("[data-opens=review]")
     expect(page.locator("#page progress")).to_be_visible()
     page.wait_for_selector(READY, timeout=THINKING)
-    page.click("summary")
-    expect(page.locator(".decisions tbody tr")).to_have_count(len(made))
+    expect(page.locator(".decisions li")).to_have_count(len(made))
     expect(page.locator(".graph .line")).to_be_visible()
+    page.locator(".graph input").focus()
+    press_key(page, "Home")
+    first = page.locator(".decisions .decision").first
+    expect(page.locator(".graph + .entries .decision")).to_have_text(first.inner_text())
+    click(page, ".graph + .entries .decision")
+    expect(page.locator(".replay-bar")).to_be_visible()
+    page.keyboard.press("Escape")
     page.click("[data-opens=mistakes]")
     expect(page.locator(".replay-bar")).to_contain_text("What is better?")
     while page_name(page) == "table":

@@ -57,10 +57,10 @@ def test_a_review_weighs_each_decision_once_and_tells_all_of_them(variant: Varia
     assert player.page.select("progress")
     assert player.think() == len(made) + len(looked_at_twice(player))
     assert player.page.name == "review"
-    assert len(player.page.select(".decisions tbody tr")) == len(made)
+    assert len(player.page.select(".decisions li")) == len(made)
     (dots,) = player.page.select(".graph .line")
     assert str(dots["d"]).count("L") == len(made) + 1
-    costs = [cell.text for cell in player.page.select(".entries .num")]
+    costs = [cell.text for cell in player.page.select(".turning .cost small")]
     assert costs == sorted(costs, reverse=True)
     assert "The lead over the average of the others" in page_text(player)
 
@@ -97,7 +97,7 @@ def test_everybody_s_decisions_can_be_seen_between_people() -> None:
     player.think(fails=True)
     for seat in ("1", "0"):
         player.ask("select-player", arg=seat)
-        rows = player.page.select(".decisions tbody tr")
+        rows = player.page.select(".decisions li")
         assert len(rows) == sum(decision.seat == int(seat) for decision in made)
 
 
@@ -131,7 +131,7 @@ def test_after_a_review_with_three_mistakes_the_next_card_comes_with_an_offer_of
     player = at_summary(DiamondsVariant(4), seed=seed)
     player.open(ReviewRoute(HERE, 1))
     player.think(fails=True)
-    mistakes = len(player.page.select(".entries li"))
+    mistakes = len(player.page.select(".turning li"))
     assert mistakes == (3 if seed == 1 else 2)
     assert "offer" not in player.reply
     player.ask("back")
@@ -151,7 +151,7 @@ def reviewed_player() -> Player:
 
 def test_each_costly_decision_is_tried_again_until_it_is_right() -> None:
     player = reviewed_player()
-    costly = player.page.select(".entries li")
+    costly = player.page.select(".turning li")
     player.press("mistakes")
     count = 0
     while player.page.name == "table":

@@ -24,6 +24,11 @@ def face(card: Card) -> Markup:
     )
 
 
+def small_card(card: Card) -> Markup:
+    """Return a card as a picture beside words that name it."""
+    return h.span(f"card small {SUITS[card.suit]}", aria_hidden="true")[face(card)]
+
+
 # The viewer's hand ---------------------------------------------------------------------
 
 

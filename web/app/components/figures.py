@@ -71,7 +71,9 @@ def dots(points: Iterable[str]) -> str:
     return "".join(f"M{point}h0" for point in points)
 
 
-def graph(top: str, bottom: str, label: str, paths: Mapping[str, str]) -> Markup:
+def graph(
+    top: str, bottom: str, label: str, paths: Mapping[str, str], over: Inside = None
+) -> Markup:
     """Return a graph with its limits as texts.
 
     Args:
@@ -79,10 +81,12 @@ def graph(top: str, bottom: str, label: str, paths: Mapping[str, str]) -> Markup
         bottom: the lower limit.
         label: the graph in words.
         paths: the paths by their styles; empty ones are left out.
+        over: a slider that lies over the graph.
     """
     drawn = h.svg("chart", viewBox=f"0 0 {WIDE} {HIGH}", preserveAspectRatio="none", role="img")
     return h.div("graph")[
         h.span("num", aria_hidden="true")[top],
         h.span("num low", aria_hidden="true")[bottom] if bottom != top else None,
         drawn(aria_label=label)[[h.path(css, d=path) for css, path in paths.items() if path]],
+        over,
     ]

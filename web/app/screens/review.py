@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from app.components import figures
+from app.components.cards import small_card
 from app.components.figures import choice_of_person, dots, graph, places, row, table
 from app.components.hint import source
 from app.games import pages_of
 from app.handlers import Handlers
-from app.html import Inside, Markup, button, h, icon, listing, progress_page, round_button, tool
+from app.html import Inside, Markup, button, h, hidden, html, icon, listing, tool
 from app.navigator import Navigator, Screen
 from app.progress.days import today
 from app.progress.entries import MISTAKES
@@ -18,12 +19,19 @@ from app.progress.practice import mistakes_in
 from app.protocol import commands
 from app.protocol.replies import Needs, SeatRating, Updates
 from app.routes import HERE, MistakesRoute, ReplayRoute, ReviewRoute
-from app.taps import does, opens
+from app.taps import does, opens, slides
 from app.thinking import Request
 from app.words import _, initial_capital, ngettext
-from app.words.explanations import decimal, move_name, move_subject, percent
+from app.words.explanations import (
+    cost_word,
+    decimal,
+    decimal_points,
+    move_name,
+    move_subject,
+    percent,
+)
 from app.words.names import isolated
-from diamonds_core import View, replay
+from diamonds_core import Card, Give, Move, View, replay
 from diamonds_core.review import (
     Quality,
     RoundReview,
@@ -33,12 +41,18 @@ from diamonds_core.review import (
     turning_points,
 )
 
+SHOWN = 3
+"""The number of turning points that are shown before everything else."""
+
 MANY_MISTAKES = 3
 """The number of mistakes in a review after which a table offers warnings before costly cards."""
 
 
 class ReviewScreen(Screen[ReviewRoute]):
-    """The decisions of all people, evaluated one by one, then shown for one person."""
+    """The decisions of all people, evaluated one by one and shown for one person.
+
+    `chosen` is the place of a decision in the graph, from 1; 0 before the player chooses one.
+    """
 
     def __init__(self, navigator: Navigator, route: ReviewRoute) -> None:
         super().__init__(navigator, route)
@@ -47,16 +61,23 @@ class ReviewScreen(Screen[ReviewRoute]):
         self.variant, self.pages = record.variant, pages_of(record.variant)
         self.names = tuple(isolated(who.name) for who in record.seated)
         self.seat = self._seat(route.seat, min(self.analysis.seats, default=0))
+        self.chosen = 0
 
     @property
     def route(self) -> ReviewRoute:
         return replace(self.opened, seat=self.seat)
 
     def html(self) -> Markup:
-        return self._page() if self.analysis.request is None else self._progress()
+        verdicts = self.analysis.verdicts(self.seat)
+        rounds, done = round_reviews(self.analysis.record, verdicts), not self.analysis.request
+        story = self._story(verdicts, rounds) if rounds else self._nothing()
+        names = {seat: self.names[seat] for seat in self.analysis.seats}
+        people = choice_of_person(_("Whose decisions"), names, self.seat, commands.SelectPlayer)
+        boxes = story if done else self._progress(), map(self._round_section, rounds)
+        return listing("review", _("Review"), people, boxes, css="review")
 
     def handlers(self) -> Handlers:
-        return Handlers().on(commands.SelectPlayer, self._select)
+        return Handlers().on(commands.SelectPlayer, self._select).on(commands.Seek, self._choose)
 
     def bot_request(self) -> Request | None:
         return self.analysis.request
@@ -99,7 +120,11 @@ class ReviewScreen(Screen[ReviewRoute]):
         return is_saved and self.navigator.settings.repeat
 
     def _select(self, command: commands.SelectPlayer) -> Updates:
-        self.seat = self._seat(command.arg, self.seat)
+        self.seat, self.chosen = self._seat(command.arg, self.seat), 0
+        return self.render()
+
+    def _choose(self, command: commands.Seek) -> Updates:
+        self.chosen = command.arg
         return self.render()
 
     def _seat(self, seat: int | None, other: int) -> int:
@@ -108,26 +133,30 @@ class ReviewScreen(Screen[ReviewRoute]):
     # The page --------------------------------------------------------------------------
 
     def _progress(self) -> Markup:
-        """Return the page while decisions are evaluated."""
+        """Return the progress, above the decisions that are evaluated already."""
         done, count = len(self.analysis.results), len(self.analysis.decisions)
         text = _("Analysing your decisions: {done} of {count}").format(done=done, count=count)
-        stop = h.div("tools")[tool("g-close", _("Stop"), **does("back"))]
-        return progress_page("review", _("Review"), text, done, count, stop)
+        return h.section("box")[
+            h.p[text],
+            h.progress(value=done, max=count, aria_label=text),
+            h.div("tools")[tool("g-close", _("Stop"), **does("back"))],
+        ]
 
-    def _page(self) -> Markup:
-        verdicts = self.analysis.verdicts(self.seat)
-        rounds, costly = round_reviews(self.analysis.record, verdicts), turning_points(verdicts)
-        found = (
-            _figures(rating(verdicts), rounds),
+    def _story(self, verdicts: Sequence[Verdict], rounds: Sequence[RoundReview]) -> Inside:
+        """Return the turning points, the graph and the numbers, once all is evaluated."""
+        costly = turning_points(verdicts)
+        return (
             self._turning(costly),
-            [self._round_section(round_, costly) for round_ in rounds],
-            _parts(rounds),
-            self._meaning(),
+            self._course(rounds, costly),
+            h.section("box")[
+                h.details[
+                    h.summary[_("Details")],
+                    _figures(rating(verdicts), rounds),
+                    _parts(rounds),
+                    self._meaning(),
+                ]
+            ],
         )
-        names = {seat: self.names[seat] for seat in self.analysis.seats}
-        people = choice_of_person(_("Whose decisions"), names, self.seat, commands.SelectPlayer)
-        boxes = found if rounds else self._nothing()
-        return listing("review", _("Review"), people, boxes, css="review")
 
     def _nothing(self) -> Markup:
         text = (
@@ -146,38 +175,51 @@ class ReviewScreen(Screen[ReviewRoute]):
             "A decision that seems costly is compared with the best move once more, in other deals "
             "of the cards that were hidden. A cost in brackets is not beyond doubt."
         )
-        return h.section("box")[
-            h.h2[_("What the numbers mean")],
+        return html(
+            h.h3[_("What the numbers mean")],
             h.p("credits")[text],
             h.p("credits")[again],
             [source(thought, self.variant) for thought in self.analysis.results[-1:]],
-        ]
+        )
 
     def _turning(self, costly: Sequence[Verdict]) -> Markup:
         title = h.h2[_("Turning points")]
         if not costly:
-            text = _("No decision cost a quarter of a point beyond doubt. Well played!")
-            return h.section("box")[title, h.p[text]]
+            return h.section("box")[title, h.p[_("No costly mistakes. Well played!")]]
         mistakes = MistakesRoute(HERE, self.analysis.round, self.seat)
         learn = button("gold", **opens(mistakes))[icon("g-learn"), _("Learn from your mistakes")]
-        rows = [h.li[self._turning_point_row(verdict)] for verdict in costly[:6]]
-        return h.section("box")[title, h.ol("entries")[rows], h.div("tools")[learn]]
+        rows = [self._row(verdict, explains=True) for verdict in costly[:SHOWN]]
+        return h.section("box turning")[title, h.ol("entries")[rows], h.div("tools")[learn]]
 
-    def _turning_point_row(self, verdict: Verdict) -> Inside:
-        decision = verdict.decision
-        made = move_name(decision.move, self.variant, self.names)
-        best = move_subject(verdict.best, self.variant, self.names)
-        when = self._moment(decision.view)
-        text = _("{moment}: {move}").format(moment=initial_capital(when), move=made)
-        better = initial_capital(_("{move} would have been better.").format(move=best))
-        reasons = self.pages.sentences(decision.view, verdict.best, self.names)[:1]
-        label = _("Look at it: {moment}").format(moment=when)
-        there = ReplayRoute(HERE, viewer=decision.seat, position=True, move=decision.move_index)
-        return (
-            h.div("grow")[h.b[text], h.small[" ".join([better, *reasons])]],
-            h.span("num")[decimal(-verdict.loss, signed=True)],
-            round_button("g-play", label, **opens(there)),
+    def _row(self, verdict: Verdict, explains: bool = False) -> Markup:
+        """Return a decision, which opens its moment: the card played, and a better one."""
+        decision, names = verdict.decision, (self.variant, self.names)
+        when, best = initial_capital(self._moment(decision.view)), verdict.best
+        made = cards_of(decision.move)
+        name = _("{moment}: {move}").format(moment=when, move=move_name(decision.move, *names))
+        lost = round(verdict.loss, 1) > 0
+        better = initial_capital(
+            _("{move} would have been better.").format(move=move_subject(best, *names))
         )
+        reasons = self.pages.sentences(decision.view, best, self.names)[:1] if explains else ()
+        told = lost and " ".join([better, *reasons])
+        points, word = decimal_points(verdict.loss), _("well played")
+        if lost:
+            word = cost_word(verdict.loss) if verdict.certain else _("perhaps a slip")
+        signs = [*map(small_card, made), icon("g-chev"), *map(small_card, cards_of(best))]
+        there = ReplayRoute(HERE, viewer=decision.seat, position=True, move=decision.move_index)
+        return h.li[
+            button("decision", **opens(there))[
+                h.span("signs")[signs if lost else signs[: len(made)]] if made else None,
+                h.span("grow")[
+                    h.b[h.span(aria_hidden="true")[when], hidden(name)] if made else h.b[name],
+                    told and (h.small[told] if explains or not made else hidden(told)),
+                ],
+                h.span("cost")[
+                    h.b[word], lost and h.small[points if verdict.certain else f"({points})"]
+                ],
+            ]
+        ]
 
     def _moment(self, view: View) -> str:
         """Return the moment of a decision, as it follows a colon: "round 1, trick 4"."""
@@ -191,31 +233,72 @@ class ReviewScreen(Screen[ReviewRoute]):
             return text
         return _("round {round}, {moment}").format(round=view.round, moment=text)
 
-    def _round_section(self, round_: RoundReview, costly: Sequence[Verdict]) -> Markup:
-        title = (
-            _("Round {round}: expected points").format(round=round_.round)
-            if self.analysis.round is None
-            else _("Expected points")
+    def _course(self, rounds: Sequence[RoundReview], costly: Sequence[Verdict]) -> Markup:
+        """Return the graph of the lead expected after each decision, and a chosen decision.
+
+        The slider over the graph chooses it. A dot marks each costly decision.
+        """
+        values, paid, verdicts = [rounds[0].deal], 0.0, list[Verdict]()
+        starts = []
+        for round_ in rounds:
+            starts.append(len(values))
+            values += [paid + verdict.actual for verdict in round_.verdicts]
+            verdicts += round_.verdicts
+            paid += round_.result
+        values.append(paid)
+        chosen = self.chosen or verdicts.index(costly[0] if costly else verdicts[-1]) + 1
+        chosen = min(max(chosen, 1), len(verdicts))
+        low, high = min(0.0, *values), max(0.0, *values)
+        at = places(len(values), low, high)
+        ends = at(len(values) - 1, 0), at(0, 0)
+        line = figures.line(map(at, range(len(values)), values))
+        paths = {
+            "axis": "".join(
+                map(figures.line, [ends, *((at(k, low), at(k, high)) for k in starts[1:])])
+            ),
+            "area": f"{line}L{'L'.join(ends)}Z",
+            "line": line,
+            "dots": dots(
+                at(verdicts.index(one) + 1, values[verdicts.index(one) + 1]) for one in costly
+            ),
+            "spot": dots([at(chosen, values[chosen])]),
+        }
+        said = _("Expected points from {first} at the deal to {last} at the end").format(
+            first=decimal(values[0], signed=True), last=decimal(values[-1], signed=True)
         )
-        heads = [_("When"), _("Chosen"), _("Best"), _("Cost"), _("Expected")]
-        rows = [self._decision(verdict) for verdict in round_.verdicts]
-        shown = h.div("wide")[table(heads, rows, "numbers decisions")]
+        slider = h.input(
+            type="range",
+            id="review-at",
+            **slides(commands.Seek),
+            min=0,
+            max=len(values) - 1,
+            value=chosen,
+            aria_label=_("Where in the game"),
+            aria_valuetext=self._moment(verdicts[chosen - 1].decision.view),
+        )
+        text = _("Your expected lead over the others. Tap the line to see a decision.")
         return h.section("box")[
-            h.h2[title],
-            _graph(round_, costly),
-            h.details[h.summary[_("Every decision, as a table")], shown],
+            h.h2[_("How it went")],
+            h.p("credits")[text],
+            graph(decimal(high, signed=True), decimal(low, signed=True), said, paths, slider),
+            h.ol("entries")[self._row(verdicts[chosen - 1])],
         ]
 
-    def _decision(self, verdict: Verdict) -> Markup:
-        decision = verdict.decision
-        names = self.variant, self.names
-        return row(
-            initial_capital(self._moment(decision.view)),
-            initial_capital(move_name(decision.move, *names)),
-            initial_capital(move_name(verdict.best, *names)) if verdict.loss else "\N{EN DASH}",
-            decimal(verdict.loss) if verdict.certain else f"({decimal(verdict.loss)})",
-            decimal(verdict.actual, signed=True),
-        )
+    def _round_section(self, round_: RoundReview) -> Markup:
+        return h.section("box decisions")[
+            h.h2[_("Round {round}").format(round=round_.round)],
+            h.ol("entries")[map(self._row, round_.verdicts)],
+        ]
+
+
+def cards_of(move: Move) -> Sequence[Card]:
+    """Return the cards of a move; none for one without cards."""
+    match move:
+        case Card():
+            return (move,)
+        case Give(cards=cards):
+            return cards
+    return ()
 
 
 def _figures(found: Quality, rounds: Iterable[RoundReview]) -> Markup:
@@ -242,38 +325,11 @@ def _parts(rounds: Iterable[RoundReview]) -> Markup:
         "deal: what good play would have earned with these cards. Decisions: minus "
         "your mistakes. Luck: all the rest."
     )
-    return h.section("box")[
-        h.h2[_("Skill and luck")],
+    return html(
+        h.h3[_("Skill and luck")],
         h.div("wide")[table(heads, rows, "numbers")],
         h.p("credits")[text],
-    ]
-
-
-def _graph(round_: RoundReview, marked: Sequence[Verdict]) -> Markup:
-    """Return a graph of the expected points after each decision, and of the result.
-
-    A dot marks each costly decision.
-    """
-    values = [round_.deal, *(v.actual for v in round_.verdicts), round_.result]
-    low, high = min(0.0, *values), max(0.0, *values)
-    at = places(len(values), low, high)
-    line = figures.line(map(at, range(len(values)), values))
-    ends = at(len(values) - 1, 0), at(0, 0)
-    costly = [
-        at(number, verdict.actual)
-        for number, verdict in enumerate(round_.verdicts, 1)
-        if verdict in marked
-    ]
-    paths = {
-        "axis": figures.line(ends),
-        "area": f"{line}L{'L'.join(ends)}Z",
-        "line": line,
-        "dots": dots(costly),
-    }
-    said = _("Expected points from {first} at the deal to {last} at the end").format(
-        first=decimal(values[0], signed=True), last=decimal(values[-1], signed=True)
     )
-    return graph(decimal(high, signed=True), decimal(low, signed=True), said, paths)
 
 
 def _seat_rating(verdicts: Sequence[Verdict]) -> SeatRating:

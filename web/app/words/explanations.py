@@ -21,6 +21,9 @@ from diamonds_core.reasons import Facts
 Names = Sequence[str]
 """The names of all players, by seat."""
 
+SMALL_SLIP, VERY_COSTLY = 0.5, 1.5
+"""The points below which a mistake is small, and from which it is grave."""
+
 
 def reason_words(facts: Facts, names: Names) -> dict[str, object]:
     """Return the facts of a reason by gap: numbers unchanged, seats, suits and cards in words."""
@@ -86,6 +89,13 @@ def decimal(value: float, signed: bool = False) -> str:
     if zero or (value > 0 and not signed):
         return text
     return f"+{text}" if value > 0 else f"\N{MINUS SIGN}{text}"
+
+
+def cost_word(points: float) -> str:
+    """Return the weight of a mistake in a word, before its points: "a small slip"."""
+    if points < SMALL_SLIP:
+        return _("a small slip")
+    return _("very costly") if points >= VERY_COSTLY else _("costly")
 
 
 def decimal_points(value: float) -> str:
