@@ -54,20 +54,20 @@ def test_the_puzzle_of_the_day_opens_offline_and_after_a_reload(phone: Page) -> 
 def test_the_first_answer_is_rated_and_stays_after_a_reload(phone: Page) -> None:
     phone.click("[data-opens=puzzles]")
     rating = phone.locator(".trend p").first
-    expect(rating).to_have_text("It begins with your first answer.")
+    expect(rating).to_have_text("After 5 more puzzles you have a rating.")
     phone.click("[data-opens=puzzle]:not(.gold)")
     phone.click(".replay-bar [data-do=show-answer]")
     expect(phone.locator(".ways .gold")).to_be_focused()
     line = phone.locator(".rated").inner_text()
-    assert line.startswith("Your rating begins at ")
+    assert line.startswith("After 4 more puzzles")
     announced = " ".join(phone.locator("#announce p").all_text_contents())
     for text in (line, phone.locator(".replay-bar p").first.inner_text()):
         assert announced.count(text) == 1, "it is announced once"
     phone.keyboard.press("Escape")
-    expect(rating).to_contain_text("after 1 puzzle.")
+    expect(rating).to_contain_text("After 4 more puzzles")
     told = rating.inner_text()
     reload(phone)
     expect(rating).to_have_text(told)
     phone.click("[data-local='open:empty-solved']")
     phone.click("#empty-solved [data-do=empty]")
-    expect(rating).to_have_text("It begins with your first answer.")
+    expect(rating).to_have_text("After 5 more puzzles you have a rating.")

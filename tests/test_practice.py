@@ -29,6 +29,7 @@ from app.progress.entries import (
 from app.progress.practice import is_due, player_rating, reschedule
 from app.progress.statistics import ALONE
 from app.routes import ALL_TABLES, HERE, DueRoute, PuzzleRoute, PuzzlesRoute, ReviewRoute
+from app.screens.puzzles import tens
 from diamonds_core import DiamondsVariant, move_text, read_position
 from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day
 
@@ -154,7 +155,6 @@ def test_the_results_by_theme_count_first_answers() -> None:
     player.open(PuzzleRoute(theme="rob"))
     answer(player, right=False)
     player.open(PuzzlesRoute())
-    assert player.page.select(".graph svg"), "the rating has a history"
     player.ask("sheet", arg="themes")
     rows = Page(player.reply["sheet"]["html"]).select("tbody tr")
     found = [[cell.text for cell in row.select("th, td")] for row in rows]
@@ -205,6 +205,12 @@ def rating_line(player: Player) -> str:
 
 def test_the_first_answer_tells_how_it_changed_the_rating() -> None:
     player, rating = solver(), 1500
+    for count in range(4, 0, -1):
+        player.open(PuzzleRoute())
+        answer(player)
+        assert f"After {count} more puzzle" in rating_line(player)
+        assert not player.page.select(".rated b"), "a few answers say little"
+        player.ask("back")
     for right in (False, True, None):
         player.open(PuzzleRoute())
         assert not rating_line(player), "nothing is answered yet"
@@ -216,11 +222,11 @@ def test_the_first_answer_tells_how_it_changed_the_rating() -> None:
         now = player_rating(read_entries(SOLVED, player.entries["solved"]).values())
         numbers = [int(number) for number in re.findall(r"\d+", line)]
         before = [] if rating == 1500 else [rating]
-        assert numbers == [*before, round(now.rating)]
-        assert (now.rating > rating) == bool(right)
+        assert numbers == [*before, tens(now.rating)]
+        assert not before or (now.rating > rating) == bool(right)
         change = ["rose" if right else "fell"] if before else [None]
         assert [one.get("class") for one in player.page.select(".rated b")] == change
-        rating = round(now.rating)
+        rating = tens(now.rating)
         player.reload()
         assert rating_line(player) == line
         if right is not None:
@@ -253,18 +259,23 @@ def test_to_be_shown_the_move_counts_as_not_found_and_leaving_counts_nothing() -
 
 def test_the_page_tells_the_rating_after_each_answer() -> None:
     player = solver()
-    assert "It begins with your first answer." in texts_of(player)
-    for count in range(1, 4):
+    for count in range(5):
+        assert f"After {5 - count} more puzzle" in texts_of(player)
+        assert not player.page.select(".graph")
         player.open(PuzzleRoute())
         answer(player)
         player.ask("back")
-        assert f"after {count} puzzle" in texts_of(player)
+    assert "after 5 puzzles" in texts_of(player)
     assert "About 1" in texts_of(player)
     assert "give or take" in texts_of(player)
+    player.open(PuzzleRoute())
+    answer(player)
+    player.ask("back")
+    assert player.page.select(".graph svg"), "the rating has a history"
     player.sheet("empty-solved")
     player.ask("empty", arg="solved")
     assert not player.entries["solved"]
-    assert "It begins with your first answer." in texts_of(player)
+    assert "After 5 more puzzles you have a rating." in texts_of(player)
 
 
 def test_solved_puzzles_are_not_offered_before_unsolved_ones() -> None:
@@ -306,7 +317,7 @@ def test_each_person_has_a_rating_of_their_own() -> None:
     player.press("puzzle")
     assert "Bea B" in texts_of(player, ".said"), "it says whose answer it is"
     player.ask("back")
-    assert "It begins with your first answer." in texts_of(player)
+    assert "After 5 more puzzles you have a rating." in texts_of(player)
     player.press("puzzle")
     answer(player, right=False)
     player.reload()

@@ -14,7 +14,7 @@ import pytest
 
 from app.routes import ALL_TABLES, PuzzleRoute, PuzzlesRoute
 from app.screens.puzzles import library
-from diamonds_core import DiamondsVariant, move_text, write_position
+from diamonds_core import Card, DiamondsVariant, move_text, write_position
 from diamonds_core.__main__ import main
 from diamonds_core.arena.command import workers
 from diamonds_core.arena.proof import LEAD
@@ -34,6 +34,7 @@ from diamonds_core.puzzle import (
 from diamonds_core.registry import USUAL
 
 from .conftest import Refused
+from .markup import Page
 from .player import Player, route_of
 
 ALL = load_puzzles()
@@ -221,7 +222,8 @@ def test_a_wrong_answer_is_marked_and_the_right_one_shows_all_values(puzzle: Puz
     assert bar_of(player) != question
     assert not player.page.select(".value")
     assert player.page.select("[data-do=show-answer]")
-    assert [word.text.strip() for word in player.page.select(".answer.wrong")] == ["Not the best"]
+    (word,) = player.page.select(".answer.wrong")
+    assert word.text.strip() in ("A small slip.", "Costly.", "Very costly.")
     assert wrong not in player.page.all("data-move")
     one_by_one = not isinstance(puzzle.best, Give) or len(puzzle.best.cards) == 1
     assert len(player.page.select(".table .wrong")) == one_by_one
@@ -238,8 +240,23 @@ def test_a_wrong_answer_is_marked_and_the_right_one_shows_all_values(puzzle: Puz
     player.ask("move", move=wrong)
     assert player.page.select("[data-do=next-one]"), "the answer stays"
     player.ask("show-answer")
-    (rating,) = player.page.select(".rated b")
-    assert "class" not in rating.attrs, "the first rating neither rose nor fell"
+    assert not player.page.select(".rated b"), "the first answers make no rating"
+
+
+@pytest.mark.parametrize("puzzle", [*EACH_SORT, *ALL[::40]], ids=lambda puzzle: puzzle.id)
+def test_a_right_answer_is_played_out_until_the_trick_is_taken(puzzle: Puzzle) -> None:
+    player = screen_of(id=puzzle.id)
+    player.ask("move", move=moves_of(puzzle)[0])
+    in_trick = isinstance(puzzle.best, Card) or bool(puzzle.view.trick)
+    *moving, rest = player.updates
+    pages = [Page(update["html"]) for update in moving if "html" in update]
+    assert all("Well seen!" in page.select(".replay-bar")[0].get_text() for page in pages)
+    taken = [update for update in moving if update.get("sound") == "trick"]
+    assert len(taken) == in_trick
+    assert rest["html"] == player.page.html
+    missing = puzzle.view.variant.trick_size - len(puzzle.view.trick)
+    told = "It may go on like this." in pages[-1].select(".replay-bar")[0].get_text()
+    assert told == (in_trick and missing > isinstance(puzzle.best, Card))
 
 
 def test_in_a_robbery_the_showrooms_carry_the_values() -> None:

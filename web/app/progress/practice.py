@@ -23,6 +23,9 @@ from diamonds_core.review import Verdict, turning_points
 PUZZLE_DEVIATION = 120.0
 """The deviation of a puzzle's rating, which is based on the number of levels that solved it."""
 
+RATED_FROM = 5
+"""The number of answers after which a rating is shown: earlier ones say little."""
+
 PAUSES = (1, 3, 7, 21)
 """The days before each offer of a mistake; later offers repeat the last pause."""
 

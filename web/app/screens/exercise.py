@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -24,10 +25,24 @@ from app.routes import DueRoute, GuessRoute, MistakesRoute, PuzzleRoute, Route
 from app.screens.base import TableScreen
 from app.taps import does, sheet
 from app.thinking import BotAnswer, parse_result
+from app.updates import update_of
 from app.words import _, initial_capital
-from app.words.explanations import decimal_points, move_subject
+from app.words.explanations import cost_word, decimal_points, move_subject
 from app.words.names import seats_around
-from diamonds_core import HUMAN, BotRequest, Move, Record, Session, View, before, move_text
+from diamonds_core import (
+    HUMAN,
+    BotRequest,
+    Move,
+    Record,
+    Session,
+    Step,
+    View,
+    before,
+    dealt_session,
+    game_of,
+    move_text,
+)
+from diamonds_core.events import Counted
 from diamonds_core.review import Decision
 
 ExerciseRoute = PuzzleRoute | DueRoute | MistakesRoute | GuessRoute
@@ -221,11 +236,43 @@ class ExerciseScreen(TableScreen[ExerciseRoute]):
         return merge_needs([self.opened.needs, self.navigator.needs_below()])
 
     def _move(self, command: commands.Move) -> Updates:
+        updates: Updates = []
         for move in self.exercise.moves(command.move):
             if not self.exercise.done:
                 self.picked = ()
                 self.exercise.answer(move)
-        return self.render()
+                updates = self._played_out(move) if self.exercise.outcome() else []
+        return [*updates, *self.render()]
+
+    def _played_out(self, move: Move) -> Updates:
+        """Return the updates for a right move and the rest of its trick.
+
+        Where others follow, their cards are dealt at random, and they play by common sense.
+        """
+        asked, rng = self.exercise.scene, self.navigator.rng
+        view, choose = asked.view, game_of(asked.view.variant).bots["simple"].choose
+        session = dealt_session(view, asked.seats, rng)
+        steps = session.play(move, view.seat)
+        own = len(steps)
+        while _in_trick(session, view):
+            bot_view = session.view(session.turn)
+            steps += session.play(choose(bot_view, rng).move, view.seat)
+        note = _("It may go on like this.") if len(steps) > own else ""
+        moving = replace(self.scene(), live=False, still=False, marks=(), values=None)
+        moving = replace(moving, footer=_bar(self.exercise, note))
+        events = [step.event for step in takewhile(_is_before_counting, steps)]
+        return [
+            update_of(
+                self.pages,
+                event,
+                replace(
+                    moving,
+                    view=step.views[view.seat],
+                    events=(*asked.events, *events[: number + 1]),
+                ),
+            )
+            for number, (event, step) in enumerate(zip(events, steps, strict=False))
+        ]
 
     def _show_answer(self) -> Updates:
         self.picked = ()
@@ -257,14 +304,24 @@ def opened(kind: Callable[[Navigator, Any], Exercise]) -> Callable[[Navigator, A
     return lambda navigator, route: ExerciseScreen(navigator, kind(navigator, route))
 
 
-def _bar(exercise: Exercise) -> Markup:
-    """Return the question or the judgement, with the ways on."""
+def _in_trick(session: Session, asked: View) -> bool:
+    """Return whether the trick of a question goes on."""
+    view = session.view(None)
+    return bool(view.trick) and len(view.tricks) == len(asked.tricks)
+
+
+def _is_before_counting(step: Step) -> bool:
+    return not isinstance(step.event, Counted)
+
+
+def _bar(exercise: Exercise, note: str = "") -> Markup:
+    """Return the question or the judgement, with the ways on; `note` replaces the text."""
     right, done = exercise.outcome(), exercise.done
     shows_outcome = right or (right is False and not done)
     result = exercise.result()
     said = h.div("said")[
         h.p("told" if done else "", data_say=True)[
-            _outcome_word(right) if shows_outcome else None, exercise.text()
+            _outcome_word(exercise, right) if shows_outcome else None, note or exercise.text()
         ],
         result and h.p("rated", data_say=True)[result],
         h.small("num")[exercise.where if done or not exercise.who else exercise.who],
@@ -284,6 +341,10 @@ def _ways_on(exercise: Exercise) -> Inside:
     )
 
 
-def _outcome_word(right: bool | None) -> Markup:
-    word, picture = (_("Right!"), "g-check") if right else (_("Not the best"), "g-close")
-    return h.b(f"answer {'right' if right else 'wrong'}")[icon(picture), word, " "]
+def _outcome_word(exercise: Exercise, right: bool | None) -> Markup:
+    """Return a word of praise, or the weight of the mistake."""
+    *before, last = exercise.tried
+    praise = _("Right!") if before else _("Well seen!")
+    word = praise if right else initial_capital(cost_word(exercise.cost(last))) + "."
+    picture = icon("g-check" if right else "g-close")
+    return h.b(f"answer {'right' if right else 'wrong'}")[picture, word, " "]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from app.components.cards import small_card
 from app.components.controls import name_limit
 from app.components.figures import row, table
 from app.components.today import end_of_day, in_one_line, puzzle_result, streak
@@ -15,8 +16,8 @@ from app.html import Inside, Markup, button, dialog, h, icon, listing, question,
 from app.library import Unavailable
 from app.navigator import Navigator, Screen, Sheets
 from app.progress.days import day_streaks, today
-from app.progress.entries import DAILY_ANSWERS, KINDS, MISTAKES, SOLVED
-from app.progress.practice import due, last_solver, people, rating_history, typed_names
+from app.progress.entries import DAILY_ANSWERS, KINDS, MISTAKES, SOLVED, DailyAnswer
+from app.progress.practice import RATED_FROM, due, last_solver, people, rating_history, typed_names
 from app.progress.statistics import person
 from app.protocol import commands
 from app.protocol.commands import Command
@@ -29,7 +30,9 @@ from app.screens.puzzles import (
     own_answers,
     person_name,
     solver_text,
+    tens,
     theme_names,
+    unrated,
     with_typed,
 )
 from app.taps import does, opens, shares, sheet, submits
@@ -37,8 +40,21 @@ from app.words import _, initial_capital, ngettext, pgettext
 from app.words.explanations import percent
 from app.words.names import plain
 from diamonds_core.game import variants
-from diamonds_core.glicko import Rating
 from diamonds_core.registry import USUAL
+
+THEME_SIGNS = {
+    "void": "s-D s-S s-C",
+    "duck": "H4 H9",
+    "lock": "c-small g-chev vault",
+    "thief": "thief g-chev",
+    "rob": "g-mask c-small",
+    "passing": "g-cards g-chev",
+    "last": "C13 S1",
+    "partner": "t-emerald t-emerald",
+}
+"""The pictures of the themes: symbols of the sprite, and cards by their names."""
+
+CARDS = {card.name: card for card in USUAL.deck}
 
 
 class PuzzlesScreen(Screen[PuzzlesRoute]):
@@ -60,10 +76,13 @@ class PuzzlesScreen(Screen[PuzzlesRoute]):
             "were tried in many deals of the cards you can't see."
         )
         of_table = PuzzleRoute(person=self._typed(), table=self.route.table)
-        any_one = tool("g-hint", _("A random puzzle"), **opens(of_table), data_focus=True)
+        first = "plain" if self._answer_of_day() is None else "gold"
+        any_one = button(first, **opens(of_table), data_focus=True)
         other = tool("g-cards", self.table, **sheet("tables"))
         themes = [
-            button("plain", **opens(replace(of_table, theme=name)))[text]
+            button("plain", **opens(replace(of_table, theme=name)))[
+                h.span("signs", aria_hidden="true")[map(_sign, THEME_SIGNS[name].split())], text
+            ]
             for name, text in theme_names().items()
         ]
         mistakes = h.section("box practice")[h.h2[_("Your own mistakes")], self._mistakes()]
@@ -76,7 +95,7 @@ class PuzzlesScreen(Screen[PuzzlesRoute]):
             h.section("box")[
                 h.h2[_("Themes")],
                 h.p[about],
-                h.div("tools")[any_one, other],
+                h.div("tools")[any_one[icon("g-hint"), _("A random puzzle")], other],
                 h.div("answers themes")[themes],
             ],
             h.section("box practice trend")[h.h2[_("Your rating")], self._rating()],
@@ -121,14 +140,17 @@ class PuzzlesScreen(Screen[PuzzlesRoute]):
 
     def _rating(self) -> Inside:
         own = own_answers(self.solved, self.person)
-        history = rating_history(own)
-        rating = history[-1] if history else Rating()
-        known = ngettext(
-            "About {rating}, give or take {error}, after {count} puzzle.",
-            "About {rating}, give or take {error}, after {count} puzzles.",
-            len(own),
-            rating=_tens(rating.rating),
-            error=_tens(rating.deviation),
+        history = rating_history(own)[RATED_FROM - 1 :]
+        known = (
+            ngettext(
+                "About {rating}, give or take {error}, after {count} puzzle.",
+                "About {rating}, give or take {error}, after {count} puzzles.",
+                len(own),
+                rating=tens(history[-1].rating),
+                error=tens(history[-1].deviation),
+            )
+            if history
+            else unrated(RATED_FROM - len(own))
         )
         rule = _(
             "The first answer to each puzzle counts. Having the move shown counts as a miss. "
@@ -136,7 +158,7 @@ class PuzzlesScreen(Screen[PuzzlesRoute]):
         )
         name = solver_text(self.person, self.names)
         return (
-            h.p[known if own else _("It begins with your first answer.")],
+            h.p[known],
             rating_graph(history),
             h.p("credits")[rule],
             h.div("tools")[
@@ -172,10 +194,13 @@ class PuzzlesScreen(Screen[PuzzlesRoute]):
             ],
         )
 
+    def _answer_of_day(self) -> DailyAnswer | None:
+        day = today().isoformat()
+        return next((answer for answer in self.daily if answer.day == day), None)
+
     def _day(self) -> Markup:
         """Return the puzzle of the day: its result, and the ways to solve and to share it."""
-        now = today()
-        answer = next((one for one in self.daily if one.day == now.isoformat()), None)
+        now, answer = today(), self._answer_of_day()
         row, best = day_streaks(self.daily, now)
         opened = opens(PuzzleRoute(person=self._typed(), day=TODAY))
         solve = button("plain" if answer else "gold", **opened)
@@ -244,6 +269,13 @@ class PuzzlesScreen(Screen[PuzzlesRoute]):
         return dialog("solver", _("Who is solving?"), known, new)
 
 
+def _sign(name: str) -> Markup:
+    """Return a card by its name, or a symbol, in the colour of its suit."""
+    if card := CARDS.get(name):
+        return small_card(card)
+    return icon(name, name[2:] if name.startswith("s-") else "")
+
+
 def _way(route: PuzzlesRoute, label: str, is_current: bool) -> Markup:
     """Return the button that shows the page for another solver or table."""
     return button("plain", **opens(route), aria_current="true" if is_current else None)[label]
@@ -266,7 +298,3 @@ def table_label(table: str) -> str:
 def _empty_dialog(name: SheetName, command: Command, title: str, answer: str) -> Markup:
     delete = button("plain", **does(command))[answer]
     return question(name, title, _("This can't be undone."), delete, _("Keep"))
-
-
-def _tens(number: float) -> int:
-    return 10 * round(number / 10)

@@ -14,12 +14,12 @@ from app.library import Unavailable
 from app.navigator import Navigator
 from app.progress.days import now_in_ms, today
 from app.progress.entries import DAILY_ANSWERS, SOLVED, DailyAnswer, Solved
-from app.progress.practice import last_solver, people, player_rating, typed_names
+from app.progress.practice import RATED_FROM, last_solver, people, player_rating, typed_names
 from app.progress.statistics import ALONE, person
 from app.routes import ALL_TABLES, TODAY, PuzzleRoute
 from app.screens.exercise import Exercise, ranked, scene_alone
 from app.screens.whatif import position_route
-from app.words import _
+from app.words import _, ngettext
 from app.words.names import isolated
 from diamonds_core import Give, Pass, Rob, View, move_text
 from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day
@@ -54,6 +54,20 @@ def with_typed(names: Mapping[str, str], typed: str) -> Mapping[str, str]:
 def own_answers(answers: Mapping[str, E], key: str) -> list[E]:
     """Return the answers of a person."""
     return [answer for answer in answers.values() if answer.person == key]
+
+
+def unrated(missing: int) -> str:
+    """Return the number of puzzles that a rating needs still."""
+    return ngettext(
+        "After {count} more puzzle you have a rating.",
+        "After {count} more puzzles you have a rating.",
+        missing,
+    )
+
+
+def tens(number: float) -> int:
+    """Round a rating, whose last digit means nothing."""
+    return 10 * round(number / 10)
 
 
 class PuzzleExercise(Exercise):
@@ -113,15 +127,18 @@ class PuzzleExercise(Exercise):
 
     def result(self) -> Inside:
         """Return the rating before and after the answer to this puzzle, which is the last one."""
+        missing = RATED_FROM - len(self.solved)
         before = [answer for answer in self.solved if answer.id != self.puzzle.id]
         if not self.route.rated or len(before) == len(self.solved):
             return None
+        if missing > 0:
+            return unrated(missing)
         old, new = player_rating(before), player_rating(self.solved)
-        if not before:
-            return fill(_("Your rating begins at {rating}."), rating=h.b[round(new.rating)])
-        rating = h.b("rose" if new.rating >= old.rating else "fell")[round(new.rating)]
-        text = _("Your rating: from {before} to {rating}.")
-        return fill(text, before=round(old.rating), rating=rating)
+        if missing == 0:
+            return fill(_("Your rating: about {rating}."), rating=h.b[tens(new.rating)])
+        rating = h.b("rose" if new.rating >= old.rating else "fell")[tens(new.rating)]
+        text = _("Your rating: from about {before} to {rating}.")
+        return fill(text, before=tens(old.rating), rating=rating)
 
     def _with_answer_of_day(self, route: PuzzleRoute) -> PuzzleRoute:
         """Return the route with the answer to the puzzle of its day, which is final."""
