@@ -50,11 +50,18 @@ def choice(
     chosen: str,
     kind: str = "",
     note: Inside = "",
+    stored: str | None = None,
 ) -> Markup:
+    """Return a choice of which all values are in sight; `stored` is the setting that holds it."""
     buttons = html(
         h.label[
             h.input(
-                type="radio", name=name, id=f"{name}-{value}", value=value, checked=value == chosen
+                type="radio",
+                name=name,
+                id=f"{name}-{value}",
+                value=value,
+                checked=value == chosen,
+                data_setting=stored,
             ),
             h.span[text],
         ]

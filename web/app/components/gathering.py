@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 from app.components.controls import name_limit
 from app.components.menus import (
-    full_screen_item,
-    item,
-    log_item,
+    full_screen_tile,
+    log_tile,
     pace,
-    rules_item,
-    scores_item,
-    settings_item,
-    tricks_item,
-    unseen_item,
+    rules_tile,
+    scores_tile,
+    settings_tile,
+    tricks_tile,
+    unseen_tile,
+    way_out,
 )
 from app.components.scene import AnyScene
 from app.html import (
@@ -247,15 +247,17 @@ def guest_menu(scene: AnyScene, remembers: bool) -> Markup:
     return dialog(
         "menu",
         _("Menu"),
-        pace(),
-        unseen_item() if remembers else None,
-        rules_item(**sheet("rules")),
-        tricks_item(),
-        log_item(scene),
-        scores_item(**sheet("scores")),
-        settings_item(),
-        full_screen_item(),
-        item("g-home", _("Leave the table"), note, **sheet("leave")),
+        h.div("tiles")[
+            tricks_tile(),
+            log_tile(scene),
+            unseen_tile() if remembers else None,
+            rules_tile(**sheet("rules")),
+            scores_tile(**sheet("scores")),
+            settings_tile(),
+            full_screen_tile(),
+        ],
+        pace(scene),
+        h.div("answers")[way_out("g-home", _("Leave the table"), note, **sheet("leave"))],
     )
 
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from app.components.controls import ELSEWHERE, Character, seat_row
+from app.components.controls import ELSEWHERE, Character, choice, seat_row
 from app.components.scene import AnyScene
-from app.components.settings_dialog import setting_control
-from app.html import Inside, Markup, button, dialog, h, html, icon, qr_code, question
+from app.components.settings_dialog import mute
+from app.html import Inside, Markup, button, dialog, h, html, icon, qr_code, question, tool
 from app.progress.days import day_of, day_of_deal, is_helped
 from app.progress.statistics import name_for_link
 from app.protocol import commands
 from app.routes import HERE, DaysRoute, ReplayRoute, RulesRoute, ScoresRoute
 from app.saved_games.links import SharedDeal, deal_link, game_link
+from app.settings import CONTROLS
 from app.taps import copies, does, local, opens, shares, sheet, submits
 from app.words import _, bot_name
 from app.words.names import sides
@@ -25,15 +26,26 @@ def item(picture: str, words: str, note: str, **tap: str) -> Markup:
     return button("item", **tap)[icon(picture), h.span[words, h.small[note]]]
 
 
-def finish_item() -> Markup:
-    bot = _("A bot plays your remaining cards")
-    return item("g-last", _("Finish the round quickly"), bot, **sheet("finish"))
+def tile(picture: str, words: str, note: str, **tap: str) -> Markup:
+    """Return a tile of a menu; the note is its tooltip."""
+    return button("tile", title=note, **tap)[icon(picture), h.span[words]]
 
 
-def menu(game: str, credit: str, scene: AnyScene, besides: Inside = None) -> Markup:
-    """Return the menu of a table; `besides` are items for the moment."""
+def tiles(title: str, *inside: Inside) -> Markup:
+    """Return a group of tiles."""
+    return h.section[h.h3[title], h.div("tiles")[inside]]
+
+
+def way_out(picture: str, words: str, note: str, **tap: str) -> Markup:
+    """Return a button at the foot of a menu, which leaves the table."""
+    return button("plain", **tap)[icon(picture), h.span[words, h.small[note]]]
+
+
+def menu(
+    game: str, credit: str, scene: AnyScene, unseen: Inside = None, finish: Inside = None
+) -> Markup:
+    """Return the menu of a table; `unseen` and `finish` are tiles for the moment."""
     other = _("A person joins with a phone of their own")
-    asked = _("You will be asked to confirm")
     keys = _(
         "Keys: the arrows go from card to card, Home and End to the first and the last; Enter or "
         "Space plays, U takes a move back, R redoes it, Escape closes."
@@ -42,77 +54,111 @@ def menu(game: str, credit: str, scene: AnyScene, besides: Inside = None) -> Mar
     return dialog(
         "menu",
         _("Menu"),
-        pace(),
-        besides,
-        rules_item(**opens(RulesRoute(game))),
-        tricks_item(),
-        log_item(scene),
-        scores_item(**opens(ScoresRoute())),
-        item("g-play", _("Replay"), _("The game so far, step by step"), **opens(ReplayRoute(HERE))),
-        item("g-camera", _("Bring in another device"), other, **sheet("devices")),
-        item("g-person", _("Players"), _("Names, and who is a bot"), **sheet("players")),
-        settings_item(),
-        item("g-flag", _("Give up this game"), asked, **sheet("give-up")),
-        item("g-home", _("Home"), _("The game is saved"), **does("home")),
+        tiles(
+            _("Right now"),
+            tricks_tile(),
+            log_tile(scene),
+            unseen,
+            rules_tile(**opens(RulesRoute(game))),
+        ),
+        tiles(
+            _("This game"),
+            scores_tile(**opens(ScoresRoute())),
+            tile(
+                "g-play",
+                _("Replay"),
+                _("The game so far, step by step"),
+                **opens(ReplayRoute(HERE)),
+            ),
+            finish,
+        ),
+        tiles(
+            _("The table"),
+            tile("g-camera", _("Invite"), other, **sheet("devices")),
+            tile("g-person", _("Players"), _("Names, and who is a bot"), **sheet("players")),
+            settings_tile(),
+            full_screen_tile(),
+        ),
+        pace(scene),
         h.details("more")[
             h.summary[_("More")],
-            full_screen_item(),
             save_item(**sheet("record")),
             position_item(scene.view),
             h.p("credits")[keys, " ", readings],
+            h.p("credits")[credit],
         ],
-        h.p("credits")[credit],
+        h.div("answers")[
+            way_out("g-home", _("Home"), _("The game is saved"), **does("home")),
+            tool("g-flag", _("Give up"), **sheet("give-up")),
+        ],
     )
 
 
 def past_menu(leave: str, scene: AnyScene, besides: Inside = None, note: str = "") -> Markup:
-    """Return the menu of a table that is not in play; `besides` are more items.
+    """Return the menu of a table that is not in play; `besides` are more tiles.
 
     `leave` labels the way back, and `note` describes it.
     """
-    back = item("g-back", leave, note or _("Nothing was changed"), **does("back"))
-    sheets = log_item(scene), settings_item(), position_item(scene.view)
-    return dialog("menu", _("Menu"), pace(), besides, sheets, back)
-
-
-def pace() -> Markup:
-    """Return the control for the pace, which stands in every menu."""
-    return h.div("settings")[setting_control("pace")]
-
-
-def rules_item(note: str = "", **tap: str) -> Markup:
-    """Return the item that opens the rules; over a game, the default note says what is kept."""
-    return item("g-help", _("Rules"), note or _("Your seat at the table is kept"), **tap)
-
-
-def scores_item(**tap: str) -> Markup:
-    return item("g-tray", _("Score sheet"), _("The scores, round by round"), **tap)
-
-
-def tricks_item() -> Markup:
-    note = _("Who played what, and which card took it")
-    return item("g-tricks", _("The last trick"), note, **sheet("tricks"))
-
-
-def full_screen_item() -> Markup:
-    return item("g-full", _("Full screen"), _("Turn it on or off"), **local("fullscreen"))
-
-
-def log_item(scene: AnyScene) -> Inside:
-    """Return the item that opens the log, None without a log."""
-    return scene.has_log and item(
-        "g-cards", _("What has happened"), _("The log of this round"), **sheet("log")
+    return dialog(
+        "menu",
+        _("Menu"),
+        h.div("tiles")[besides, log_tile(scene), settings_tile()],
+        pace(scene),
+        position_item(scene.view),
+        h.div("answers")[
+            way_out("g-back", leave, note or _("Nothing was changed"), **does("back"))
+        ],
     )
 
 
-def unseen_item() -> Markup:
+def pace(scene: AnyScene) -> Markup:
+    """Return the controls of pace and sound, which stand in every menu."""
+    label, choices = CONTROLS["pace"].texts()
+    assert not isinstance(choices, str)
+    moving = {value: choices[value] for value in ("slow", "normal", "fast")}
+    return h.div("settings tempo")[
+        choice("pace", label, moving, scene.settings.pace, stored="pace"), mute()
+    ]
+
+
+def finish_tile() -> Markup:
+    bot = _("A bot plays your remaining cards")
+    return tile("g-last", _("Finish round"), bot, **sheet("finish"))
+
+
+def rules_tile(note: str = "", **tap: str) -> Markup:
+    """Return the tile that opens the rules; over a game, the default note says what is kept."""
+    return tile("g-help", _("Rules"), note or _("Your seat at the table is kept"), **tap)
+
+
+def scores_tile(**tap: str) -> Markup:
+    return tile("g-tray", _("Scores"), _("The scores, round by round"), **tap)
+
+
+def tricks_tile() -> Markup:
+    note = _("Who played what, and which card took it")
+    return tile("g-tricks", _("Last trick"), note, **sheet("tricks"))
+
+
+def full_screen_tile() -> Markup:
+    return tile("g-full", _("Full screen"), _("Turn it on or off"), **local("fullscreen"))
+
+
+def log_tile(scene: AnyScene) -> Inside:
+    """Return the tile that opens the log, None without a log."""
+    return scene.has_log and tile(
+        "g-cards", _("So far"), _("The log of this round"), **sheet("log")
+    )
+
+
+def unseen_tile() -> Markup:
     note = _("And who has shown a void")
-    return item("g-cards", _("The cards still out"), note, **sheet("unseen"))
+    return tile("g-cards", _("Still out"), note, **sheet("unseen"))
 
 
-def settings_item() -> Markup:
+def settings_tile() -> Markup:
     note = _("Language, looks, pace, memory aids")
-    return item("g-gear", _("Settings"), note, **sheet("settings"))
+    return tile("g-gear", _("Settings"), note, **sheet("settings"))
 
 
 def save_item(**tap: str) -> Markup:
@@ -211,13 +257,13 @@ def more(record: Record, elsewhere: bool = False) -> Markup:
     return dialog(
         "more",
         _("This game"),
-        item("g-play", _("Replay"), steps, **opens(ReplayRoute(HERE, 0))),
-        scores_item(**opens(ScoresRoute())),
-        day is not None
-        and item("g-cards", _("Calendar"), days, **opens(DaysRoute(day.isoformat()))),
         has_deals and item("g-again", _("The same cards again"), better, **same),
         turns and item("g-person", _("The same cards from another seat"), left, **turned),
         share_items(record),
+        item("g-play", _("Replay"), steps, **opens(ReplayRoute(HERE, 0))),
+        item("g-tray", _("Scores"), _("The scores, round by round"), **opens(ScoresRoute())),
+        day is not None
+        and item("g-cards", _("Calendar"), days, **opens(DaysRoute(day.isoformat()))),
         save_item(**does("save-record")),
     )
 
@@ -230,8 +276,11 @@ def share_items(record: Record) -> Inside:
         deal
         and (
             _share(deal, _("Share these deals"), _("A link; others get the same cards to play")),
-            h.figure("scanned")[
-                qr_code(f"#{deal}"), h.figcaption[_("Or let another device scan this code.")]
+            h.details[
+                h.summary[_("QR code")],
+                h.figure("scanned")[
+                    qr_code(f"#{deal}"), h.figcaption[_("Let another device scan this code.")]
+                ],
             ],
         ),
         game and _share(game, _("Share the whole game"), _("A link to a replay of it")),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.components.game_pages import Lesson
-from app.components.menus import item, pace, rules_item, settings_item
+from app.components.menus import pace, rules_tile, settings_tile, tile, way_out
 from app.components.scene import AnyScene, Coach
 from app.games import GAMES
 from app.handlers import Handlers
@@ -189,10 +189,12 @@ class LessonScreen(TableScreen[LessonRoute]):
 
     def _menu(self) -> Markup:
         name, anew = self.pages.name, _("The lesson starts again")
-        again = item("g-again", _("Once more"), anew, **does(commands.Learn(name)))
-        leave = item("g-back", _("Leave the lesson"), _("Back to where you were"), **does("back"))
-        rules = rules_item(_("Your place in the lesson is kept"), **opens(RulesRoute(name)))
-        return dialog("menu", _("Menu"), pace(), rules, settings_item(), again, leave)
+        again = tile("g-again", _("Once more"), anew, **does(commands.Learn(name)))
+        back = _("Back to where you were")
+        leave = way_out("g-back", _("Leave the lesson"), back, **does("back"))
+        rules = rules_tile(_("Your place in the lesson is kept"), **opens(RulesRoute(name)))
+        keys = h.div("tiles")[rules, settings_tile(), again]
+        return dialog("menu", _("Menu"), keys, pace(self.scene()), h.div("answers")[leave])
 
     def _end(self) -> Markup:
         """Return the last page: the end of the round and a summary.

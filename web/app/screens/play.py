@@ -8,7 +8,7 @@ from dataclasses import replace
 from app.components.controls import elsewhere_of, seats_of
 from app.components.game_pages import AnyPages
 from app.components.gathering import devices, gathering
-from app.components.menus import give_up, menu, more, players, record, unseen_item
+from app.components.menus import give_up, menu, more, players, record, unseen_tile
 from app.components.scene import AnyScene, Tools
 from app.components.take_back import take_back_page, take_back_result
 from app.handlers import Handlers
@@ -116,8 +116,9 @@ class PlayScreen(HostTable):
         }
 
     def _menu(self) -> Markup:
-        items = self._may_remember() and unseen_item(), self.menu_items()
-        return menu(self.pages.name, self.pages.credit(), self.scene(), items)
+        unseen = self._may_remember() and unseen_tile()
+        name, credit = self.pages.name, self.pages.credit()
+        return menu(name, credit, self.scene(), unseen, self.menu_items())
 
     def _warns_of(self, move: Move) -> bool:
         """Lift a card that seems costly, where the viewer wants to be warned; counts as a hint."""

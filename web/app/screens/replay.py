@@ -8,7 +8,7 @@ from functools import partial
 
 from app import routes
 from app.components.board import bar, key_button
-from app.components.menus import item, past_menu
+from app.components.menus import item, past_menu, tile
 from app.components.scene import AnyScene, Scene
 from app.components.values import values_dialog
 from app.games import pages_of
@@ -254,8 +254,8 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
             worth = _("What each decision was worth")
             good = _("What good play would score with these cards")
             whole = (
-                item("g-chart", _("Review of the whole game"), worth, **opens(ReviewRoute(HERE))),
-                item("g-chart", pgettext("a score", "Par"), good, **opens(ParRoute(HERE))),
+                tile("g-chart", _("Review"), worth, **opens(ReviewRoute(HERE))),
+                tile("g-chart", pgettext("a score", "Par"), good, **opens(ParRoute(HERE))),
             )
         scene = replace(self.scene(), view=self._after_move())
         return past_menu(_("Leave the replay"), scene, whole)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from app.components.hint import Hint, hint_dialog, hint_text
 from app.components.memory import unseen_sheet
-from app.components.menus import finish_item, finish_question
+from app.components.menus import finish_question, finish_tile
 from app.components.opening import opening_page
 from app.components.scene import AnyScene, Tools
 from app.games import pages_of
@@ -276,7 +276,7 @@ class GameTable(TableScreen[R]):
 
     def menu_items(self) -> Inside:
         """Return the item of the menu that finishes the round, where that is a choice."""
-        return self._may_finish() and not self._may_claim() and finish_item()
+        return self._may_finish() and not self._may_claim() and finish_tile()
 
     def _may_remember(self) -> bool:
         """Return whether the viewer may look up the cards still out: not at a deal of the day."""
