@@ -96,6 +96,16 @@ window.Worker = class extends Worker {
 };"""
 """Keeps the workers that the page starts, so that a test can end them."""
 END_ALL = "started.forEach((worker) => worker.terminate?.())"
+END_LAST = """(count) => {
+    const timer = setInterval(async () => {
+        const { pending } = await navigator.locks.query();
+        const watched = pending.filter(({ name }) => name.startsWith("diamonds-python-"));
+        if (watched.length < count) return;
+        clearInterval(timer);
+        started.at(-1).terminate();
+    }, 10);
+}"""
+"""Ends the last worker when the page would notice the end of this number of workers."""
 
 
 @pytest.fixture
@@ -117,6 +127,24 @@ def test_a_lost_worker_of_the_table_is_reported_and_the_game_goes_on_after_a_rel
     fragile.click("#trouble [data-local=reload]")
     wait_for_turn(fragile)
     assert saved(fragile) == before
+
+
+def test_bot_plays_although_its_thinker_is_lost_before_it_answers(fragile: Page) -> None:
+    sit_down(fragile, players=2, bots="expert")
+    fragile.evaluate(END_LAST, 2)
+    rng = Random(6)
+    wait_for_turn(fragile)
+    while "a quicker one plays" not in fragile.locator("#page").inner_text():
+        assert tap(fragile, rng)
+        wait_for_turn(fragile)
+
+
+def test_worker_that_is_lost_while_it_starts_is_reported(fragile: Page) -> None:
+    held = list[Route]()
+    fragile.route("**/data.zip", lambda route: held.append(route))
+    fragile.goto("./")
+    fragile.evaluate(END_LAST, 1)
+    expect(fragile.locator("#unable a")).to_be_visible()
 
 
 def question_of(record: Record, number: int) -> BotRequest | None:

@@ -1,6 +1,7 @@
 // Starts the workers in which Python runs.
 import { startSize, pyscript, wheel } from './assets.js';
 import { attempt, attemptLater } from './attempt.js';
+import { orLost } from './lost.js';
 
 const address = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
 
@@ -50,6 +51,9 @@ function withChannel(url) {
   return asModule([asModule(channel), String(url)].map((part) => `import ${JSON.stringify(part)};`).join('\n'));
 }
 
+/** Watches a worker while it starts. @type {(worker: Worker) => void} */
+let started = () => {};
+
 /**
  * A worker that asks for the program compiled by the page, and gets it. On the port that comes
  * with the question it reports its downloads, in bytes, when it waits for a bot's network, and the
@@ -58,11 +62,15 @@ function withChannel(url) {
 class ProgramWorker extends Worker {
   timer = 0;
   isLost = false;
+  /** Whether it has a lock, which the page gets when the worker has ended. */
+  isWatched = false;
+  isWaiting = false;
 
   /** @param {string | URL} url @param {WorkerOptions} [options] */
   constructor(url, options) {
     // PyScript also tries a worker that is no module and opens no channel.
     super(options?.type === 'module' ? withChannel(url) : url, options);
+    if (options?.type === 'module') started(this);
     this.addEventListener('message', async ({ data, ports: [port] }) => {
       if (data !== 'program') return;
       port.onmessage = (report) => this.show(report.data);
@@ -79,11 +87,13 @@ class ProgramWorker extends Worker {
   /** @param {number | boolean | string} report the number of bytes, whether it waits, or its lock; the start shows its own progress */
   show(report) {
     if (typeof report === 'string') {
+      this.isWatched = true;
       attemptLater(() => navigator.locks.request(report, () => this.lose()));
     } else if (typeof report === 'number') {
       bytes += report;
       showProgress();
     } else if (root.dataset.ready !== undefined) {
+      this.isWaiting = report;
       clearTimeout(this.timer);
       if (report) this.timer = setTimeout(() => { root.dataset.waiting = ''; }, unnoticed);
       else delete root.dataset.waiting;
@@ -116,32 +126,27 @@ async function importPyScript() {
 }
 
 /**
- * @param {ProgramWorker} worker @param {(...text: string[]) => Promise<string>} call a function of it
- * @returns {typeof call} the same, rejected when the worker is lost
- */
-const orLost = (worker, call) => (...text) => new Promise((resolve, reject) => {
-  const lose = () => reject(new Error('Python was ended by the browser, maybe for lack of memory.'));
-  if (worker.isLost) return lose();
-  worker.addEventListener('lost', lose, { once: true });
-  return call(...text).then(resolve, reject).finally(() => worker.removeEventListener('lost', lose));
-});
-
-/**
  * @param {string} entry the Python file that the worker runs, in the folder above this one
  * @param {string[]} names of the functions that it exports
+ * @param {number} patience the longest time that one of them may take, in s
  * @returns {Promise<Record<string, (...text: string[]) => Promise<string>>>} these functions
  */
-async function startPython(entry, names) {
+async function startPython(entry, names, patience) {
   addEventListener('program', showProgress);
   refusePlugins();
   const { PyWorker } = await importPyScript();
   await nextTask();
-  const worker = await PyWorker(address(`../${entry}`), {
-    type: 'pyodide',
-    version: address('./interpreter.mjs'),
-    config: { sync_main_only: true, files: { [address(wheel)]: './*' } },
+  const worker = await new Promise((resolve, reject) => {
+    started = (begun) => { begun.addEventListener('lost', () => reject(new Error(`${entry} has ended.`))); };
+    PyWorker(address(`../${entry}`), {
+      type: 'pyodide',
+      version: address('./interpreter.mjs'),
+      config: { sync_main_only: true, files: { [address(wheel)]: './*' } },
+    }).then(resolve, reject);
   });
-  return Object.fromEntries(names.map((name) => [name, orLost(worker, worker.sync[name])]));
+  return Object.fromEntries(names.map((name) => [
+    name, (/** @type {string[]} */ ...text) => orLost(worker, () => worker.sync[name](...text), patience),
+  ]));
 }
 
 export { nextTask, startPython };

@@ -76,7 +76,7 @@ showStored();
 async function startThinker() {
   const { ok, status } = await fetch(new URL('../thinker.py', import.meta.url));
   if (!ok) throw new Error(`${status} thinker.py`);
-  return (await startPython('thinker.py', ['think'])).think;
+  return (await startPython('thinker.py', ['think'], 120)).think;
 }
 
 /** Start with Python. */
@@ -84,7 +84,7 @@ async function startHere() {
   root.toggleAttribute('data-resume', readPaint().table);
   await nextTask();
   emptyDatabases();
-  const table = startPython('entry.py', ['ask', 'sprite']).then(async ({ ask, sprite }) => {
+  const table = startPython('entry.py', ['ask', 'sprite'], 30).then(async ({ ask, sprite }) => {
     addSymbols(await sprite());
     return ask;
   });
