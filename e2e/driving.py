@@ -58,9 +58,12 @@ def database_script(script: str) -> str:
 
 RECORD = database_script("""
     const place = await done(device.get('place'));
-    return place?.game && done(records.get(place.game));
+    const all = await done(games.getAll());
+    const [latest] = all.sort((one, other) => other.changed - one.changed);
+    const id = place?.game ?? latest?.id;
+    return id && done(records.get(id));
 """)
-"""Reads the device's record of the current game."""
+"""Reads the device's record of the current game, or else of the latest."""
 
 STORE = database_script("""
     for (const row of fact.games) games.put(row);
@@ -140,6 +143,16 @@ def press_key(page: Page, key: str) -> None:
     wait_until_idle(page)
 
 
+def open_choices(page: Page) -> None:
+    """Open the form of the start page: all that a game can be."""
+    page.click("[data-local='open:choices']")
+    page.wait_for_selector("#choices[open]")
+
+
+PLAY = "#choices .gold"
+"""Begins the game that the open form describes."""
+
+
 def enter(page: Page, site: str = "./") -> None:
     """Open the page and wait until its first screen is complete."""
     page.goto(site)
@@ -189,17 +202,22 @@ HIDE = """(hidden) => {
 
 
 def fill_storage(page: Page, storage: Mapping[str, Any], site: str = "./") -> None:
-    """Fill what the device keeps for a site, in the shape of `e2e/device/storage.json`."""
+    """Fill what the device keeps for a site, in the shape of `e2e/device/storage.json`.
+
+    The page then opens at its place, as after a reload.
+    """
     blank = "<link rel=icon href=data:,>"
     page.route("**/blank", lambda route: route.fulfill(body=blank, content_type="text/html"))
     page.goto(f"{site}blank")
     page.evaluate("(texts) => { Object.assign(localStorage, texts); }", storage["localStorage"])
     page.evaluate(STORE, storage["indexedDB"])
+    there = {"place": storage["indexedDB"]["device"].get("place"), "elsewhere": None}
+    page.evaluate("(text) => { sessionStorage['diamonds.tab'] = text; }", json.dumps(there))
     page.unroute("**/blank")
 
 
 def leave_game(page: Page, record: str, site: str = "./") -> None:
-    """Store a game on the device, with the player at its table."""
+    """Store a game on the device, whose page then opens at its table, as after a reload."""
     row = {
         "id": "kept",
         "title": "A game",

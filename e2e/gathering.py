@@ -9,7 +9,7 @@ from itertools import cycle, islice
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from app.games.diamonds.setup import ALL_ROUNDS
-from e2e.driving import device, enter, wait_until_idle, watch
+from e2e.driving import PLAY, device, enter, open_choices, wait_until_idle, watch
 
 CHOICE = "#page :is([data-move]:enabled, [data-do=pick][aria-pressed=false])"
 """A button that moves, or selects a card to pass."""
@@ -47,13 +47,12 @@ def offer_seat(
 ) -> str:
     """Begin a game whose first people after the host's are elsewhere; return the first link."""
     enter(host, site)
-    if host.is_visible(".change"):
-        host.click(".change")
+    open_choices(host)
     host.click(f"label:has([name=players][value='{players}'])")
     host.click(f"label:has([name=rounds][value='{rounds}'])")
     for seat in range(1, guests + 1):
         host.select_option(f"[name=player-{seat}]", "elsewhere")
-    host.click(".deal")
+    host.click(PLAY)
     return link_of(host)
 
 

@@ -110,6 +110,9 @@ TWO, FOUR, SIX, DIVERSITY = (TABLES[name] for name in ("2", "4", "6", "diversity
 
 NO_ENTRIES: Mapping[str, Mapping[str, Any]] = {name: {} for name in KINDS}
 
+IN_PAGE = ("choices", "friends")
+"""Sheets that the start page has itself."""
+
 Asked = tuple[str | Route | Mapping[str, Any], ...]
 """Taps one after the other: commands by name, routes, and other messages."""
 
@@ -431,6 +434,8 @@ INVITATION = {"do": "invite", "seat": 1, "link": f"t={'A' * 140}"}
 
 PLACES: Mapping[str, Place] = {
     "home": Place(),
+    "home-choices": Place(opens="choices"),
+    "home-friends": Place(opens="friends"),
     "home-saved": Place(saved=TITLE),
     "home-today": Place(asked=("home",), entries=TODAY_DONE),
     "home-note": Place(saved=TITLE, asked=({"do": "link", "arg": "#deal=none"},)),
@@ -616,7 +621,7 @@ def replies(place: Place, language: str, navigator: Navigator) -> Iterator[Mappi
         yield (reply := ask(request))
         while place.settles and reply["advances"]:
             yield (reply := ask("go"))
-    if place.opens:
+    if place.opens not in ("", *IN_PAGE):
         yield ask({"do": "sheet", "arg": place.opens})
 
 
@@ -626,7 +631,7 @@ def make(place: Place, language: str) -> tuple[str, str]:
     shown = [update.get("html", "") for reply in made for update in reply["updates"]]
     html = next((page for page in reversed(shown) if page and place.shows in page), "")
     use(ENGLISH)
-    return html, last["sheet"]["html"] if place.opens else ""
+    return html, last.get("sheet", {}).get("html", "")
 
 
 def opening_of(place: Place) -> Asked:

@@ -15,7 +15,16 @@ from playwright.sync_api import Page
 
 from app.words import card_name
 from diamonds_core import read_record, replay
-from e2e.driving import RECORD, THINKING, click, enter, wait_until_idle, wait_until_kept
+from e2e.driving import (
+    PLAY,
+    RECORD,
+    THINKING,
+    click,
+    enter,
+    open_choices,
+    wait_until_idle,
+    wait_until_kept,
+)
 
 ROOT = Path(__file__).parent.parent
 
@@ -58,6 +67,7 @@ def sit_down(
 ) -> None:
     """Fill in the start page for a game of Diamonds and deal."""
     page.goto("./")
+    open_choices(page)
     page.check(f"[name=players][value='{players}']")
     if players != 2:
         page.check(f"[name=edition][value={edition}]")
@@ -76,6 +86,7 @@ def sit_down_with_learned(page: Page, bots: str = "easy") -> None:
 def sit_down_to_diversity(page: Page, hands: int, people: Collection[int] = (0,)) -> None:
     """Fill in the start page for a game of Diversity and deal."""
     page.goto("./")
+    open_choices(page)
     page.check("[name=game][value=diversity]")
     page.select_option("[name=hands]", str(hands))
     _deal(page, 4, people)
@@ -84,7 +95,7 @@ def sit_down_to_diversity(page: Page, hands: int, people: Collection[int] = (0,)
 def _deal(page: Page, players: int, people: Collection[int], bots: str = "easy") -> None:
     for seat in range(players):
         page.select_option(f"[name=player-{seat}]", "human" if seat in people else bots)
-    click(page, "button.deal")
+    click(page, PLAY)
 
 
 def tap(page: Page, rng: Random) -> bool:

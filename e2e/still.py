@@ -12,16 +12,16 @@ from contextlib import contextmanager
 from playwright.sync_api import Browser, Page, Route
 
 from app.static.document import notices
-from e2e.pages import PLACES, make
+from e2e.pages import IN_PAGE, PLACES, make
 
-SHOW = """([language, theme, page, sheet, saved, notices]) => {
+SHOW = """([language, theme, page, sheet, saved, notices, own]) => {
   const root = document.documentElement;
   root.lang = language;
   root.dataset.theme = theme;
   document.getElementById('frame').innerHTML = page + sheet + notices;
   root.toggleAttribute('data-saved', saved !== '');
   for (const place of document.querySelectorAll('#page [data-title]')) place.textContent = saved;
-  document.querySelector('#frame > dialog')?.showModal();
+  document.querySelector(own ? `#${own}` : '#frame > dialog')?.showModal();
   document.activeElement?.blur();
 }"""
 INLINE = re.compile("<script>.*?</script>", re.DOTALL)
@@ -54,7 +54,9 @@ def still(browser: Browser, site: str) -> Iterator[Page]:
 def shown(name: str, language: str, theme: str = "dark") -> list[str]:
     """Return the arguments of `SHOW` for a place, with all notices, which stay hidden."""
     place = PLACES[name]
-    return [language, theme, *make(place, language), place.saved, notices()]
+    page, sheet = make(place, language)
+    own = place.opens if place.opens in IN_PAGE else ""
+    return [language, theme, page, sheet, place.saved, notices(), own]
 
 
 def show(page: Page, name: str, language: str, theme: str = "dark") -> None:

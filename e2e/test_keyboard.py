@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant, Record, Seat, Variant, new_record, write_record
-from e2e.driving import enter, leave_game, press_key, wait_until_idle
+from e2e.driving import PLAY, enter, leave_game, press_key, wait_until_idle
 from e2e.player import check_no_card, page_name
 from e2e.shots import MOMENTS, visit
 from tests.daily import of_today
@@ -46,6 +46,12 @@ def tab_to(page: Page, selector: str, key: str = "Tab") -> None:
     pytest.fail(f"{selector} can't be reached")
 
 
+def change(page: Page) -> None:
+    tab_to(page, ".change")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#choices[open]")
+
+
 def choose(page: Page, name: str, key: str, value: str) -> None:
     """Move through the choices in a row to one of them."""
     tab_to(page, f"[name={name}]")
@@ -57,7 +63,7 @@ def choose(page: Page, name: str, key: str, value: str) -> None:
 
 
 def deal(page: Page) -> None:
-    tab_to(page, "button.deal", "Shift+Tab")
+    tab_to(page, PLAY)
     page.evaluate(WATCH)
     press(page, "Enter")
 
@@ -99,6 +105,7 @@ def play_until(page: Page, last: str, rng: Random) -> set[str]:
 )
 def test_a_round_by_keyboard(page: Page, field: str, key: str, value: str) -> None:
     enter(page)
+    change(page)
     choose(page, field, key, value)
     deal(page)
     play_until(page, "summary", Random(9))
@@ -114,6 +121,7 @@ def test_a_game_by_keyboard(page: Page, variant: Variant) -> None:
 @pytest.mark.heavy
 def test_two_people_pass_the_keyboard(page: Page) -> None:
     enter(page)
+    change(page)
     choose(page, "players", "ArrowLeft", "2")
     tab_to(page, "[name=player-1]")
     page.keyboard.press("P")

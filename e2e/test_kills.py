@@ -124,7 +124,7 @@ def open_table(page: Page, site: str, witness: Witness) -> None:
 
 def go_on(page: Page, rng: Random) -> None:
     """Tap an offered button, also while cards move."""
-    for offer in (*OFFERS, "[data-do=again]"):
+    for offer in (*OFFERS, "[data-do=again]", "[data-do=play]"):
         found = page.locator(f"#page {offer}:visible")
         if count := found.count():
             found.nth(rng.randrange(count)).click(timeout=500, force=True)

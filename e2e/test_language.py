@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 import serve
 from build.translate import SOURCES, read_catalogue
-from e2e.driving import NO_DATABASE, enter, new_device, reload, wait_until_idle
+from e2e.driving import NO_DATABASE, enter, new_device, open_choices, reload, wait_until_idle
 from e2e.player import finish_round, go_home, page_name, saved, sit_down, tap
 from tests.play import heavy
 
@@ -57,7 +57,7 @@ def english_only() -> set[str]:
 
 @pytest.mark.parametrize(
     ("locale", "language", "deal"),
-    [("fr-CA", "fr", "Distribuer"), *heavy(("fr-FR", "fr", "Distribuer"), ("eo", "en", "Deal"))],
+    [("fr-CA", "fr", "Jouer"), *heavy(("fr-FR", "fr", "Jouer"), ("eo", "en", "Play"))],
 )
 def test_the_page_is_in_the_browsers_language_before_python(
     browser: Browser, site: str, locale: str, language: str, deal: str
@@ -111,9 +111,7 @@ def test_a_code_of_more_than_two_letters(
         page.route(f"**/{code}.html", rename)
         page.goto("./")
         expect(page.locator("html")).to_have_attribute("lang", language)
-        expect(page.locator("button.deal")).to_contain_text(
-            "Deal" if language == "en" else "Distribuer"
-        )
+        expect(page.locator("button.deal")).to_contain_text("Play" if language == "en" else "Jouer")
         page.locator("form [data-setting=language]").select_option(code)
         expect(page.locator("html")).to_have_attribute("lang", code)
         assert manifest_of(page) == f"./manifest.{code}.webmanifest"
@@ -161,7 +159,9 @@ def test_another_language_before_python_answers(newcomer: Page) -> None:
     page = newcomer
     page.route("**/*.wasm", lambda _: None)
     page.goto("./")
+    open_choices(page)
     page.fill("[name=name-0]", "Zoe")
+    page.click("#choices [data-local=close]")
     page.click("form [data-local='open:settings']")
     # A tap before the modules are there opens it later, and nothing hidden takes the focus.
     expect(page.locator("#settings")).to_be_visible()
@@ -177,14 +177,14 @@ def test_another_language_before_python_answers(newcomer: Page) -> None:
     expect(page.locator("#settings h2")).to_have_text("Réglages")
     expect(theme).to_be_focused()
     expect(page.locator("[name=name-0]")).to_have_value("Zoe")
-    expect(page.locator("html:not([data-ready]) button.deal")).to_contain_text("Distribuer")
+    expect(page.locator("html:not([data-ready]) button.deal")).to_contain_text("Jouer")
     page.click("#settings [data-local=close]")
     list_on_the_page = page.locator("form [data-setting=language]")
     expect(list_on_the_page).to_have_value("fr")
     list_on_the_page.focus()
     list_on_the_page.select_option("en")
     expect(list_on_the_page).to_be_focused()
-    expect(page.locator("html:not([data-ready]) button.deal")).to_contain_text("Deal")
+    expect(page.locator("html:not([data-ready]) button.deal")).to_contain_text("Play")
 
 
 def test_the_french_manifest_is_one(french: Page, site: str) -> None:
@@ -231,7 +231,7 @@ def test_english_fetches_no_language_and_is_british_in_an_american_browser_too(
     newcomer: Page,
 ) -> None:
     assert fetched_for_languages(newcomer) == []
-    assert "Distribuer" not in newcomer.content()
+    assert "Jouer" not in newcomer.content()
     check_date(newcomer)
 
 
@@ -262,9 +262,9 @@ def test_a_language_that_cannot_be_fetched(unwatched: Page) -> None:
     notice = page.locator("[data-notice=language]")
     expect(notice).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    expect(page.locator("button.deal")).to_contain_text("Deal")
+    expect(page.locator("button.deal")).to_contain_text("Play")
     page.unroute("**/fr.html")
     notice.locator("[data-offer=do]").click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    expect(page.locator("button.deal")).to_contain_text("Distribuer")
+    expect(page.locator("button.deal")).to_contain_text("Jouer")
     expect(notice).to_be_hidden()

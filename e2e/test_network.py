@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Locator, Page, Request, expect
 
 import serve
-from e2e.driving import START, enter, wait_until_idle
+from e2e.driving import PLAY, START, enter, open_choices, wait_until_idle
 from e2e.player import sit_down
 from tests.daily import of_today
 from tests.play import heavy
@@ -161,8 +161,9 @@ def test_failed_bot_network_is_reported_and_can_be_repeated(browser: Browser, fa
     """The page shows that it loads; without the network no game begins."""
     with host(fault, "2-*.bin") as (site, over), browser.new_page(service_workers="block") as page:
         enter(page, site)
+        open_choices(page)
         page.check("[name=players][value='2']")
-        page.click("button.deal")
+        page.click(PLAY)
         if fault == "hang":
             expect(page.locator("#loading-sheet")).to_be_visible(timeout=START)
         if fault == "down":

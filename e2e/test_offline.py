@@ -257,10 +257,10 @@ def test_a_new_version_brings_its_languages(
         check_nothing_old(page, next_version)
         page.context.set_offline(True)
         enter(page)
-        expect(page.locator("button.deal")).to_contain_text("Distribuer")
+        expect(page.locator("button.deal")).to_contain_text("Jouer")
         assert version(page) == "2"
         page.select_option("form [data-setting=language]", "de")
-        expect(page.locator("button.deal")).to_contain_text("Karten geben")
+        expect(page.locator("button.deal")).to_contain_text("Spielen")
         sit_down(page)
         expect(page.locator("h1")).to_contain_text("Runde 1 von 4")
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import START, click, enter, leave, wait_until_idle
+from e2e.driving import PLAY, START, click, enter, leave, open_choices, wait_until_idle
 from e2e.player import page_name, saved, sit_down
 from e2e.test_sharing import DROP, finished_record
 
@@ -47,8 +47,9 @@ def test_a_network_that_hangs_only_takes_longer(newcomer: Page) -> None:
     page, held = newcomer, list[Route]()
     page.route("**/*.wasm", lambda route: held.append(route))
     page.goto("./")
+    open_choices(page)
     page.fill("[name=name-1]", "Zoë <b>")
-    page.click("button.deal")
+    page.click(PLAY)
     expect(page.locator("#loading-sheet")).to_be_visible()
     assert page.locator("html[data-ready]").count() == 0
     while not held:
@@ -61,8 +62,7 @@ def test_a_network_that_hangs_only_takes_longer(newcomer: Page) -> None:
     assert saved(page)["seats"][1] == {"name": "Zoë <b>", "player": "easy"}
 
 
-def deal_for_five(page: Page) -> None:
-    page.check("[name=players][value='5']")
+def play_at_once(page: Page) -> None:
     page.dblclick("button.deal")
     expect(page.locator("#loading")).to_be_visible()
 
@@ -81,7 +81,7 @@ def drop_a_game(page: Page) -> None:
 @pytest.mark.parametrize(
     ("act", "shown"),
     [
-        (deal_for_five, "#page[data-page=table]:has(.seat[data-seat='4'])"),
+        (play_at_once, "#page[data-page=table]"),
         (open_settings, "#settings"),
         (drop_a_game, ".games li"),
     ],
@@ -125,6 +125,7 @@ SHOWN = "element => element.checkVisibility()"
 def test_the_start_page_offers_what_variants_there_are(page: Page) -> None:
     """All seats, partners, Perfect and the edition, for each number of players and each choice."""
     page.goto("./")
+    open_choices(page)
     variants = list(DiamondsVariant.every())
     for players, partners, edition in sorted(
         {(variant.players, variant.partners, variant.edition) for variant in variants}
@@ -142,7 +143,7 @@ def test_the_start_page_offers_what_variants_there_are(page: Page) -> None:
         if thief:
             page.check(f"[name=edition][value={edition}]")
         assert page.locator(".row.edition").evaluate(SHOWN) == thief
-        assert ("Thief" in page.locator("#setup").inner_text()) == thief
+        assert ("Thief" in page.locator("#choices").inner_text()) == thief
         named = page.locator(".first-edition").evaluate(SHOWN)
         assert named == (thief and edition == "first")
 
@@ -151,7 +152,7 @@ GOLD = "element => getComputedStyle(element).backgroundImage !== 'none'"
 
 
 def test_gold_is_what_to_do_next(page: Page) -> None:
-    """A newcomer learns; who has a saved game goes on with it; all others deal."""
+    """A newcomer learns, who has a saved game goes on with it; who has changed the table plays."""
     enter(page)
     learn, deal, go_on = (page.locator(f"#page {css}:visible") for css in BEGINNINGS)
     assert (learn.evaluate(GOLD), deal.evaluate(GOLD)) == (True, False)
@@ -160,8 +161,12 @@ def test_gold_is_what_to_do_next(page: Page) -> None:
     expect(page.locator(".mine .name")).to_have_text("You")
     page.click("[data-local='open:menu']")
     click(page, "#menu [data-do=home]")
-    golden = [button.evaluate(GOLD) for button in (learn, deal, go_on)]
-    assert golden == [False, False, True]
+    assert [button.evaluate(GOLD) for button in (deal, go_on)] == [False, True]
+    open_choices(page)
+    page.check("[name=players][value='3']")
+    page.click("#choices [data-local=close]")
+    expect(page.locator(".line")).to_contain_text("3 players")
+    assert [button.evaluate(GOLD) for button in (deal, go_on)] == [True, False]
     page.evaluate("document.documentElement.removeAttribute('data-saved')")
     assert (learn.evaluate(GOLD), deal.evaluate(GOLD)) == (False, True)
 
@@ -169,16 +174,61 @@ def test_gold_is_what_to_do_next(page: Page) -> None:
 BEGINNINGS = (".learn", ".deal", ".resume")
 
 
-def test_a_phone_shows_the_table_on_demand(page: Page) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
+LINE = ".line > span"
+
+
+def test_one_line_says_what_is_played(page: Page) -> None:
+    """It follows the form; bots of several levels are mixed, and there may be none."""
     enter(page)
-    expect(page.locator("[name=players]").first).to_be_hidden()
-    expect(page.locator(".today .tile")).to_have_count(2)
-    page.check(".change input")
+    line = page.locator(LINE)
+    expect(line).to_have_text("4 players \N{MIDDLE DOT} Easy", use_inner_text=True)
+    open_choices(page)
     page.check("[name=players][value='3']")
-    page.click(".deal-below")
-    page.wait_for_selector("#page[data-page=table]")
-    expect(page.locator("#page .seat")).to_have_count(3)
+    page.select_option("[data-bots]", "hard")
+    expect(line).to_have_text("3 players \N{MIDDLE DOT} Hard", use_inner_text=True)
+    page.reload()
+    expect(line).to_have_text("3 players \N{MIDDLE DOT} Hard", use_inner_text=True)
+
+
+@pytest.mark.parametrize(("way", "shown"), [("human", "curtain"), ("elsewhere", "gathering")])
+def test_a_game_with_friends(page: Page, way: str, shown: str) -> None:
+    """One screen goes round, or each has a device."""
+    enter(page)
+    page.click("[data-local='open:friends']")
+    page.click(f"#friends [data-local='seats:{way}']")
+    page.wait_for_selector("#choices[open]")
+    page.check("[name=players][value='2']")
+    expect(page.locator(LINE)).to_have_text("2 players \N{MIDDLE DOT} no bots", use_inner_text=True)
+    click(page, PLAY)
+    assert page_name(page) == shown
+
+
+def test_a_typed_address_opens_the_start_page_and_a_reload_the_table(page: Page) -> None:
+    sit_down(page)
+    before = saved(page)
+    page.reload()
+    wait_until_idle(page)
+    assert page_name(page) == "table"
+    page.goto("about:blank")
+    enter(page)
+    assert page_name(page) == "home"
+    click(page, "#page .resume")
+    assert page_name(page) == "table"
+    assert saved(page) == before
+
+
+MOVES = """() => {
+    document.documentElement.dataset.settingPace = 'slow';
+    return getComputedStyle(document.querySelector('.corner .door')).animationName !== 'none';
+}"""
+
+
+def test_the_picture_moves_once_a_visit(page: Page) -> None:
+    enter(page)
+    assert page.evaluate(MOVES)
+    click(page, "[data-opens=puzzles]")
+    click(page, "[data-do=back]")
+    assert not page.evaluate(MOVES)
 
 
 LACKING = """
@@ -224,6 +274,7 @@ FAMILIES = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466" * 2
 
 def test_a_name_field_counts_letters_as_people_do(page: Page) -> None:
     enter(page)
+    open_choices(page)
     name = page.locator("[name=name-0]")
     name.press_sequentially(FAMILIES + "x" * 20)
     expect(name).to_have_value(FAMILIES + "x" * 12)

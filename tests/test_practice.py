@@ -107,7 +107,7 @@ def test_the_start_page_says_what_was_done_today_and_the_streak() -> None:
     days = [now - timedelta(days=ago) for ago in (1, 2)]
     answers = [DailyAnswer(day.isoformat(), ALONE, noon(day), right=False) for day in days]
     player.entries["daily"] = dict(write_entries(DAILY_ANSWERS, answers))
-    assert news_of_today(player)[1] == "Puzzle not yet \N{MIDDLE DOT} 2-day streak"
+    assert news_of_today(player)[1] == "Puzzle 2-day streak"
     player.open(PuzzleRoute(day=routes.TODAY))
     answer(player)
     assert news_of_today(player)[1] == "Puzzle solved \N{MIDDLE DOT} 3-day streak"
@@ -118,7 +118,7 @@ def test_only_a_solved_puzzle_has_a_mark_on_the_start_page(right: bool) -> None:
     player = solver()
     player.open(PuzzleRoute(day=routes.TODAY))
     answer(player, right)
-    assert news_of_today(player)[1] == f"Puzzle {'solved' if right else 'missed'}"
+    assert news_of_today(player)[1] == f"Puzzle {'solved' if right else 'answered'}"
     tile = player.page.select(".today .tile")[1]
     assert bool(tile.select(".check")) == right
 

@@ -99,9 +99,9 @@ def button(css: str = "", /, **attributes: object) -> Element:
     return h.button(css, type="button", **attributes)
 
 
-def tool(picture: str, text: Inside, **attributes: object) -> Markup:
+def tool(picture: str, text: Inside, css: str = "", **attributes: object) -> Markup:
     """Return a button with a picture and a text."""
-    return button("plain", **attributes)[icon(picture), text]
+    return button(f"plain {css}".rstrip(), **attributes)[icon(picture), text]
 
 
 def round_button(picture: str, label: str, **attributes: object) -> Markup:

@@ -65,6 +65,11 @@ def copies(text: str) -> Attributes:
     return _acts("copy", text)
 
 
+def seats_for(player: str) -> Attributes:
+    """Return the attributes that give the other seats of the start page to a kind of player."""
+    return _acts("seats", player)
+
+
 def scans(field: str) -> Attributes:
     """Return the attributes that read a QR code into a field, by its id, and send its form."""
     return _acts("scan", field)

@@ -31,11 +31,22 @@ function reloadAt(there = store.whereabouts()) {
   location.reload();
 }
 
-/** Open the games where this tab was, or else where the device was used last. */
+/** Where this tab was when it loaded itself again, null if it didn't. */
+const own = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null')) ?? null;
+
+/**
+ * Return whether the screens of the last visit come back: where the tab or the browser has loaded the page
+ * again. A typed address, a link and the icon of the installed app open the start page.
+ */
+function resumes() {
+  const [way] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
+  return own !== null || way?.type !== 'navigate' || Reflect.get(document, 'wasDiscarded') === true;
+}
+
+/** Open the games where this tab was, where the device was used last, or at the start page. */
 function openGames() {
-  const own = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'));
   attempt(() => sessionStorage.removeItem(key));
-  return store.openGames(own);
+  return store.openGames(own, !resumes());
 }
 
 /** The parts of the file that is being written. @type {string[]} */
@@ -64,4 +75,4 @@ async function applyEffects({ forget, put, findings, file }) {
   });
 }
 
-export { applyEffects, askSupplied, openGames, reloadAt, store };
+export { applyEffects, askSupplied, openGames, reloadAt, resumes, store };

@@ -320,14 +320,15 @@ function makeGameStore({ database, owner, locks, notices, paint, showPaint, now 
 
   /**
    * @param {Whereabouts | null} [own] where this tab has been, if that isn't the device's place
+   * @param {boolean} [atStart] whether to open the start page, unless this tab has been elsewhere
    * @returns {Promise<{stack: unknown[], game: Game | null}>} the open screens, and the game that was
    *   played or is unfinished
    */
-  async function openGames(own = null) {
+  async function openGames(own = null, atStart = false) {
     try {
       const stored = await database.read((reading) => reading.objectStore('device').get('place'));
       storedPlace = JSON.stringify(placeFrom(stored));
-      place = placeFrom(own ? own.place : stored);
+      place = placeFrom(own ? own.place : !atStart && stored);
       if (own?.elsewhere) setElsewhere(own.elsewhere);
       else if (place.game !== null && isAtTable(place)) await claimGame(place.game);
       else await findWaiting();

@@ -8,7 +8,7 @@ import { isOpening, moveAhead } from './motion.js';
 import { chooseSetting, offer, tell } from './notices.js';
 import { toggleFullScreen } from './platform.js';
 import { isControl, keepForm, valueOf, values } from './preferences.js';
-import { limitLetters, setLevels, showSeats } from './seats.js';
+import { limitLetters, setLevels, setPlayers, showSeats } from './seats.js';
 import { closeSheets } from './sheets.js';
 import { beginNews, readNews, readTable } from './speech.js';
 import { taps, timeOf } from './taps.js';
@@ -69,6 +69,11 @@ const local = {
     hand(link, day === undefined ? text : text?.replace('{day}', dayOf(day))).catch(showTrouble);
   },
   scan: (field) => { import('./camera.js').then(({ scan }) => scan(field)).catch(showTrouble); },
+  seats: (player, button) => {
+    const { form } = /** @type {HTMLButtonElement} */ (button);
+    if (form) setPlayers(form, player);
+    local.open('choices', button);
+  },
   copy: (position) => { copy(position).catch(showTrouble); },
 };
 
@@ -151,6 +156,7 @@ function onSubmit(event) {
   event.preventDefault();
   const filled = values(form);
   if (form.id === 'setup') keepForm(filled);
+  delete document.documentElement.dataset.chosen;
   closeSheets();
   answers.send(/** @type {any} */ ({ do: form.dataset.do, form: filled }));
 }
@@ -199,7 +205,10 @@ function onChange({ target }) {
   if (!isControl(target)) return;
   if (target.dataset.bots !== undefined) setLevels(/** @type {HTMLSelectElement} */ (target));
   showSeats();
-  if (target.form?.id === 'setup') keepForm(values(target.form));
+  if (target.form?.id === 'setup') {
+    keepForm(values(target.form));
+    document.documentElement.dataset.chosen = '';
+  }
   if (target.dataset.file !== undefined) {
     const control = /** @type {HTMLInputElement} */ (target);
     takeFiles([...control.files ?? []]).catch(showTrouble);

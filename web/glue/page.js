@@ -115,6 +115,8 @@ async function answer(request) {
   if (reply.private) setPrivate(true);
   last = reply;
   followStack(reply.stack);
+  // The picture of the start page moves once a visit.
+  if (reply.stack.length > 1) root.dataset.left = '';
   think(reply.think);
   return reply;
 }

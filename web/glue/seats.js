@@ -7,11 +7,15 @@ const seats = (form) => [...form.querySelectorAll(/** @type {'select'} */ ('[nam
 /** @param {HTMLSelectElement} seat */
 const isBot = (seat) => !['human', 'elsewhere'].includes(seat.value);
 
+/** @param {HTMLSelectElement} seat @returns {boolean} whether the game has it, in a closed dialog too */
+const isUsed = (seat) => getComputedStyle(/** @type {Element} */ (seat.closest('li'))).display !== 'none';
+
 /** Make each list show the level of the bots in its form, or that each has their own. */
 function showLevels() {
   for (const list of document.querySelectorAll(/** @type {'select'} */ ('[data-bots]'))) {
-    const bots = list.form ? seats(list.form).filter(isBot) : [];
-    const levels = new Set(bots.filter((seat) => seat.checkVisibility()).map(({ value }) => value));
+    const bots = list.form ? seats(list.form).filter(isUsed).filter(isBot) : [];
+    const levels = new Set(bots.map(({ value }) => value));
+    list.form?.toggleAttribute('data-people', levels.size === 0);
     if (levels.size > 1) list.value = '';
     else if (levels.size > 0 && list.value !== '') [list.value] = levels;
   }
@@ -68,4 +72,12 @@ function setLevels({ form, value }) {
   for (const seat of form && value ? seats(form).filter(isBot) : []) seat.value = value;
 }
 
-export { initial, limitLetters, setLevels, showSeats };
+/** @param {HTMLFormElement} form @param {string} player of all seats but the first, which is a person here */
+function setPlayers(form, player) {
+  const [own, ...others] = seats(form);
+  own.value = 'human';
+  for (const seat of others) seat.value = player;
+  own.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+export { initial, limitLetters, setLevels, setPlayers, showSeats };

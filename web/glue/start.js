@@ -1,6 +1,7 @@
 // Starts everything. Until Python answers, the form can be filled in, and taps wait.
 import { pyodide } from './assets.js';
 import { showCodes } from './codes.js';
+import { resumes } from './device.js';
 import { addSymbols } from './dom.js';
 import { emptyDatabases } from './emptydatabases.js';
 import { showTrouble } from './input.js';
@@ -81,7 +82,7 @@ async function startThinker() {
 
 /** Start with Python. */
 async function startHere() {
-  root.toggleAttribute('data-resume', readPaint().table);
+  root.toggleAttribute('data-resume', readPaint().table && resumes());
   await nextTask();
   emptyDatabases();
   const table = startPython('entry.py', ['ask', 'sprite'], 30).then(async ({ ask, sprite }) => {

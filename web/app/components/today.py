@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 
+from app.components.results import par_distance
 from app.html import Inside, Markup, button, fill, h, icon
 from app.progress.days import day_streaks, today
 from app.progress.entries import DailyAnswer, Day, Mistake
@@ -14,7 +15,9 @@ from app.progress.statistics import ALONE, name_for_link
 from app.routes import TODAY, DaysRoute, DueRoute, PuzzleRoute, PuzzlesRoute, Route
 from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day
 from app.taps import opens, shares
-from app.words import _, ngettext, pgettext, points
+from app.words import _, initial_capital, ngettext, pgettext, points
+
+DAYS_OF_WEEK = 7
 
 
 class Entries(NamedTuple):
@@ -34,28 +37,29 @@ def today_card(known: Entries | None = None, practises: bool = True) -> Markup:
     person = last_solver(answers.values()) if answers else ""
     own = {answer.day: answer for answer in answers.values() if answer.person == person}
     played, solved = days.get(now.isoformat()), own.get(now.isoformat())
-    deal = _news(day_result(played) if played else "", day_streaks(days.values(), now)[0])
-    puzzle = _news(puzzle_result(solved) if solved else "", day_streaks(own.values(), now)[0])
+    row = day_streaks(days.values(), now)[0]
+    answer = _news(puzzle_result(solved) if solved else "", day_streaks(own.values(), now)[0])
     puzzles = PuzzlesRoute(person) if solved else PuzzleRoute(person=person, day=TODAY)
     count = len(due(mistakes, person or ALONE)) if practises else 0
     again = ngettext("{count} to try again", "{count} to try again", count)
     own_mistakes = DueRoute(person=person or ALONE)
     return h.section("today")[
-        h.h2[_("Today")],
-        h.small[end_of_day(now)] if known else None,
+        h.h2[initial_capital(streak(row)) if row > 1 else _("New every day")],
+        h.small[_next_day(now)] if known else None,
         h.div("tiles")[
             _tile(
                 DaysRoute(),
                 "g-cards",
                 pgettext("of the day", "Deal"),
-                deal or _("The same cards for all"),
+                _deal_result(played) if played else _("The same cards for all"),
                 played is not None,
+                below=_week(days, now) if days else None,
             ),
             _tile(
                 puzzles,
                 "g-hint",
                 pgettext("of the day", "Puzzle"),
-                puzzle or _("Find the best move"),
+                answer or _("Find the best move"),
                 solved is not None and solved.right,
             ),
             count > 0 and _tile(own_mistakes, "g-again", _("Your mistakes"), again, count=count),
@@ -64,19 +68,52 @@ def today_card(known: Entries | None = None, practises: bool = True) -> Markup:
 
 
 def _tile(
-    route: Route, picture: str, title: str, news: str, done: bool = False, count: int = 0
+    route: Route,
+    picture: str,
+    title: str,
+    news: str,
+    done: bool = False,
+    count: int = 0,
+    below: Inside = None,
 ) -> Markup:
     """Return a button of the card, with a mark if the task went well, or a number of tasks."""
     mark = icon("g-check", "check") if done else h.b("count num", aria_hidden="true")[count]
     return button(f"tile{' done' * done}", **opens(route))[
-        icon(picture), h.span[h.b[title], " ", h.small[news]], mark if done or count else None
+        icon(picture),
+        h.span[h.b[title], " ", h.small[news], below],
+        mark if done or count else None,
     ]
 
 
 def _news(result: str, row: int) -> str:
     if row < 2:
         return result
-    return f"{result or _('not yet')} \N{MIDDLE DOT} {streak(row)}"
+    return f"{result} \N{MIDDLE DOT} {streak(row)}" if result else streak(row)
+
+
+def _deal_result(day: Day) -> str:
+    return points(day.score) if day.par is None else par_distance(day.score, day.par)
+
+
+def _week(days: Mapping[str, Day], now: date) -> Markup:
+    """Return a crystal for each day of the week, bright where its deal was played."""
+    monday = now - timedelta(days=now.weekday())
+    week = [monday + timedelta(days=k) for k in range(DAYS_OF_WEEK)]
+    done = [day.isoformat() in days for day in week]
+    words = ngettext("{count} day this week", "{count} days this week", sum(done))
+    return h.span("week", role="img", aria_label=words)[
+        [
+            icon("c-small", "" if was_played else "now" if day == now else "no")
+            for day, was_played in zip(week, done, strict=True)
+        ]
+    ]
+
+
+def _next_day(now: date) -> str:
+    """Return the time until the next day in UTC begins."""
+    left = _end_of(now) - datetime.now(UTC)
+    count = max(1, -(-left // timedelta(hours=1)))
+    return ngettext("next in {count} h", "next in {count} h", count)
 
 
 # In words --------------------------------------------------------------------------------
@@ -93,7 +130,7 @@ def place_of(day: Day) -> str:
 
 
 def puzzle_result(answer: DailyAnswer) -> str:
-    return _("solved") if answer.right else _("missed")
+    return _("solved") if answer.right else _("answered")
 
 
 def streak(length: int) -> str:
@@ -107,10 +144,14 @@ def in_one_line(parts: Iterable[str]) -> str:
 
 def end_of_day(day: date) -> Inside:
     """Return the time at which a day in UTC ends, which the page shows as the local time."""
-    end = datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=1)
+    end = _end_of(day)
     when = int(1000 * end.timestamp())
     time = h.time(datetime=end.isoformat(), data_when=when, data_shape="time")["00:00 UTC"]
     return fill(_("until {time}"), time=time)
+
+
+def _end_of(day: date) -> datetime:
+    return datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=1)
 
 
 def share_result(own: Day, row: int = 0) -> Markup:

@@ -30,6 +30,8 @@ PageName = Literal[
 
 SheetName = Literal[
     "settings",
+    "choices",
+    "friends",
     "wipe",
     "paste",
     "menu",
@@ -123,7 +125,7 @@ In order: close the dialog, end the hold of a full trick, toggle full screen, fo
 the table or the news to screen readers, reload the page, reload it at the start page.
 """
 
-LocalVerb = Literal["open", "share", "copy", "scan"]
+LocalVerb = Literal["open", "share", "copy", "scan", "seats"]
 """An action of the glue on what follows: "open:menu", "share:deal=…", "copy:…", "scan:answer-1"."""
 
 SoundName = Literal[

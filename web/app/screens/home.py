@@ -4,23 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from app.components.controls import choice, elsewhere_of, lesson_button, seat_list, seats_of
+from app.components.controls import (
+    ELSEWHERE,
+    choice,
+    elsewhere_of,
+    lesson_button,
+    seat_list,
+    seats_of,
+)
+from app.components.corner import corner
 from app.components.game_pages import AnyPages
+from app.components.menus import item
 from app.components.settings_dialog import settings_dialog
 from app.components.today import Entries, today_card
 from app.games import GAMES
-from app.html import Inside, Markup, button, h, hidden, html, icon, page, tool
+from app.html import Inside, Markup, button, dialog, h, hidden, html, icon, page, tool
 from app.navigator import Navigator, Screen
 from app.progress.entries import DAILY_ANSWERS, DAYS, MISTAKES
 from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import HistoryRoute, HomeRoute, PlayRoute, PuzzlesRoute, RulesRoute
 from app.screens.play import begin_game
-from app.taps import does, opens, sheet, submits
-from app.words import _, languages, used
+from app.taps import does, opens, seats_for, sheet, submits
+from app.words import _, bot_name, languages, used
 from app.words.names import NAMES
 from diamonds_core import GAMES as RULES
-from diamonds_core import game_of, new_record
+from diamonds_core import HUMAN, game_of, new_record
 from diamonds_core.registry import USUAL
 
 DEFAULT = game_of(USUAL).name
@@ -64,57 +73,89 @@ def play(navigator: Navigator, command: commands.Play) -> Updates:
 
 
 def home(note: str = "", today: Markup | None = None) -> Markup:
-    """Return the start page; its defaults let one tap on Deal begin a game."""
-    titles = {name: game.title() for name, game in GAMES.items()}
-    characters = {name: game.characters() for name, game in GAMES.items()}
+    """Return the start page; its defaults let one tap on Play begin a game."""
     authors = " ".join(game.credit() for game in GAMES.values())
-    change = h.label("plain change")[h.input(type="checkbox"), h.span[_("Change the table")]]
-    settings = tool("g-gear", _("Settings"), **sheet("settings"))
+    change = button("change", **sheet("choices"))[_("Change")]
     body = html(
         h.form("home", id="setup", **submits(commands.Start), autocomplete="off")[
-            h.div("hero")[
-                icon("rosette", "ros"),
-                icon("gem-top", "stone"),
-                h.h1[_of_each(lambda game: game.title())],
-                h.p[_of_each(lambda game: game.motto())],
-            ],
-            h.div("begin")[
-                note and h.p("status")[note],
-                button("plain begins resume", **does(commands.Play()), data_focus=True)[
-                    icon("vault", "mini"),
-                    h.span[h.b[_("Continue the saved game")], h.small(data_title=True)],
-                ],
-                [lesson_button(name, f"begins of-{name}") for name in GAMES if GAMES[name].lesson],
-                h.button("plain begins deal")[
-                    h.span[h.b[_("Deal")], h.small[_of_each(lambda game: game.offer())]]
-                ],
-                change,
-            ],
-            today or today_card(),
-            h.div("set")[
-                choice("game", _("Game"), titles, DEFAULT),
-                _of_each(lambda game: game.players(), "div"),
-                seat_list(RULES[DEFAULT], NAMES, characters),
-                _of_each(lambda game: game.options(), "div", "opts "),
-                h.button("gold deal-below")[_("Deal")],
-            ],
-            h.div("small-print")[
+            corner(),
+            h.nav("ways")[
                 [
-                    button(f"plain of-{name}", **opens(RulesRoute(name)))[
-                        icon("g-help"), _("Rules")
-                    ]
+                    tool("g-help", _("Rules"), f"of-{name}", **opens(RulesRoute(name)))
                     for name in GAMES
                 ],
                 tool("g-hint", _("Puzzles"), **opens(PuzzlesRoute())),
                 tool("g-shelf", _("Your games"), **opens(HistoryRoute())),
-                settings,
+                tool("g-gear", _("Settings"), **sheet("settings")),
                 _language(),
-                h.p("credits")[authors],
             ],
+            h.div("words")[
+                h.h1[icon("gem-top"), _of_each(lambda game: game.title())],
+                h.p("status")[note] if note else h.p("lead")[_of_each(lambda game: game.motto())],
+                h.div("begin")[
+                    button("plain begins resume", **does(commands.Play()), data_focus=True)[
+                        h.b[_("Continue")], h.small(data_title=True)
+                    ],
+                    [
+                        lesson_button(name, f"begins of-{name}")
+                        for name in GAMES
+                        if GAMES[name].lesson
+                    ],
+                    h.div("line")[
+                        h.button("begins deal")[_("Play")],
+                        h.span[_of_each(lambda game: game.offer()), _bots()],
+                        change,
+                    ],
+                    tool("g-person", _("With friends"), "friends", **sheet("friends")),
+                ],
+                today or today_card(),
+            ],
+            h.p("credits")[authors],
+            _choices(),
+            _friends(),
         ],
         settings_dialog(),
     )
     return page("home", body, _("Diamonds"))
+
+
+def _bots() -> Markup:
+    """Return the level of all bots; only the style adapts it to the choice."""
+    levels = [(bot.id, bot_name(bot)) for bot in RULES[DEFAULT].offered()]
+    return html(
+        " \N{MIDDLE DOT} ",
+        h.span("no-bots")[_("no bots")],
+        h.span("bots")[
+            [h.span(f"bots-{level}")[name] for level, name in [*levels, ("", _("Mixed"))]]
+        ],
+    )
+
+
+def _choices() -> Markup:
+    """Return the dialog of all that a game can be."""
+    titles = {name: game.title() for name, game in GAMES.items()}
+    characters = {name: game.characters() for name, game in GAMES.items()}
+    return dialog(
+        "choices",
+        _("Change the table"),
+        choice("game", _("Game"), titles, DEFAULT),
+        _of_each(lambda game: game.players(), "div"),
+        seat_list(RULES[DEFAULT], NAMES, characters),
+        _of_each(lambda game: game.options(), "div", "opts "),
+        h.div("answers")[h.button("gold")[_("Play")]],
+    )
+
+
+def _friends() -> Markup:
+    """Return the dialog of the ways to play with others, which give all seats to people."""
+    here = _("You pass it on. A curtain hides your cards until the next person has it.")
+    away = _("Each plays on a phone or computer of their own. You invite them with a link.")
+    return dialog(
+        "friends",
+        _("Play with friends"),
+        item("g-person", _("One screen that goes round"), here, **seats_for(HUMAN)),
+        item("g-globe", _("Several devices"), away, **seats_for(ELSEWHERE)),
+    )
 
 
 def _of_each(part: Callable[[AnyPages], Inside], tag: str = "span", css: str = "") -> Markup:

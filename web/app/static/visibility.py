@@ -20,6 +20,8 @@ def variant_visibility_css() -> str:
 def _hidden() -> Iterator[str]:
     for level in NAMES:
         yield f'.row:not(:has([value="{level}"]:checked)) .plays-{level}'
+    for level in (*NAMES, ""):
+        yield f'.home:not(:has([data-bots] [value="{level}"]:checked)) .bots-{level}'
     for name, pages in GAMES.items():
         chosen = when_chosen("game", name)
         yield f".home:not({chosen}) .of-{name}"

@@ -20,7 +20,9 @@ from diamonds_core.diamonds.game import GAME as DIAMONDS_GAME
 PAGES = GamePages(
     game=DIAMONDS_GAME,
     title=lambda: _("Diamonds"),
-    motto=lambda: _("Show a little. Lock away the rest."),
+    motto=lambda: _(
+        "A card game of stealing and locking away crystals. Alone against bots, or with friends."
+    ),
     credit=rules.credit,
     usual=setup.USUAL,
     variant_title=setup.variant_title,

@@ -43,7 +43,7 @@ def options() -> Markup:
         for n, (_top, size) in PERFECT.items()
     )
     editions = {"first": _("First"), "second": _("Second")}
-    about = h.small[_("The second edition has a Thief")]
+    about = h.small[_("In the second edition a Thief walks round, and Clubs steal only from there")]
     crystals = {"each": _("3 a player"), "team": _("3 a team")}
     lengths = {str(rounds): str(rounds) for rounds in SHORT_GAMES} | {
         ALL_ROUNDS: pgettext("rounds", "All")
