@@ -83,6 +83,12 @@ class Settings:
             },
         ),
     )
+    backs: str = _listed(
+        "petrol", lambda: (_("Card backs"), {"petrol": _("Petrol"), "ruby": _("Ruby")})
+    )
+    layout: str = _listed(
+        "right", lambda: (_("Layout"), {"right": _("Right-handed"), "left": _("Left-handed")})
+    )
     wait: bool = _switched(
         False, lambda: (_("Wait after each trick"), _("A full trick stays until you tap"))
     )

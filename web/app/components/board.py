@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 
+from app.components.cards import fan
 from app.components.hint import hint_button
 from app.components.scene import AnyScene, Coach, waiting_for
 from app.components.settings_dialog import mute
@@ -129,17 +129,8 @@ def _tally(seat: int, scene: AnyScene) -> Markup:
         )
     )
     return h.span("tally", role="img", title=said, translate="no")[
-        h.span("held")[_fan(cards), h.b[cards]], h.span("taken")[icon("g-tricks"), h.b[taken]]
+        h.span("held")[fan(cards), h.b[cards]], h.span("taken")[icon("g-tricks"), h.b[taken]]
     ]
-
-
-@lru_cache(maxsize=32)
-def _fan(count: int) -> Markup:
-    """Draw a hand from behind."""
-    step = min(12, 72 / max(1, count - 1))
-    angles = [step * (k - (count - 1) / 2) for k in range(count)]
-    drawn = [h.use(href="#back", transform=f"rotate({angle:.1f} 31 48)") for angle in angles]
-    return h.svg("fan", viewBox="0 0 62 36", aria_hidden="true")[drawn]
 
 
 EDGE = 5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from app.components.scene import AnyScene, waiting_for
 from app.html import Inside, Markup, button, h, hidden, html, icon, monogram, part, tip
@@ -16,17 +17,27 @@ from diamonds_core.moves import move_text
 
 
 def face(card: Card) -> Markup:
-    """Return a card's index and one large pip."""
-    suit = SUITS[card.suit]
+    """Return a card's index, also at its foot, and one large pip."""
+    suit, rank = SUITS[card.suit], rank_index(card)
     return html(
-        h.span("idx", aria_hidden="true")[h.b[rank_index(card)], icon("s-" + suit)],
+        h.span("idx", aria_hidden="true")[h.b[rank], icon("s-" + suit)],
         icon("p-" + suit, "pip"),
+        h.b("corner", aria_hidden="true")[rank],
     )
 
 
 def small_card(card: Card) -> Markup:
     """Return a card as a picture beside words that name it."""
     return h.span(f"card small {SUITS[card.suit]}", aria_hidden="true")[face(card)]
+
+
+@lru_cache(maxsize=32)
+def fan(count: int) -> Markup:
+    """Draw a hand from behind."""
+    step = min(12, 72 / max(1, count - 1))
+    angles = [step * (k - (count - 1) / 2) for k in range(count)]
+    drawn = [h.use(href="#back", transform=f"rotate({angle:.1f} 31 48)") for angle in angles]
+    return h.svg("fan", viewBox="0 0 62 36", aria_hidden="true")[drawn]
 
 
 # The viewer's hand ---------------------------------------------------------------------

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from app.components.cards import face
+from app.components.cards import face, fan
 from app.components.scene import AnyScene
-from app.html import Inside, Markup, button, h, hidden, icon, monogram, page, tool
+from app.html import Inside, Markup, button, h, hidden, monogram, page, tool
 from app.taps import does
 from app.words import _, card_name
 from app.words.names import initial
@@ -24,7 +24,8 @@ def curtain(name: str, where: str, missed: Inside = None, undo: str = "") -> Mar
     here = _("I am {name}").format(name=name)
     back = _("{name} takes the last move back").format(name=undo)
     arch = h.div("arch")[
-        h.div("mono", aria_hidden="true")[icon("rosette"), h.span[initial(name)]],
+        fan(7),
+        h.div("mono", aria_hidden="true")[h.span[initial(name)]],
         h.p[where],
         h.h1(data_say=True)[title],
         missed,
