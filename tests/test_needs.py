@@ -20,8 +20,8 @@ from diamonds_core.puzzle import load_puzzles
 
 from .player import Player, player_at
 from .test_days import player_at_days
-from .test_levels import game
 from .test_practice import mistake_of
+from .test_promotion import game
 
 UNREAD = "The device can't be read just now. Nothing was changed."
 SHORT = DiversityVariant(hands=1)

@@ -15,8 +15,10 @@ const modules = {
   alias: { 'workbox-window': path('node_modules/workbox-window/build/workbox-window.prod.mjs') },
 };
 
-// Scripts that run before any module, and import nothing.
-await build({ ...common, entryPoints: [path('glue/loaderrors.js'), path('glue/firstpaint.js'), path('glue/missing.js')] });
+// Scripts that run before any module, and import nothing. Old browsers run them too, and are told that they are old;
+// esbuild fails where it can't write something in their syntax.
+await build({ ...common, target: 'es5', entryPoints: [path('glue/loaderrors.js')] });
+await build({ ...common, target: 'es2017', entryPoints: [path('glue/firstpaint.js'), path('glue/missing.js')] });
 // Each module runs once in the page: those that it imports later share the others with `start.js`.
 await build({ ...modules, splitting: true, chunkNames: '[name]-[hash]', entryPoints: [path('glue/start.js')] });
 // The workers share no memory with the page, so each gets all that it needs in one script.
