@@ -214,6 +214,13 @@ def margin(variant: Variant, returns: Sequence[float], seat: int) -> float:
     return returns[seat] - fsum(others) / len(others)
 
 
+def place(variant: Variant, side: int, scores: Sequence[int], winners: Sequence[int]) -> int:
+    """Return the place of a side after a game, 1 for all winners; a broken tie has one winner."""
+    own, lower = scores[side], game_of(variant).lower_is_better
+    better = sum(score < own if lower else score > own for score in scores)
+    return 1 if side in winners else 1 + max(len(winners), better)
+
+
 def draw(state: State, rng: Random) -> Move:
     """Return a random move of chance: the first dealer or a deal."""
     variant = state.variant

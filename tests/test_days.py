@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from app.components.menus import more
+from app.components.menus import share_sheet
 from app.components.today import share_text
 from app.progress.days import (
     LEVEL,
@@ -415,7 +415,7 @@ def test_the_link_to_the_deal_of_a_day_names_nobody_else() -> None:
 
 def shared_deal(record: Record) -> SharedDeal:
     """Return the deal of the first link of a game's sheet."""
-    share = Page(more(record)).all("data-local")
+    share = Page(share_sheet(record)).all("data-local")
     link = next(text for text in share if text.startswith("share:d="))
     found = read_link(link.removeprefix("share:"))
     assert isinstance(found, SharedDeal)

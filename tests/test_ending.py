@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from app.components.opening import WIDTH
-from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of
+from app.games.diamonds.best_trick import best_trick
+from app.games.diamonds.results import final
+from app.words.names import NAMES
+from diamonds_core import (
+    HUMAN,
+    DiamondsVariant,
+    DiversityVariant,
+    Seat,
+    Variant,
+    game_of,
+    read_record,
+    replay,
+)
+from diamonds_core.cards import SPADES
+from diamonds_core.diamonds import scores, winners
+from diamonds_core.events import OFF_SUIT, TRICK, Acted, Event, GameOver, Played
+from diamonds_core.game import place
 
 from .markup import Page
-from .player import Player, player_at
+from .player import Player, names_of, play_of, player_at
 
 TABLES = [
     DiamondsVariant(4),
@@ -74,30 +92,83 @@ PLACES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 
 
 @pytest.mark.parametrize("variant", TABLES)
-@pytest.mark.parametrize(("people", "seed"), [(1, 1), (1, 2), (2, 1)])
-def test_each_person_has_a_place_and_a_distance(variant: Variant, people: int, seed: int) -> None:
-    player = at_the_end(variant, people, seed)
-    game = game_of(variant)
-    table = game.summary(player.state)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_lone_player_reads_the_place_and_something_good(variant: Variant, seed: int) -> None:
+    player = at_the_end(variant, seed=seed)
+    table = game_of(variant).summary(player.state)
+    rank = place(variant, variant.team[0], table["scores"], table["winners"])
+    (ring,), (heading,) = player.page.select(".place"), player.page.select(".final h1")
+    assert ring.text == str(rank)
+    good = "win|A shared victory" if rank == 1 else f"{PLACES[rank - 1]}, |A hard table today"
+    assert re.search(good, heading.text)
+    assert not re.search("behind|under|missed", player.page.select(".final header")[0].text)
+
+
+@pytest.mark.parametrize("variant", TABLES)
+def test_each_of_several_people_has_a_place_and_a_distance(variant: Variant) -> None:
+    player = at_the_end(variant, people=2)
+    table = game_of(variant).summary(player.state)
     outcomes = [outcome.text for outcome in player.page.select(".outcome")]
-    assert len(outcomes) == people
+    assert len(outcomes) == 2
     for seat, text in enumerate(outcomes):
-        side = variant.team[seat]
-        own, best = table["scores"][side], table["scores"][table["winners"][0]]
-        others = [score for at, score in enumerate(table["scores"]) if at != side]
-        gap = min(abs(own - score) for score in others) if side in table["winners"] else 0
-        gap = gap or abs(own - best)
-        if gap:
-            word = "ahead of" if side in table["winners"] else "behind"
-            assert f"{gap} {word}" in text
-        better = sum(score < own if game.lower_is_better else score > own for score in others)
-        rank = better or int(side not in table["winners"])
-        assert PLACES[rank] in text
+        rank = place(variant, variant.team[seat], table["scores"], table["winners"])
+        assert PLACES[rank - 1] in text
+        assert ("ahead of" if rank == 1 else "behind") in text
 
 
 def test_everybody_at_the_same_distance_is_named() -> None:
-    (outcome,) = at_the_end(DiamondsVariant(6), seed=10).page.select(".outcome")
-    assert outcome.text == "First, 3 ahead of Bea and Dora"
+    header = at_the_end(DiamondsVariant(6), seed=10).page.select(".final header")[0]
+    assert "3 ahead of Bea and Dora" in header.text
+
+
+def ended_with(showroom: tuple[int, ...], vault: tuple[int, ...], viewer: int = 0) -> str:
+    """Return the header of the final page of a game that ended with these crystals."""
+    scene = play_of(at_the_end(DiamondsVariant(4)).navigator).scene()
+    view: Any = scene.view
+    view = replace(view, showroom=showroom, vault=vault, seat=viewer)
+    over = GameOver(scores(view), winners(view))
+    seats = tuple(Seat(name, HUMAN) for name in NAMES[:4])
+    ended: Any = replace(scene, view=view, events=(over,), seats=seats, praise="")
+    return Page(final(ended)).select(".final header")[0].text
+
+
+def test_a_lost_tie_break_is_no_victory_and_says_why() -> None:
+    showroom, vault = (5, 7, 0, 5), (16, 15, 16, 16)
+    tie = "with 37 points each, level with {name}: the fuller Vaults break the tie"
+    won = ended_with(showroom, vault)
+    assert "A shared victory: you and Dora" in won
+    assert tie.format(name="Bea") in won
+    lost = ended_with(showroom, vault, viewer=1)
+    assert "Third, and close" in lost
+    assert "A shared victory: Ann and Dora " + tie.format(name="you") in lost
+
+
+def test_a_loser_is_praised_for_the_best_trick_and_can_try_it_again() -> None:
+    player = at_the_end(DiamondsVariant(4), seed=2)
+    assert not player.page.select(".victory")
+    header, (moment,) = player.page.select(".final header")[0], player.page.select(".moment")
+    best = best_trick(read_record(player.record), 0)
+    assert best
+    assert best.praise in header.text
+    assert best.title in moment.text
+    player.press("whatif")
+    assert names_of(player.reply["stack"])[-1] == "whatif"
+
+
+def test_the_best_trick_is_counted_with_its_actions() -> None:
+    record = read_record(at_the_end(DiamondsVariant(4), seed=2).record)
+    found: list[int] = []
+
+    def count(event: Event) -> None:
+        if isinstance(event, Played) and event.led is None:
+            found.append(0)
+        if isinstance(event, Acted) and event.seat == 0 and event.why in (OFF_SUIT, TRICK):
+            found[-1] += event.moved * (event.suit != SPADES)
+
+    replay(record, count)
+    best = best_trick(record, 0)
+    assert best
+    assert best.title.startswith(f"{max(found)} crystal")
 
 
 def test_the_ways_on_begin_with_another_game_and_end_with_more() -> None:
@@ -105,7 +176,7 @@ def test_the_ways_on_begin_with_another_game_and_end_with_more() -> None:
     taps = [
         tap.get("data-opens") or tap.get("data-do") or tap.get("data-local") for tap in ways(page)
     ]
-    assert taps == ["again", "review", "home", "open:more"]
+    assert taps == ["again", "review", "open:share", "home", "open:more"]
 
 
 def ways(page: Page) -> list[Any]:
@@ -113,11 +184,11 @@ def ways(page: Page) -> list[Any]:
     return [tap for tap in page.select(".go-at button") if tap.get("data-do") != "undo"]
 
 
-def test_a_known_par_is_compared() -> None:
+def test_a_known_par_is_on_its_button() -> None:
     player = at_the_end(DiamondsVariant(4))
     own = game_of(DiamondsVariant(4)).scores(player.state)[0]
     par = [(0, "hard", 1), *((0, "expert", own + more) for more in (8, 9, 30))]
     player.kept["par"] = par
     player.reload()
-    (outcome,) = player.page.select(".outcome")
-    assert outcome.text.endswith("; 9 under par")
+    (button,) = player.page.select("button.par")
+    assert button.text == f"Par {own + 9} \N{MIDDLE DOT} you {own}"

@@ -191,7 +191,7 @@ def test_same_cards_are_dealt_again_to_the_same_people() -> None:
 def test_deals_of_a_game_with_guests_are_shared_with_its_results() -> None:
     host = Host(DiamondsVariant(2, rounds=1), guests=1)
     play_to(host, lambda: host.state.over)
-    (link,) = host.sheet("more").select("[data-local^='share:d=']")
+    (link,) = host.sheet("share").select("[data-local^='share:d=']")
     shared = read_link(str(link["data-local"]).removeprefix("share:"))
     assert isinstance(shared, SharedDeal)
     assert shared.seed == read_record(host.record).seed

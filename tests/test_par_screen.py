@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from app import thinking
+from app.components.results import par_distance
 from app.progress.par_scores import par_of, score_range
 from app.routes import HERE, ParRoute, ReplayRoute, Saved
 from app.saved_games.archive import saved_game
 from app.thinking import PAR_TIME, decode, encode, think
-from diamonds_core import DiversityVariant, Variant, game_of, read_record, replay
+from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of, read_record, replay
 from diamonds_core.par import PLAN, ParScore
 
 from .devices import Host, play_to
@@ -80,8 +81,8 @@ def test_a_game_has_its_par_and_keeps_it(variant: Variant) -> None:
     assert [(seat, level) for seat, level, _ in par] == [(0, level) for level, _ in PLAN]
     score = replay(read_record(player.record))
     own = game_of(variant).scores(score)[variant.team[0]]
-    line = f"You {own}, Hard {par[0][2]}, Expert "
-    assert line in player.updates[-1]["say"]
+    assert f"You {own}, Hard {par[0][2]}, Expert " in player.updates[-1]["say"]
+    line = f"Par {par_of([ParScore(*score) for score in par], 0)} \N{MIDDLE DOT} you {own}"
     player.ask("back")
     assert player.page.name == "final"
     assert line in text_of(player)
@@ -107,7 +108,7 @@ def test_each_score_is_kept_as_soon_as_it_is_known_and_a_stop_keeps_them() -> No
     player.ask("bot-answer", key=late["key"], answer=quick(late))
     assert len(stored(player)) == 1
     player.ask("back")
-    assert re.search(r"You \d+, Hard \d+(?!,)", text_of(player))
+    assert re.search(r"Par about \d+ . you \d+", text_of(player))
     player.open(ParRoute(HERE))
     answer(player)
     assert len(stored(player)) == len(PLAN)
@@ -141,7 +142,7 @@ def test_pass_and_play_has_a_par_for_one_person_at_a_time() -> None:
     assert {seat for seat, _, _ in stored(player)} == {0, 1}
     names = [seat.name for seat in read_record(player.record).seated]
     player.ask("back")
-    assert all(re.search(rf"{name} \d+, Hard \d+, Expert", text_of(player)) for name in names[:2])
+    assert all(re.search(rf"\d+ . {name} \d+", text_of(player)) for name in names[:2])
 
 
 def test_game_with_guests_has_a_par() -> None:
@@ -152,7 +153,7 @@ def test_game_with_guests_has_a_par() -> None:
     assert {seat for seat, _, _ in stored(host)} == {0}
     host.ask("back")
     assert "Hard plays the cards of the other people." not in text_of(host)
-    assert re.search(r"P0 \d+, Hard \d+, Expert", host.page.text)
+    assert re.search(r"Par \d+ . P0 \d+", host.page.text)
 
 
 def test_a_saved_game_keeps_the_par_of_everybody() -> None:
@@ -176,9 +177,8 @@ def test_the_par_of_a_day_is_found_when_its_game_ends() -> None:
     assert f"being worked out: 1 of {len(PLAN)}" in text_of(player)
     assert answer(player) >= len(PLAN)
     assert [level for _, level, _ in stored(player)] == [level for level, _ in PLAN]
-    line = re.search(r"You \d+, Hard \d+, Expert \d+", text_of(player))
-    assert line
-    assert line[0] in player.updates[-1]["say"]
+    assert re.search(r"You \d+, Hard \d+, Expert \d+", player.updates[-1]["say"])
+    assert re.search(r"Par \d+ . you \d+", text_of(player))
     (day,) = player.entries["days"].values()
     assert day["par"] == par_of([ParScore(*score) for score in stored(player)], 0)
 
@@ -193,7 +193,7 @@ def test_table_and_page_play_the_same_games_of_par() -> None:
     player.ask("run")
     player.ask("back")
     assert "think" not in player.reply, "stopped there, stopped here"
-    assert re.search(r"You \d+, Hard \d+(?!,)", text_of(player))
+    assert re.search(r"Par about \d+ . you \d+", text_of(player))
     player.open(ParRoute(HERE))
     player.ask("run")
     answer(player)
@@ -259,6 +259,22 @@ def test_without_the_thinker_there_is_no_par() -> None:
 )
 def test_a_wrong_par_counts_as_missing(wrong: object) -> None:
     assert saved_game({"id": "a", "par": wrong}).par == ()
+
+
+@pytest.mark.parametrize(
+    ("variant", "score", "text"),
+    [
+        (DiamondsVariant(4), 26, "14 short of par"),
+        (DiamondsVariant(4), 46, "6 better than par"),
+        (DiamondsVariant(4), 40, "exactly par"),
+        (SHORT, 42, "2 more than par"),
+        (SHORT, 34, "6 better than par"),
+    ],
+)
+def test_the_distance_from_par_praises_good_scores_alone(
+    variant: Variant, score: int, text: str
+) -> None:
+    assert par_distance(score, 40, variant) == text
 
 
 def test_a_range_has_its_lowest_and_highest_score() -> None:

@@ -426,7 +426,7 @@ def test_the_deal_of_the_day_is_that_of_utc() -> None:
 def test_the_link_to_a_finished_game_opens_its_result_and_a_bad_one_is_explained() -> None:
     player = player_at("final", SHORT, seed=10)
     link = game_link(read_record(player.record))
-    assert f"share:{link}" in player.sheet("more").all("data-local")
+    assert f"share:{link}" in player.sheet("share").all("data-local")
     player.ask("home")
     player.ask("link", arg=link)
     assert names_of(player.reply["stack"]) == ["home", "result"]
@@ -517,7 +517,7 @@ def test_after_a_reload_the_statistics_are_there_with_the_games_at_hand(games: R
 
 def link_to_deal(player: Player) -> str:
     """Return the link to the deal of a finished game."""
-    taps = player.sheet("more").all("data-local")
+    taps = player.sheet("share").all("data-local")
     (link,) = [tap.removeprefix("share:") for tap in taps if tap.startswith("share:d=")]
     return link
 

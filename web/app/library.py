@@ -6,6 +6,7 @@ from random import Random
 
 from app.device import Device
 from app.progress.par_scores import ParScores
+from app.progress.statistics import with_names_from_link
 from app.routes import CURRENT, Current, GameSource, Linked, Saved
 from app.saved_games.archive import saved_game
 from app.saved_games.links import BadLink, read_link
@@ -43,7 +44,7 @@ class Library:
                 case Saved(id=id_):
                     return with_display_names(read_record(self.device.saved(id_).record))
                 case Linked(link=link) if isinstance(found := read_link(link), Record):
-                    return with_display_names(found)
+                    return with_names_from_link(found)
                 case Current() if self.game:
                     return with_display_names(self.game.session.record)
         except GameError as error:
@@ -75,10 +76,15 @@ class Library:
     def analysis(self, game: GameSource, round_: int | None) -> Analysis:
         """Return the analysis of a round or a game, shared by all screens that show it."""
         record = self.record(game)
-        key = game, round_, record.seated, tuple(record.moves)
+        key = _analysis_key(game, round_, record)
         if key not in self.analyses:
             self.analyses[key] = Analysis(record, round_)
         return self.analyses[key]
+
+    def reviewed(self, game: GameSource) -> Analysis | None:
+        """Return the analysis of a whole game, None unless it has been finished."""
+        found = self.analyses.get(_analysis_key(game, None, self.record(game)))
+        return found if found and found.request is None else None
 
     def played_game(self, rng: Random) -> OpenGame:
         """Return the game supplied with the command, to be continued.
@@ -107,3 +113,7 @@ class Library:
             elsewhere=saved.elsewhere,
             begun=saved.begun,
         )
+
+
+def _analysis_key(game: GameSource, round_: int | None, record: Record) -> object:
+    return game, round_, record.seated, tuple(record.moves)

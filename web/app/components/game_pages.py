@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 from app.components.cards import not_now
 from app.components.controls import Character, chosen_variant
 from app.components.log import log_dialog, round_log_title
+from app.components.moment import Moment
 from app.components.opening import Opening
 from app.components.scene import Scene
 from app.html import Inside, Markup
@@ -108,6 +109,7 @@ class GamePages(Generic[V, S, W]):
         summary: the page after a round.
         final: the page after the game.
         opening: the scores as they are counted at the end, before the page after the game.
+        best_moment: a seat's best moment of a finished game, if it had one.
         scores: the score sheet, for the views at the end of every round.
         log_title: the title of the log of a round.
         tricks: the sheet with the past tricks.
@@ -142,6 +144,7 @@ class GamePages(Generic[V, S, W]):
     summary: Callable[[Scene[W]], Markup]
     final: Callable[[Scene[W]], Markup]
     opening: Callable[[Scene[W]], Opening]
+    best_moment: Callable[[Record, int], Moment | None] = lambda _record, _seat: None
     scores: Callable[[Scene[W], Sequence[W]], ScoreSheet]
     log_title: Callable[[int], str] = round_log_title
     tricks: Callable[[Scene[W]], Markup]

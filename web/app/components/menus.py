@@ -16,7 +16,7 @@ from app.routes import HERE, DaysRoute, ReplayRoute, RulesRoute, ScoresRoute
 from app.saved_games.links import SharedDeal, deal_link, game_link
 from app.settings import CONTROLS
 from app.taps import copies, does, local, opens, shares, sheet, submits
-from app.words import _, bot_name
+from app.words import _, bot_name, pgettext
 from app.words.names import sides
 from diamonds_core import HUMAN, Record, View, game_of, replay, write_position
 
@@ -259,13 +259,17 @@ def more(record: Record, elsewhere: bool = False) -> Markup:
         _("This game"),
         has_deals and item("g-again", _("The same cards again"), better, **same),
         turns and item("g-person", _("The same cards from another seat"), left, **turned),
-        share_items(record),
+        day is not None and share_items(record),
         item("g-play", _("Replay"), steps, **opens(ReplayRoute(HERE, 0))),
         item("g-tray", _("Scores"), _("The scores, round by round"), **opens(ScoresRoute())),
         day is not None
         and item("g-cards", _("Calendar"), days, **opens(DaysRoute(day.isoformat()))),
         save_item(**does("save-record")),
     )
+
+
+def share_sheet(record: Record) -> Markup:
+    return dialog("share", pgettext("to others", "Share"), share_items(record))
 
 
 def share_items(record: Record) -> Inside:

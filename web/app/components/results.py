@@ -17,8 +17,9 @@ from app.saved_games.links import LONGEST_NAME, Results, game_link
 from app.taps import does, opens, shares, sheet
 from app.words import _, bot_name, join_names, ngettext, pgettext
 from app.words.names import plain
-from diamonds_core import HUMAN, Record, game_of
+from diamonds_core import HUMAN, Record, Variant, game_of
 from diamonds_core.events import GameOver
+from diamonds_core.game import place
 
 
 def summary_page(title: str, note: str, boxes: Markup, go_on: str, scene: AnyScene) -> Markup:
@@ -42,17 +43,69 @@ def summary_page(title: str, note: str, boxes: Markup, go_on: str, scene: AnySce
     return page("summary", body, title)
 
 
-def final_page(title: str, note: str, boxes: Markup, scene: AnyScene) -> Markup:
-    """Return the page with the winner and the scores; without a footer, a player's buttons."""
-    over = _end_of(scene)
-    people = [seat for seat in range(scene.view.variant.players) if scene.is_person(seat)]
-    won = any(scene.view.variant.team[seat] in over.winners for seat in people)
-    outcomes = [_outcome(seat, scene) for seat in people]
-    title_box = h.div(data_say=True)[h.hgroup[h.h1[title], " ", h.p[note]], outcomes]
+def final_page(
+    title: str, note: str, standing: Markup, boxes: Markup, scene: AnyScene, good: str = ""
+) -> Markup:
+    """Return the page with the winner and the scores; without a footer, a player's buttons.
+
+    Args:
+        title: who has won.
+        note: the winner's score.
+        standing: the box with the scores of all.
+        boxes: what else there is to see.
+        scene: the scene at the end.
+        good: what the viewer did best of all, if anything.
+    """
+    seat, people = scene.view.seat, list(filter(scene.is_person, range(len(scene.seats))))
+    places = {one: place_of(one, scene) for one in people}
+    if seat is None:
+        mark, head, line = icon("gem-top", "stone"), title, note
+        outcomes = [_outcome(one, scene) for one in people]
+    else:
+        mark, outcomes = h.span("place num", aria_hidden="true")[places[seat]], []
+        if places[seat] == 1:
+            head, line = _winners_head(seat, title, scene), _with_gap(seat, note, scene)
+        else:
+            head = _losers_head(seat, good, scene)
+            line = _("{title} {note}.").format(title=title, note=note)
+            line = " ".join(filter(None, (line, scene.praise)))
+    won = 1 in places.values() if seat is None else places[seat] == 1
+    texts = h.div(data_say=True)[h.hgroup[h.h1[head], " ", h.p[line]], outcomes]
     body = h.div(f"sum final{' victory' * won}")[
-        h.header[icon("gem-top", "stone"), title_box], boxes, scene.footer or _buttons(scene)
+        h.header[mark, texts],
+        standing,
+        h.div("story")[scene.moment, boxes],
+        scene.footer or _buttons(scene),
     ]
     return page("final", body, title)
+
+
+CLOSE, SAFE = 3, 10
+"""The greatest gap in points that is close, and the least one that is safe."""
+
+
+def _winners_head(seat: int, title: str, scene: AnyScene) -> str:
+    """Return the heading for a viewer who has won."""
+    team, (gap, _rivals) = scene.view.variant.team, _gap(seat, scene)
+    if team.count(team[seat]) == 1 and gap == 1:
+        return _("You win by a single point")
+    if team.count(team[seat]) == 1 and gap >= SAFE:
+        return _("You win, and by a safe distance")
+    return title
+
+
+def _losers_head(seat: int, good: str, scene: AnyScene) -> str:
+    """Return the heading for a viewer who has not won: the place with something good."""
+    rank, (gap, _rivals) = place_of(seat, scene), _gap(seat, scene)
+    behind = [scene.names[at] for at in scene.all_seats if place_of(at, scene) > rank]
+    own = place_name(rank)
+    if gap <= CLOSE:
+        return _("{place}, and close").format(place=own)
+    if good:
+        return _("{place}, and {good}").format(place=own, good=good)
+    if behind:
+        return _("{place}, ahead of {names}").format(place=own, names=join_names(behind))
+    return _("A hard table today")
 
 
 def next_dealer(scene: AnyScene) -> str:
@@ -68,35 +121,40 @@ def _end_of(scene: AnyScene) -> GameOver:
 
 def place_of(seat: int, scene: AnyScene) -> int:
     """Return the place of a seat's side after a game, 1 for all winners."""
-    over, side = _end_of(scene), scene.view.variant.team[seat]
-    lower = game_of(scene.view.variant).lower_is_better
-    own = over.scores[side]
-    better = sum(score < own if lower else score > own for score in over.scores)
-    return 1 if side in over.winners else max(2, 1 + better)
+    over, variant = _end_of(scene), scene.view.variant
+    return place(variant, variant.team[seat], over.scores, over.winners)
 
 
-def _outcome(seat: int, scene: AnyScene) -> Markup:
+def _gap(seat: int, scene: AnyScene) -> tuple[int, str]:
+    """Return the distance of a seat's side from the best of the others, and their names."""
     variant, over = scene.view.variant, _end_of(scene)
-    side = variant.team[seat]
-    own = over.scores[side]
-    gaps = {at: abs(over.scores[at] - own) for at in range(variant.teams) if at != side}
+    side, scores = variant.team[seat], over.scores
+    gaps = {at: abs(scores[at] - scores[side]) for at in range(variant.teams) if at != side}
     wins = side in over.winners
     gap = min(gaps.values()) if wins else gaps[over.winners[0]]
     rivals = [at for at in gaps if gaps[at] == gap] if wins else over.winners
-    names = join_names(
-        scene.name_after(at) for at in range(variant.players) if variant.team[at] in rivals
-    )
-    ahead = gap if wins else -gap
-    text = _("{place}, {distance}").format(
-        place=place_name(place_of(seat, scene)), distance=_distance(ahead, names)
-    )
-    if seat in scene.pars:
-        text = _("{result}; {par}").format(result=text, par=par_distance(own, scene.pars[seat]))
-    several = sum(map(scene.is_person, range(variant.players))) > 1
-    if not several:
-        return h.p("outcome")[text]
-    name = h.span(translate="no")[scene.name(seat)]
-    return h.p("outcome")[fill(_("{name}: {result}"), name=name, result=text)]
+    seats = [at for at in range(variant.players) if variant.team[at] in rivals]
+    return gap, join_names(map(scene.name_after, seats))
+
+
+def _with_gap(seat: int, result: str, scene: AnyScene) -> str:
+    """Return a result with the distance from the others; between winners there is none."""
+    gap, names = _gap(seat, scene)
+    if place_of(seat, scene) > 1:
+        distance = ngettext("{count} behind {name}", "{count} behind {name}", gap, name=names)
+        distance = distance if gap else _("level with {name}").format(name=names)
+    elif gap:
+        distance = ngettext("{count} ahead of {name}", "{count} ahead of {name}", gap, name=names)
+    else:
+        return result
+    return _("{result}, {distance}").format(result=result, distance=distance)
+
+
+def _outcome(seat: int, scene: AnyScene) -> Markup:
+    """Return the place of a person by name."""
+    result = _with_gap(seat, place_name(place_of(seat, scene)), scene)
+    name = h.span(translate="no")[scene.names[seat]]
+    return h.p("outcome")[fill(_("{name}: {result}"), name=name, result=result)]
 
 
 def place_name(rank: int) -> str:
@@ -111,21 +169,16 @@ def place_name(rank: int) -> str:
     )[rank - 1]
 
 
-def _distance(gap: int, name: str) -> str:
+def par_distance(score: int, par: int, variant: Variant) -> str:
+    """Return the distance of a score from par: "6 better than par"."""
+    gap, lower = score - par, game_of(variant).lower_is_better
     if gap == 0:
-        return _("level with {name}").format(name=name)
-    if gap < 0:
-        return ngettext("{count} behind {name}", "{count} behind {name}", -gap, name=name)
-    return ngettext("{count} ahead of {name}", "{count} ahead of {name}", gap, name=name)
-
-
-def par_distance(score: int, par: int) -> str:
-    """Return the distance of a score from par: "9 under par"."""
-    if score == par:
         return _("exactly par")
-    if score < par:
-        return ngettext("{count} under par", "{count} under par", par - score)
-    return ngettext("{count} over par", "{count} over par", score - par)
+    if (gap < 0) == lower:
+        return ngettext("{count} better than par", "{count} better than par", abs(gap))
+    if lower:
+        return ngettext("{count} more than par", "{count} more than par", gap)
+    return ngettext("{count} short of par", "{count} short of par", -gap)
 
 
 def _buttons(scene: AnyScene) -> Markup:
@@ -137,11 +190,13 @@ def _buttons(scene: AnyScene) -> Markup:
             tool("g-tray", _("Score sheet"), **sheet("scores")),
             _guest_leaves(),
         ]
+    again = button("plain" if scene.share else "gold", **does(commands.Again()), data_focus=True)
     return h.div("go-at")[
-        button("gold", **does(commands.Again()), data_focus=True)[_("Play again")],
-        _undo(scene),
         scene.share,
+        again[_("Play again")],
+        _undo(scene),
         _review(),
+        None if scene.share else tool("g-share", pgettext("to others", "Share"), **sheet("share")),
         h.div("pair")[_leave(), tool("g-menu", _("More"), **sheet("more"))],
     ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from app.components.hint import Hint
@@ -87,7 +87,8 @@ class Scene(Generic[V_co]):
             replay.
         rival: the results of another table with the same deals, by place.
         par: the button that opens par, below the final scores.
-        pars: the par of each person's seat that is known.
+        praise: a sentence on the viewer's best moment, after the game.
+        moment: the card that opens a moment of the game, after it.
         share: the button that shares the deal of a day, after the game.
         elsewhere: the seats of people on other devices.
         absent: the seats of those without a connection, for whom the game waits.
@@ -114,7 +115,8 @@ class Scene(Generic[V_co]):
     first_moment: int | None = None
     rival: Results = ()
     par: Markup | None = None
-    pars: Mapping[int, int] = field(default_factory=dict)
+    praise: str = ""
+    moment: Markup | None = None
     share: Markup | None = None
     elsewhere: tuple[int, ...] = ()
     absent: tuple[int, ...] = ()

@@ -92,7 +92,11 @@ def _news(result: str, row: int) -> str:
 
 
 def _deal_result(day: Day) -> str:
-    return points(day.score) if day.par is None else par_distance(day.score, day.par)
+    return (
+        points(day.score)
+        if day.par is None
+        else par_distance(day.score, day.par, deal_of_the_day(date.fromisoformat(day.day)).variant)
+    )
 
 
 def _week(days: Mapping[str, Day], now: date) -> Markup:
@@ -143,18 +147,27 @@ def in_one_line(parts: Iterable[str]) -> str:
 
 
 def end_of_day(day: date) -> Inside:
-    """Return the time at which a day in UTC ends, which the page shows as the local time."""
+    """Return the time at which a day in UTC ends."""
+    return fill(_("until {time}"), time=_time_of_end(day))
+
+
+def next_deal() -> Markup:
+    """Return when the deal of the next day comes."""
+    return h.p("quiet")[fill(_("The next deal comes at {time}."), time=_time_of_end(today()))]
+
+
+def _time_of_end(day: date) -> Markup:
+    """Return the end of a day in UTC, which the page shows as the local time."""
     end = _end_of(day)
     when = int(1000 * end.timestamp())
-    time = h.time(datetime=end.isoformat(), data_when=when, data_shape="time")["00:00 UTC"]
-    return fill(_("until {time}"), time=time)
+    return h.time(datetime=end.isoformat(), data_when=when, data_shape="time")["00:00 UTC"]
 
 
 def _end_of(day: date) -> datetime:
     return datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=1)
 
 
-def share_result(own: Day, row: int = 0) -> Markup:
+def share_result(own: Day, row: int = 0, css: str = "plain") -> Markup:
     """Return the button that shares a person's result as text with a link to the deal.
 
     The link names nobody else. `row` is the length of the streak, if it is known.
@@ -162,7 +175,7 @@ def share_result(own: Day, row: int = 0) -> Markup:
     day = date.fromisoformat(own.day)
     deal, name = deal_of_the_day(day), name_for_link(own.results[0][0])
     link = deal_link(SharedDeal(deal.variant, deal.seed, ((name, own.score),), own.helped))
-    share = button("plain", **shares(link, share_text(own, row), day))
+    share = button(css, **shares(link, share_text(own, row), day))
     return share[icon("g-share"), _("Share this result")]
 
 

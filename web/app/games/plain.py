@@ -209,8 +209,9 @@ def summary(scene: AnyScene) -> Markup:
 
 def final(scene: AnyScene) -> Markup:
     note = _("with {points}").format(points=points(_scores(scene)[ranking(scene)[0]]))
-    boxes = _standings(_("Final scores"), scene)
-    return results.final_page(results.victory(_winners(scene), scene), note, boxes, scene)
+    standings = _standings(_("Final scores"), scene)
+    title = results.victory(_winners(scene), scene)
+    return results.final_page(title, note, standings, Markup(), scene)
 
 
 def _winners(scene: AnyScene) -> list[int]:

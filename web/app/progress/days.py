@@ -26,6 +26,7 @@ from diamonds_core import (
 )
 from diamonds_core.chance import chance_move
 from diamonds_core.errors import NetworkError
+from diamonds_core.game import place
 from diamonds_core.record import canonical
 
 RIVALS = ("Bea", "Carl", "Dora")
@@ -92,11 +93,10 @@ def day_result(record: Record, when: int) -> Day | None:
         return None
     table = game_of(record.variant).summary(state)
     scores = table["scores"]
-    higher = sum(score > scores[0] for score in scores)
-    place = 1 if 0 in table["winners"] else max(2, 1 + higher)
+    own_place = place(record.variant, 0, scores, table["winners"])
     names = (seat.name for seat in record.seated)
     results = tuple(zip(names, scores, strict=True))
-    return Day(day.isoformat(), when, results, place, helped=is_helped(record))
+    return Day(day.isoformat(), when, results, own_place, helped=is_helped(record))
 
 
 def is_helped(record: Record) -> bool:

@@ -8,13 +8,13 @@ person in the seat at that moment; actions of bots don't count.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import fsum, sqrt
 from typing import TypeVar
 
 from app.progress.par_scores import ParScores, par_of
 from app.words import _
-from app.words.names import plain
+from app.words.names import plain, with_display_names
 from diamonds_core import (
     HUMAN,
     Card,
@@ -148,6 +148,15 @@ def name_from_link(name: str) -> str:
     """Return the name to show for one in a link: "A friend" if its player has typed none."""
     unnamed = person(plain(name)) in ("", ALONE)
     return _("A friend") if unnamed else " ".join(name.split())
+
+
+def with_names_from_link(record: Record) -> Record:
+    """Return the record of a link with the names to show; "You" is the friend who shared it."""
+    friend = tuple(
+        replace(seat, name=name_from_link(seat.name)) if seat.name in UNNAMED else seat
+        for seat in record.seats
+    )
+    return with_display_names(replace(record, seats=friend))
 
 
 def folded(name: str) -> str:

@@ -41,6 +41,7 @@ SheetName = Literal[
     "aid",
     "hint",
     "finish",
+    "share",
     "more",
     "players",
     "give-up",

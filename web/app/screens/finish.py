@@ -5,19 +5,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from app.components.moment import moment_card
 from app.components.results import level_line, level_offer
-from app.components.today import share_result
-from app.html import html
+from app.components.today import next_deal, share_result
+from app.games import pages_of
+from app.html import Markup, html
 from app.navigator import Navigator
-from app.progress.days import day_of, day_result, now_in_ms
+from app.progress.days import day_of, day_result, now_in_ms, today
 from app.progress.entries import DAYS, LEVEL_GAMES, Day, LevelGames
 from app.progress.par_scores import par_of
 from app.progress.promotion import next_level, record_level_game
 from app.protocol.replies import Needs
-from app.routes import CURRENT
+from app.routes import CURRENT, HERE, WhatIfRoute
 from app.saved_games.open_game import OpenGame
+from app.screens.moments import turning_point
 from app.screens.par import keep_scores, line_of, needs_of_par, par_button_of
+from app.taps import opens
 from app.thinking import ParGames
+from app.words import _
 
 
 class Finish:
@@ -38,19 +43,33 @@ class Finish:
     def over(self) -> bool:
         return self.game.session.state.over
 
-    def scene_fields(self) -> dict[str, Any]:
+    def scene_fields(self, viewer: int | None) -> dict[str, Any]:
         """Return the fields of the scene that only a finished game has."""
         if not self.over:
             return {}
         record = self.game.session.record
-        known = {seat: par_of(self.game.par, seat) for seat in record.people}
         own = self._day()
         offer = level_offer(record, self.wins) if self.wins else None
         return {
             "par": html(par_button_of(record, self.game.par, self.par_games()), offer),
-            "pars": {seat: par for seat, par in known.items() if par is not None},
-            "share": share_result(replace(own, par=known.get(0))) if own else None,
+            "share": self._share(own) if own else None,
+            **({} if viewer is None else self._moment(viewer)),
         }
+
+    def _share(self, own: Day) -> Markup:
+        shared = share_result(replace(own, par=par_of(self.game.par, 0)), css="gold")
+        return html(shared, next_deal() if own.day == today().isoformat() else None)
+
+    def _moment(self, seat: int) -> dict[str, Any]:
+        """Return the praise, and the turning point of a review or else the best moment."""
+        record, library = self.game.session.record, self.navigator.library
+        best = pages_of(record.variant).best_moment(record, seat)
+        shown = turning_point(library.reviewed(CURRENT), seat) or best
+        if shown is None:
+            return {}
+        there = opens(WhatIfRoute(HERE, shown.number, viewer=seat))
+        card = moment_card(shown, _("Try that moment again."), there)
+        return {"praise": best.praise if best else "", "moment": card}
 
     def store_results(self) -> None:
         """Store the day's first result."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from app.components.gathering import guest_menu, leave_question
 from app.components.legend import rules_dialog
+from app.components.moment import moment_card
 from app.components.results import keep_button, score_dialog
 from app.components.scene import AnyScene, Tools
 from app.components.settings_dialog import guest_settings_dialog
@@ -23,7 +25,7 @@ from app.screens.table import GameTable
 from app.settings import Settings
 from app.updates import page_of, updates_of
 from app.words import in_language
-from diamonds_core import Move, Step
+from diamonds_core import Move, Record, Step
 
 ALLOWED = (commands.Move, commands.Pick, commands.Explain, commands.Agree, commands.Refuse)
 ACTIONS: tuple[Command, ...] = ("next", "hint", "undo", "claim")
@@ -72,10 +74,16 @@ class GuestTable(GameTable[PlayRoute]):
             super().scene(),
             first_moment=None,
             elsewhere=tuple(self.game.elsewhere),
-            share=keep_button(record) if self.session.state.over else None,
+            **(self._ending(record) if self.session.state.over else {}),
         )
         ended = take_back_result(self.game.take_backs.last, scene)
         return replace(scene, feedback=scene.feedback or ended, absent=tuple(self.game.absent))
+
+    def _ending(self, record: Record) -> dict[str, Any]:
+        """Return the fields of the scene that only a finished game has."""
+        best = self.pages.best_moment(record, self.seat)
+        shown = {"praise": best.praise, "moment": moment_card(best)} if best else {}
+        return {"share": keep_button(record), **shown}
 
     def html(self) -> Markup:
         if asked := self.game.take_backs.open:

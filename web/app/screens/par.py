@@ -132,7 +132,7 @@ def keep_scores(
 
 
 def par_button_of(
-    record: Record, scores: ParScores, games: ParGames | None = None
+    record: Record, scores: ParScores, games: ParGames | None = None, named: bool = False
 ) -> Markup | None:
     """Return the button to the par of a game, or None if only bots have played.
 
@@ -140,17 +140,21 @@ def par_button_of(
         record: the finished game.
         scores: the known scores.
         games: the games in progress.
+        named: whether the only person is called by name, since the reader is another one.
     """
-    if not record.people:
-        return None
-    lines = [
-        par_line(record, seat, scores, you(record, seat))
-        for seat in record.people
-        if any(score.seat == seat for score in scores)
-    ]
+    lines = []
+    for seat in record.people:
+        known, par = par_of(scores, seat), par_so_far(scores, seat)
+        if par is not None:
+            text = str(par) if known is not None else _("about {par}").format(par=par)
+            alone = len(record.people) == 1 and not named
+            who = _("you") if alone else isolated(record.seated[seat].name)
+            lines.append(f"{text} \N{MIDDLE DOT} {who} {own_score(record, seat)}")
     text = "; ".join(lines) or _("What good play would score with these cards")
     if games and games.request:
         text = _("being worked out: {number} of {count}").format(**_at(games))
+    if not record.people:
+        return None
     return button("plain par", **opens(ParRoute(HERE)))[
         icon("g-chart"), h.span[h.b[pgettext("a score", "Par")], " ", text]
     ]
@@ -177,7 +181,11 @@ def _verdict(games: ParGames) -> Inside:
     if par is None:
         return None
     text = _("Par is {par}: {result}.") if games.done else _("Par is about {par} so far: {result}.")
-    return h.p[text.format(par=par, result=par_distance(own_score(games.record, games.seat), par))]
+    return h.p[text.format(par=par, result=_to_par(games, par))]
+
+
+def _to_par(games: ParGames, par: int) -> str:
+    return par_distance(own_score(games.record, games.seat), par, games.record.variant)
 
 
 def _row(name: str, score: str) -> Markup:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from app.components.controls import elsewhere_of, seats_of
 from app.components.game_pages import AnyPages
 from app.components.gathering import devices, gathering
-from app.components.menus import give_up, menu, more, players, record, unseen_tile
+from app.components.menus import give_up, menu, more, players, record, share_sheet, unseen_tile
 from app.components.scene import AnyScene, Tools
 from app.components.take_back import take_back_page, take_back_result
 from app.handlers import Handlers
@@ -85,7 +85,7 @@ class PlayScreen(HostTable):
             feedback=scene.feedback or ended,
             rival=self.game.rival,
             elsewhere=tuple(self.game.elsewhere),
-            **self.finish.scene_fields(),
+            **self.finish.scene_fields(self.viewer),
         )
 
     def bot_request(self) -> Request | None:
@@ -108,6 +108,7 @@ class PlayScreen(HostTable):
         return {
             **super().sheets(),
             "menu": self._menu,
+            "share": lambda: share_sheet(self.session.record),
             "more": lambda: more(self.session.record, bool(self.game.elsewhere)),
             "players": lambda: players(self.scene(), self.pages.characters()),
             "devices": lambda: devices(self.scene()),

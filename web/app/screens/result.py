@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from app.components.moment import moment_card
 from app.components.results import reader_buttons
 from app.games import pages_of
 from app.html import Markup, h, html
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
-from app.routes import ResultRoute
+from app.routes import HERE, ReplayRoute, ResultRoute
 from app.screens.par import par_button_of
+from app.taps import opens
 from app.updates import scene_of
+from app.words import _
 from diamonds_core import Session
 
 
@@ -27,6 +30,20 @@ class ResultScreen(Screen[ResultRoute]):
     def html(self) -> Markup:
         scene = scene_of(self.session, None, self.navigator.settings)
         pages = pages_of(self.session.record.variant)
-        par = par_button_of(self.session.record, self.navigator.library.par(self.opened.game))
+        record, game = self.session.record, self.opened.game
+        par = par_button_of(record, self.navigator.library.par(game), named=True)
         status = h.p("status", role="status")[self.feedback] if self.feedback else None
-        return pages.final(replace(scene, footer=html(status, reader_buttons()), par=par))
+        footer = html(status, reader_buttons())
+        return pages.final(replace(scene, footer=footer, par=par, moment=self._moment()))
+
+    def _moment(self) -> Markup | None:
+        """Return the best moment of the player, None with several."""
+        record = self.session.record
+        if len(record.people) != 1:
+            return None
+        (seat,) = record.people
+        best = pages_of(record.variant).best_moment(record, seat)
+        if best is None:
+            return None
+        there = ReplayRoute(HERE, viewer=seat, position=True, move=best.number)
+        return moment_card(best, _("Look at it"), opens(there))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.components.game_pages import GamePages
 from app.games.diamonds import (
+    best_trick,
     cards,
     lesson,
     narration,
@@ -37,6 +38,7 @@ PAGES = GamePages(
     summary=results.summary,
     final=results.final,
     opening=results.opening,
+    best_moment=best_trick.best_trick,
     scores=results.score_sheet,
     tricks=narration.past_tricks,
     aid=rules.aid_dialog,

@@ -20,7 +20,7 @@ from app.games.diamonds.scene import (
     vault_weight,
 )
 from app.html import Markup, h, hidden, html, icon, monogram
-from app.words import _, ngettext, points, suit_cards
+from app.words import _, join_names, ngettext, points, suit_cards
 from app.words.names import initial
 from diamonds_core.cards import DIAMONDS, SUITS
 from diamonds_core.diamonds import WEIGHTS, DiamondsView, score, scores, winners
@@ -171,8 +171,18 @@ def _standings(scene: Scene) -> Markup:
 
 def final(scene: Scene) -> Markup:
     here = tuple((holders(scene, at), score) for at, score in enumerate(scores(scene.view)))
-    boxes = html(_scores(scene), results.two_tables(here, scene.rival), awards(scene))
-    return results.final_page(_title(scene), _why(scene), boxes, scene)
+    boxes = html(results.two_tables(here, scene.rival), awards(scene))
+    good = _("the fullest Vault") if _has_fullest_vault(scene) else ""
+    return results.final_page(_title(scene), _why(scene), _scores(scene), boxes, scene, good)
+
+
+def _has_fullest_vault(scene: Scene) -> bool:
+    """Return whether nobody else's Vault is as full as the viewer's."""
+    view = scene.view
+    if view.seat is None:
+        return False
+    own = view.vault[view.variant.team[view.seat]]
+    return own == max(view.vault) and view.vault.count(own) == 1
 
 
 def opening(scene: Scene) -> Opening:
@@ -208,20 +218,23 @@ def _ranking(scene: Scene) -> list[int]:
 def _title(scene: Scene) -> str:
     best = winners(scene.view)
     if len(best) > 1:
-        return _("A shared victory")
+        return _("A shared victory: {names}").format(names=sides_in_row(scene, best))
     return results.victory(seats_of(scene, best[0]), scene)
 
 
 def _why(scene: Scene) -> str:
-    best = winners(scene.view)
-    totals = scores(scene.view)
+    """Return the winners' points, and what breaks a tie."""
+    best, totals = winners(scene.view), scores(scene.view)
     top = totals[best[0]]
-    if len(best) > 1:
-        names = sides_in_row(scene, best)
-        return _("{names}, with {points} each").format(names=names, points=points(top))
-    if totals.count(top) > 1:
-        return _("with {points}, and the fuller Vault breaks the tie").format(points=points(top))
-    return _("with {points}").format(points=points(top))
+    level = [at for at in sides(scene) if totals[at] == top and at not in best]
+    if level:
+        text = _("with {points}, level with {names}: the fuller Vault breaks the tie")
+        if len(best) > 1:
+            text = _("with {points} each, level with {names}: the fuller Vaults break the tie")
+        names = join_names(owners(scene, at) for at in level)
+        return text.format(points=points(top), names=names)
+    text = _("with {points} each") if len(best) > 1 else _("with {points}")
+    return text.format(points=points(top))
 
 
 def _scores(scene: Scene) -> Markup:

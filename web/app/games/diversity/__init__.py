@@ -24,6 +24,7 @@ PAGES = GamePages(
     summary=results.summary,
     final=results.final,
     opening=plain.opening,
+    best_moment=results.best_hand,
     scores=results.score_sheet,
     log_title=narration.log_title,
     tricks=table.past_tricks,
