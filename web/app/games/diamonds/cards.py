@@ -158,7 +158,8 @@ def why_not(scene: Scene, name: str) -> str:
             return _why_no_card(scene, card)
     kind, _dash, at = name.partition("-")
     if kind == "supply":
-        return _("The Supply: Diamonds and Hearts take from it.")
+        red = _("A red crystal stands for 5 blue ones.")
+        return f"{_('The Supply: Diamonds and Hearts take from it.')} {red}"
     if kind == "effect":
         return _effect(scene, at)
     if kind == "thief":

@@ -40,10 +40,15 @@ MOVES = (
 
 NOTES = {
     21: Note(
-        lambda: _(
-            "Welcome! You collect crystals. A crystal in your Showroom, the glass tray, is worth "
-            "{showroom} point. In your Vault, the safe, it is worth {vault}."
-        ).format(**WEIGHTS),
+        lambda: " ".join(
+            (
+                _(
+                    "Welcome! You collect crystals. A crystal in your Showroom, the glass tray, is "
+                    "worth {showroom} point. In your Vault, the safe, it is worth {vault}."
+                ).format(**WEIGHTS),
+                _("A red crystal stands for 5 blue ones."),
+            )
+        ),
         shows="goods",
     ),
     22: Note(
@@ -128,6 +133,10 @@ def _ending(scene: Scene) -> tuple[Markup, tuple[str, ...]]:
             "trick at all brings two Diamonds actions."
         ),
         _("One thing is new in a whole game: before each round everybody passes 1 to 3 cards."),
+        _(
+            "Pass cards of a suit you have few of: if you have none left when it is led, any card "
+            "you play acts."
+        ),
     )
 
 
