@@ -42,7 +42,7 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
     page.locator(".graph input").focus()
     press_key(page, "Home")
     first = page.locator(".decisions .decision").first
-    expect(page.locator(".graph + .entries .decision")).to_have_text(first.inner_text())
+    expect(page.locator(".graph + .entries .decision")).to_have_text(first.text_content() or "")
     click(page, ".graph + .entries .decision")
     expect(page.locator(".replay-bar")).to_be_visible()
     page.keyboard.press("Escape")

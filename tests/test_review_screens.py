@@ -65,6 +65,17 @@ def test_a_review_weighs_each_decision_once_and_tells_all_of_them(variant: Varia
     assert "The lead over the average of the others" in page_text(player)
 
 
+def test_a_tap_on_the_graph_shows_the_decision_there() -> None:
+    player = player_at("review", DiamondsVariant(4), seed=9)
+    rows = [row.text for row in player.page.select(".decisions .decision")]
+    (slider,) = player.page.select(".graph input")
+    places = {"0": 0, "1": 0, "3": 2, str(slider["max"]): -1}
+    for at, place in places.items():
+        player.ask("seek", arg=int(at))
+        (chosen,) = player.page.select(".graph + .entries .decision")
+        assert chosen.text == rows[place]
+
+
 def test_a_review_is_cancelled_by_going_back() -> None:
     player = at_summary(DiamondsVariant(4))
     player.open(ReviewRoute(HERE, 1))

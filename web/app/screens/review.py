@@ -124,7 +124,7 @@ class ReviewScreen(Screen[ReviewRoute]):
         return self.render()
 
     def _choose(self, command: commands.Seek) -> Updates:
-        self.chosen = command.arg
+        self.chosen = max(1, command.arg)
         return self.render()
 
     def _seat(self, seat: int | None, other: int) -> int:
@@ -247,7 +247,7 @@ class ReviewScreen(Screen[ReviewRoute]):
             paid += round_.result
         values.append(paid)
         chosen = self.chosen or verdicts.index(costly[0] if costly else verdicts[-1]) + 1
-        chosen = min(max(chosen, 1), len(verdicts))
+        chosen = min(chosen, len(verdicts))
         low, high = min(0.0, *values), max(0.0, *values)
         at = places(len(values), low, high)
         ends = at(len(values) - 1, 0), at(0, 0)
