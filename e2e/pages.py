@@ -220,6 +220,12 @@ def last_to_play(session: Session) -> bool:
     return full and session.player() != "human"
 
 
+def last_of_round(session: Session) -> bool:
+    """Return whether a bot plays the last card of a round."""
+    view = session.view(None)
+    return last_to_play(session) and len(view.tricks) == view.variant.tricks - 1
+
+
 def at_tables(name: str, tables: str, moment: Moment, **facts: Any) -> dict[str, Place]:  # noqa: ANN401
     """Return a place at each of some tables, by its name and that of the table."""
     return {f"{name}-{table}": Place(TABLES[table], moment, **facts) for table in tables.split()}
@@ -470,7 +476,8 @@ PLACES: Mapping[str, Place] = {
     "curtain-6": Place(SIX, back_again, 6),
     "gathering": Place(FOUR, first_card, asked=(REMOTE, INVITATION)),
     "take-back": Place(FOUR, back_again, asked=(REMOTE, JOIN, "undo")),
-    **at_tables("summary", "2 4 6", summary),
+    **at_tables("counting", "2 4 6", last_of_round, asked=("go",), shows=" most"),
+    **at_tables("summary", "2 3 4 4-teams 6", summary),
     "summary-finished": Place(FOUR, choosing, asked=("finish",)),
     "summary-diversity": Place(DIVERSITY, summary),
     **at_tables("final", "4 6", over),

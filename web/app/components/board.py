@@ -30,11 +30,12 @@ def board(
     own: Markup,
     hand: Markup,
     kind: str,
+    ended: str = "",
 ) -> Markup:
     """Return the whole table, with a lesson's note beside it, or a header or footer.
 
     The arguments are its parts. `kind` are further style classes; `where` is the progress of the
-    game in a few words, the most specific first.
+    game in a few words, the most specific first. `ended` is the title at the end of a round.
     """
     body = html(
         button("plain skip", **local("hand"))[_("To your hand")],
@@ -54,7 +55,7 @@ def board(
     if scene.header or scene.footer:
         body = html(scene.header, h.div("room stage")[body], scene.footer)
     state = "learning" if scene.lesson else "draft" if scene.header else ""
-    return page("table", body, _("The table"), state)
+    return page("summary" if ended else "table", body, ended or _("The table"), state)
 
 
 def _readings() -> Markup:

@@ -24,7 +24,15 @@ from diamonds_core.game import place
 
 def summary_page(title: str, note: str, boxes: Markup, go_on: str, scene: AnyScene) -> Markup:
     """Return the page with the result of a round, and a button to continue."""
-    body = h.div("sum")[
+    ways = None if scene.is_guests else html(_replay(), _leave())
+    return page("summary", summary_box(title, note, boxes, go_on, scene, ways), title)
+
+
+def summary_box(
+    title: str, note: str, boxes: Markup, go_on: str, scene: AnyScene, ways: Inside = None
+) -> Markup:
+    """Return the result of a round, a button to continue, and further `ways` besides."""
+    return h.div("sum")[
         h.header(data_say=True)[h.h1[title], " ", h.p[note]],
         boxes,
         h.div("go-at")[
@@ -35,12 +43,10 @@ def summary_page(title: str, note: str, boxes: Markup, go_on: str, scene: AnySce
                 _undo(scene),
                 _review(scene.view.round),
                 tool("g-tray", _("Score sheet"), **opens(ScoresRoute())),
-                tool("g-play", _("Replay"), **opens(ReplayRoute(HERE))),
-                _leave(),
             ),
+            ways,
         ],
     ]
-    return page("summary", body, title)
 
 
 def final_page(
@@ -228,6 +234,10 @@ def keep_button(record: Record) -> Markup | None:
     """Return the button that shares a finished game as a link, None if it is too long for one."""
     link = game_link(record)
     return tool("g-share", _("Share the whole game"), **shares(link)) if link else None
+
+
+def _replay() -> Markup:
+    return tool("g-play", _("Replay"), **opens(ReplayRoute(HERE)))
 
 
 def _leave() -> Markup:

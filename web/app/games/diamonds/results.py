@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.components import results
 from app.components.game_pages import ScoreSheet
 from app.components.opening import Column, Opening
 from app.games.diamonds.actions import action_icon, gain
+from app.games.diamonds.round_end import counts, most_actions
 from app.games.diamonds.scene import (
     Scene,
     holders,
@@ -19,25 +21,24 @@ from app.games.diamonds.scene import (
     sides_in_row,
     vault_weight,
 )
+from app.games.diamonds.table import table
 from app.html import Markup, h, hidden, html, icon, monogram
-from app.words import _, join_names, ngettext, points, suit_cards
-from app.words.names import initial
+from app.words import _, join_names, points, suit_cards
 from diamonds_core.cards import DIAMONDS, SUITS
 from diamonds_core.diamonds import WEIGHTS, DiamondsView, score, scores, winners
 from diamonds_core.events import MOST, NO_TRICK, Acted, Counted
 
-CHART = 52
-"""The height of the tallest bar of a count."""
-
 
 def awards(scene: Scene) -> Markup:
+    """Return the box of the awards of a round."""
+    return h.section("box won")[h.h2[_("Most of each suit")], _prizes(scene)]
+
+
+def _prizes(scene: Scene) -> Markup:
     """Return the awards for most of each suit and for no trick, with their actions."""
-    actions = {e.suit: e for e in scene.events if isinstance(e, Acted) and e.why == MOST}
-    counted = [event for event in scene.events if isinstance(event, Counted)]
-    rows = html(_most(event, actions.get(event.suit), scene) for event in counted)
-    return h.section("box won")[
-        h.h2[_("Most of each suit")], h.ol("prizes")[rows, _no_trick(scene)]
-    ]
+    actions = most_actions(scene)
+    rows = html(_most(event, actions.get(event.suit), scene) for event in counts(scene))
+    return h.ol("prizes")[rows, _no_trick(scene)]
 
 
 def _most(event: Counted, action: Acted | None, scene: Scene) -> Markup:
@@ -46,7 +47,6 @@ def _most(event: Counted, action: Acted | None, scene: Scene) -> Markup:
     return h.li(f"prize {letter}")[
         icon("p-" + letter, "emblem"),
         h.span[h.b[who], h.small[note]],
-        _chart(event, scene),
         _gain([action] if action else [], scene),
     ]
 
@@ -100,29 +100,14 @@ def _gain(actions: list[Acted], scene: Scene) -> Markup:
     return h.span("gain")[picture, h.span(aria_hidden="true")["+", moved], said]
 
 
-def _chart(event: Counted, scene: Scene) -> Markup:
-    most = max(event.counts)
-    bars = []
-    for place in sides(scene):
-        count = event.counts[place]
-        height = 2 + round((CHART - 2) * count / most) if most else 2
-        letter = initial(scene.names[seats_of(scene, place)[0]])
-        drawn = h.svg(width=14, height=height)[h.rect(width=14, height=height, rx=3)]
-        bars.append(h.span("top" if count == most and most else "")[count, drawn, letter])
-    return h.span("counts", aria_hidden="true")[bars]
-
-
-def bar(place: int, total: int, note: str, whole: int, scene: Scene, opened: bool) -> Markup:
-    """Return a side's crystals as a bar: Showroom, then the Vault, shut or at its weight."""
-    showroom = scene.view.showroom[place]
-    vault = score(0, scene.view.vault[place]) if opened else 0
-    shut = "" if opened else icon("vault", "shut")
-    ticks = scene.view.vault[place] if opened else 0
+def _bar(place: int, total: int, whole: int, scene: Scene) -> Markup:
+    """Return a side's crystals as a bar: the Showroom, then the Vault at its weight."""
+    showroom, vault = scene.view.showroom[place], scene.view.vault[place]
     track = html(
         results.bar_segment("sh", showroom / whole),
-        results.bar_segment("va", vault / whole, ticks),
-        shut,
+        results.bar_segment("va", score(0, vault) / whole, vault),
     )
+    note = _worked_out(place, scene)
     return results.bar(_mark(place, scene), holders(scene, place), total, note, track)
 
 
@@ -131,39 +116,19 @@ def _mark(place: int, scene: Scene) -> Markup:
     return monogram(scene.names[seat], seat)
 
 
-def key(opened: bool) -> Markup:
-    """Return the meaning of the bars' colours."""
-    shut = "" if opened else h.span[icon("vault"), _("shut until the end")]
-    return h.p("key")[h.span[h.i, showroom_weight()], h.span[h.i("k2"), vault_weight()], shut]
-
-
 # After a round -------------------------------------------------------------------------
 
 
 def summary(scene: Scene) -> Markup:
-    """Return the result of the round; Vaults that the viewer may not know don't count."""
-    title = _("Round {round} is over").format(round=scene.view.round)
-    boxes = html(awards(scene), _standings(scene))
-    return results.summary_page(title, _next(scene), boxes, _("Next round"), scene)
-
-
-def _next(scene: Scene) -> str:
-    left = scene.view.variant.rounds - scene.view.round
-    to_go = ngettext("{count} round to go.", "{count} rounds to go.", left)
-    return f"{results.next_dealer(scene)} {to_go}"
-
-
-def _standings(scene: Scene) -> Markup:
+    """Return the table with the awards of the round in its middle."""
     view = scene.view
-    opened = {at: knows_vault(scene, at) for at in sides(scene)}
-    known = {at: score(view.showroom[at], view.vault[at] * opened[at]) for at in opened}
-    whole = max(1, *known.values())
-    notes = {True: _("so far"), False: _("+ Vault")}
-    rows = html(
-        h.li("bar")[bar(at, total, notes[opened[at]], whole, scene, opened[at])]
-        for at, total in known.items()
-    )
-    return results.standings(_("Standings"), rows, key(opened=all(opened.values())))
+    text = _("Round {round} of {rounds} is over")
+    title = text.format(round=view.round, rounds=view.variant.rounds)
+    note = results.next_dealer(scene)
+    sheet = results.summary_box(title, note, _prizes(scene), _("Next round"), scene)
+    # Taps explain nothing here: what they said would have no place.
+    at_rest = replace(scene, live=False, still=True, waits=True, tools=None, hint=None)
+    return table(at_rest, sheet, title)
 
 
 # After the game ------------------------------------------------------------------------
@@ -241,11 +206,12 @@ def _scores(scene: Scene) -> Markup:
     totals, best = scores(scene.view), winners(scene.view)
     rows = html(
         h.li(f"bar{(' best' if at in best else '')}", data_place_score=at)[
-            bar(at, totals[at], _worked_out(at, scene), max(1, *totals), scene, True)
+            _bar(at, totals[at], max(1, *totals), scene)
         ]
         for at in _ranking(scene)
     )
-    return results.standings(_("Final scores"), rows, key(opened=True), scene.par)
+    key = h.p("key")[h.span[h.i, showroom_weight()], h.span[h.i("k2"), vault_weight()]]
+    return results.standings(_("Final scores"), rows, key, scene.par)
 
 
 def _worked_out(at: int, scene: Scene) -> str:

@@ -6,6 +6,7 @@ from app.components.board import around, player_badge, seat_box
 from app.components.scene import explains
 from app.components.values import mark_note, mark_style, value_note, value_tag
 from app.games.diamonds.actions import fills_vault
+from app.games.diamonds.round_end import fans
 from app.games.diamonds.scene import (
     Scene,
     holders,
@@ -72,7 +73,7 @@ def _seat(seat: int, scene: Scene) -> Markup:
     name = scene.names[seat]
     upper = player_badge(seat, name, _mark(seat, scene), scene, note, _thief(seat, scene))
     css = f"{_seat_class(seat, scene)}{slim}"
-    return seat_box(seat, css, name, html(upper, goods))
+    return seat_box(seat, css, name, html(upper, goods, fans(seat, scene)))
 
 
 def _seat_class(seat: int, scene: Scene) -> str:

@@ -19,6 +19,7 @@ from app.components.values import all_values, mark_note, mark_style, value_note,
 from app.games.diamonds.actions import action_icon, action_sentence, gain, route, steals
 from app.games.diamonds.cards import face, hand
 from app.games.diamonds.narration import close_race, headline
+from app.games.diamonds.round_end import medal, own_fans, told
 from app.games.diamonds.rules import aid_ticket
 from app.games.diamonds.scene import (
     Scene,
@@ -105,7 +106,7 @@ def _prompt(scene: Scene) -> tuple[str, Inside]:
         below = _following(scene) if scene.view.phase == "play" and scene.view.legal else ""
         return decides(scene, waited_for(scene)), below
     if not scene.live:
-        return _happening(scene)
+        return told(scene) if is_counting(scene) else _happening(scene)
     if not scene.is_asked:
         return _waiting(scene)
     match scene.view.legal[0]:
@@ -139,7 +140,7 @@ def _below(scene: Scene) -> Inside:
             return line(action_sentence(action, scene))
         case TrickTaken():
             return line(close_race(scene))
-    return line(_("counting the suits")) if is_counting(scene) else ""
+    return ""
 
 
 def _waiting(scene: Scene) -> tuple[str, Inside]:
@@ -241,19 +242,23 @@ def _confirm(seat: int, passing: int, to: str, scene: Scene) -> Markup:
 # The whole table -----------------------------------------------------------------------
 
 
-def table(scene: Scene) -> Markup:
-    asks = question(scene)
+def table(scene: Scene, sheet: Markup | None = None, title: str = "") -> Markup:
+    """Return the whole table; a `sheet` with a title lies in its middle between two rounds."""
+    asks, said = question(scene), prompt(scene, *_prompt(scene))
+    counts = is_counting(scene)
+    kind = "".join((" asking" * bool(asks), " counting" * counts, " ended" * bool(sheet)))
     return board(
         scene,
         where=where(scene),
         log=corner_log(scene, lambda event: headline(event, scene)),
         aid=aid_ticket(scene),
         others=others(scene),
-        middle=html(trick(scene), asks),
+        middle=sheet or html(trick(scene), medal(scene, said) if counts else asks),
         mine=mine(scene),
-        own=html(prompt(scene, *_prompt(scene)), own_vault(scene)),
-        hand=hand(scene),
-        kind=f"seats-{scene.view.variant.players}{' asking' * bool(asks)}",
+        own=html(None if counts else said, own_vault(scene)),
+        hand=own_fans(scene) if counts else hand(scene),
+        kind=f"seats-{scene.view.variant.players}{kind}",
+        ended=title,
     )
 
 
