@@ -12,7 +12,6 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Error, Page, Route, expect
 
-import serve
 from e2e.chromium import arguments, find
 from e2e.driving import click, enter, reload
 from e2e.player import choose_in_menu, page_name, sit_down, tap
@@ -227,11 +226,6 @@ def test_a_part_that_is_missing_or_half_or_a_page_of_a_wi_fi_is_said_in_one_sent
 
 
 REFUSE = "window.Worker = class { constructor() { throw new DOMException('', 'SecurityError'); } };"
-
-
-def test_scripts_before_the_modules_use_the_syntax_of_old_browsers() -> None:
-    """They say that a browser is too old."""
-    assert "catch{" not in (serve.DIST / "index.html").read_text("utf-8")
 
 
 @pytest.mark.parametrize(

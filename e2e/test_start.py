@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+import serve
 from diamonds_core import DiamondsVariant, write_record
 from e2e.driving import PLAY, START, click, enter, leave, open_choices, wait_until_idle
 from e2e.player import page_name, saved, sit_down
@@ -281,3 +282,8 @@ def test_a_name_field_counts_letters_as_people_do(page: Page) -> None:
     name.press("Home")
     name.press_sequentially("ab")
     expect(name).to_have_value("ab" + FAMILIES + "x" * 10)
+
+
+def test_scripts_before_the_modules_use_the_syntax_of_old_browsers() -> None:
+    """They say that a browser is too old."""
+    assert "catch{" not in (serve.DIST / "index.html").read_text("utf-8")
