@@ -222,7 +222,7 @@ def test_the_last_trick_says_who_played_who_took_it_and_what_it_brought(variant:
             assert ("You" if seat == 0 else NAMES[seat]) in text
             assert card_name(card) in text
             assert ("takes the trick" in text) == (seat == taker)
-            brought += any(gain in text for gain in ("+1 ", "1 from", "locked", "nothing"))
+            brought += any(gain in text for gain in ("+1 ", "steal 1", "locked", "nothing"))
     assert (brought > 0) == isinstance(variant, DiamondsVariant)
 
 

@@ -103,7 +103,7 @@ _WORDS: Mapping[tuple[str, str], ActionWords] = {
     (OTHER, SHOWROOM): ActionWords(
         symbol="a-C1",
         badge="g-mask",
-        offer=lambda: _("1 from {name}"),
+        offer=lambda: _("steal 1"),
         off_suit=lambda: _("off suit: steal 1 from {name}"),
         gain=lambda: _("1 from {name}"),
         rule=lambda: _("Steal 1 from any opponent's Showroom."),

@@ -7,7 +7,7 @@ from app.components.cards import STILL, CardAppearance, card_button, explained, 
 from app.components.scene import waiting_for
 from app.components.values import value_tag, with_value_note
 from app.games.diamonds.actions import action_icon, action_sentence, action_title, steals, words_of
-from app.games.diamonds.scene import Scene, owners, seats_of, side_of, trick_actions, waited_for
+from app.games.diamonds.scene import Scene, owners, side_of, trick_actions, waited_for
 from app.html import Markup, h, html, icon
 from app.protocol import commands
 from app.taps import does
@@ -27,25 +27,20 @@ def face(card: Card, thief: bool) -> Markup:
 def badge(suit: int, scene: Scene) -> Markup:
     """Return the current effect of a card off suit, which replaces the printed action."""
     if not points_moved(scene.view, scene.bottom_seat, suit):
-        why = _("you have the Thief") if _robs_itself(suit, scene) else _("nothing there")
-        # Translators: no longer than English, since it lies over a small card.
-        short = _("none")
-        return h.span("badge nil", aria_hidden="true")[h.span("long")[why], h.span("short")[short]]
-    words, victim = words_of(suit), _victim(suit, scene)
-    text = words.offer() if victim or not steals(suit) else _("steal 1")
+        nothing = _("nothing to steal") if steals(suit) else _("nothing there")
+        why = _("you have the Thief") if _robs_itself(suit, scene) else nothing
+        return h.span("badge nil", aria_hidden="true")[h.span("long")[why], h.span("short")["0"]]
+    words = words_of(suit)
     return h.span("badge", aria_hidden="true")[
-        icon(words.badge), h.span("long")[text.format(name=victim)], _short(suit, scene)
+        icon(words.badge), h.span("long")[words.offer()], _short(suit)
     ]
 
 
-def _short(suit: int, scene: Scene) -> Markup:
-    if not steals(suit):
-        locks = SUIT_ACTIONS[suit].source == SHOWROOM
-        return h.span("short")[icon(words_of(suit).symbol, "wide") if locks else "+1"]
-    sides = robbable_sides(scene.view, scene.bottom_seat)
-    if len(sides) == 1:
-        return h.span("short whom")[scene.names[seats_of(scene, sides[0])[0]]]
-    return h.span("short")["1"]
+def _short(suit: int) -> Markup:
+    locks = SUIT_ACTIONS[suit].source == SHOWROOM
+    return h.span("short")[
+        icon(words_of(suit).symbol, "wide") if locks else "1" if steals(suit) else "+1"
+    ]
 
 
 def consequence(suit: int, scene: Scene) -> str:
