@@ -14,7 +14,7 @@ const times = { card: 260, thief: 380, sweep: 480, crystal: 420, light: 600 };
 /** The time for which a Vault opens before a crystal arrives, and the time for which it moves then. */
 const door = { delay: 120, swing: 320 };
 /** The pieces of a crystal's trail, and how much later each follows, in ms. */
-const ice = { pieces: 6, lag: 16 };
+const ice = { pieces: 4, lag: 40 };
 /** The height of the Thief's jump, in px. */
 const hop = 18;
 const easing = 'cubic-bezier(.2,.7,.2,1)';
@@ -164,7 +164,7 @@ function trail(box, frames, timing) {
  */
 function carry(start, end, held) {
   const stone = crystal();
-  const size = 28;
+  const size = Math.min(56, Math.max(28, 0.6 * Math.min(start.box.height, end.box.height)));
   const { x, y, width, height } = start.box;
   const box = new DOMRect(x + (width - size) / 2, y + (height - size) / 2, size, size);
   const path = way(start.box, end.box);
@@ -180,6 +180,10 @@ function carry(start, end, held) {
   if (end.element.matches('.vault')) {
     animate(end.element, [{}, { scale: 1.12 }, {}], { duration: door.swing, delay: door.delay + times.crystal });
   }
+  // The number ticks when the crystal arrives.
+  for (const number of all('.num', end.element)) {
+    animate(number, [{}, { scale: 1.3 }, {}], { duration: 240, delay: (timing.delay ?? 0) + times.crystal });
+  }
   // A robbed Showroom shudders.
   if (start.element.matches('.tray') && end.element.matches('.tray')) {
     animate(start.element, [{}, { translate: '-5px' }, { translate: '5px' }, { translate: '-3px' }, {}], { duration: times.crystal });
@@ -194,7 +198,9 @@ function carry(start, end, held) {
 /** @param {Positions} before @param {Positions} after @param {Motion} motion */
 function show(before, after, { kind, from, to }) {
   const start = before.get(from);
-  const end = after.get(to);
+  // A trick goes to its taker's pile, where that is in sight.
+  const pile = kind === 'card' ? after.get(/** @type {MotionKey} */ (to.replace('seat', 'won'))) : undefined;
+  const end = pile ?? after.get(to);
   if (!start || !end) return;
   if (kind === 'crystal') carry(start, end, before.get(to)?.held ?? []);
   else if (start.clone) sweep(start.clone, start.box, end);

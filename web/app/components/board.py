@@ -160,7 +160,8 @@ def _pile(seat: int, scene: AnyScene) -> Inside:
         ]
         for x, (suit, count) in zip(range(10, 100, 24), counts.items(), strict=False)
     ]
-    return h.svg(f"won columns-{len(counts)}", viewBox=size, aria_hidden="true")[columns]
+    css, place = f"won columns-{len(counts)}", motion_key("won", seat)
+    return h.svg(css, viewBox=size, data_place=place, aria_hidden="true")[columns]
 
 
 # Prompts -------------------------------------------------------------------------------

@@ -153,7 +153,7 @@ NoticeName = Literal[
 ]
 """A message that needs no answer, beside the page."""
 
-MotionKind = Literal["card", "thief", "seat", "showroom", "vault", "supply", "next"]
+MotionKind = Literal["card", "thief", "seat", "showroom", "vault", "supply", "next", "won"]
 """A kind of moving things, or of places at the table."""
 
 MotionKey = NewType("MotionKey", str)
