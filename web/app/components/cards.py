@@ -22,7 +22,7 @@ def face(card: Card) -> Markup:
     return html(
         h.span("idx", aria_hidden="true")[h.b[rank], icon("s-" + suit)],
         icon("p-" + suit, "pip"),
-        h.b("corner", aria_hidden="true")[rank],
+        h.b("foot-rank", aria_hidden="true")[rank],
     )
 
 
