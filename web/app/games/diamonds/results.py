@@ -31,7 +31,7 @@ from diamonds_core.events import MOST, NO_TRICK, Acted, Counted
 
 def awards(scene: Scene) -> Markup:
     """Return the box of the awards of a round."""
-    return h.section("box won")[h.h2[_("Most of each suit")], _prizes(scene)]
+    return h.section("box awards")[h.h2[_("Most of each suit")], _prizes(scene)]
 
 
 def _prizes(scene: Scene) -> Markup:

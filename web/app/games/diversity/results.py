@@ -91,7 +91,7 @@ def hand_box(scene: Scene) -> Markup:
     why, name = verdict_line(last.cards), scene.names[last.taker]
     you = scene.is_you(last.taker)
     text = _("You take the last trick. {why}.") if you else _("{name} takes the last trick. {why}.")
-    return h.section("box won")[
+    return h.section("box awards")[
         h.h2[_("Tricks of this hand")],
         h.ol("prizes")[rows],
         h.p("last")[fill(text, name=name, why=why)],
