@@ -137,7 +137,7 @@ def test_another_language_in_the_middle_of_a_game(page: Page) -> None:
     assert saved(page) == before
     check_no_english(page)
     finish_round(page, Random(1))
-    expect(page.locator("h1")).to_contain_text("Manche 1 finie")
+    expect(page.locator("h1").last).to_have_text("Manche 1 sur 4 finie")
     check_no_english(page)
 
 

@@ -83,9 +83,11 @@ def test_a_game_is_taken_over_watched_saved_deleted_and_taken_over_again(page: P
     reload(page)
     expect(page.locator(PAGE)).to_have_attribute("data-page", "statistics")
     page.click("[data-do=back]")
+    expect(page.locator(".games li")).to_have_count(1)
     with page.expect_download() as download:
         page.click("[data-do=export]")
     text = Path(download.value.path()).read_text("utf-8")
+    wait_until_idle(page)
     before = page.locator(".games").inner_text()
     page.click("[data-local='open:wipe']")
     page.click("dialog[open] [data-do=wipe]")

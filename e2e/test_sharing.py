@@ -70,14 +70,14 @@ def nearly_finished() -> str:
     return write_record(record)
 
 
-def open_more(page: Page) -> None:
-    page.click("[data-local='open:more']")
-    expect(page.locator("#more")).to_be_visible()
+def open_share(page: Page) -> None:
+    page.click("[data-local='open:share']")
+    expect(page.locator("#share")).to_be_visible()
 
 
 def shared_address(page: Page, what: str) -> str:
     """Return the address that the share sheet receives."""
-    page.click(f"#more [data-local^='share:{what}=']")
+    page.click(f"#share [data-local^='share:{what}=']")
     page.wait_for_function("() => window.shared")
     address = page.evaluate("window.shared.url")
     page.evaluate("window.shared = undefined")
@@ -97,11 +97,11 @@ def share_game(page: Page) -> tuple[str, str, list[str]]:
     enter(page)
     assert list(taps(page, Random(1)))[-1] == "final"
     expect(page.locator(".bars-list")).to_contain_text(HOSTILE)
-    open_more(page)
+    open_share(page)
     game = shared_address(page, "g")
-    open_more(page)
-    expect(page.locator("#more qr-code path")).to_have_attribute("d", re.compile("^M"))
-    code = str(page.get_attribute("#more qr-code", "text"))
+    open_share(page)
+    expect(page.locator("#share qr-code path")).to_have_attribute("d", re.compile("^M"))
+    code = str(page.get_attribute("#share qr-code", "text"))
     deal = shared_address(page, "d")
     assert deal.endswith(code)
     is_unharmed(page)
@@ -121,7 +121,7 @@ def test_a_game_is_shared_and_followed_on_another_device(page: Page, newcomer: P
     assert [score.split()[0] for score in shown] == scores
     assert urlsplit(other.url).fragment == "", "it isn't followed again after a reload"
     reload(other)
-    other.click("#page [data-opens=replay]")
+    other.click("#page .go-at [data-opens=replay]")
     expect(other.locator(".replay-bar [data-do=step-back]")).to_be_disabled()
     expect(other.locator(".replay-bar [data-do=run]")).to_be_enabled()
     expect(other.locator(".side-l")).to_contain_text(HOSTILE)
@@ -143,8 +143,8 @@ def copy_link(page: Page) -> Locator:
     page.context.grant_permissions(["clipboard-write"])
     leave_game(page, write_record(finished_record()))
     enter(page)
-    open_more(page)
-    page.click("#more [data-local^='share:g=']")
+    open_share(page)
+    page.click("#share [data-local^='share:g=']")
     notice = page.locator("[data-notice=copied]")
     expect(notice).to_be_visible()
     return notice
@@ -183,6 +183,7 @@ def test_a_link_beside_an_open_game_opens_its_own_page(page: Page) -> None:
         expect(beside.locator("[data-notice]:visible")).to_have_count(0)
         beside.click("#page [data-do=back]")
         expect(beside.locator(PAGE)).to_have_attribute("data-page", "home")
+        beside.click("#page [data-do=play]")
         expect(beside.locator("[data-notice=elsewhere]")).to_be_visible()
         beside.close()
     expect(table.locator("[data-notice]:visible")).to_have_count(0)

@@ -135,7 +135,8 @@ def test_bot_plays_although_its_thinker_is_lost_before_it_answers(fragile: Page)
     rng = Random(6)
     wait_for_turn(fragile)
     while "a quicker one plays" not in fragile.locator("#page").inner_text():
-        assert tap(fragile, rng)
+        # The answer of the quicker bot may come between the turn and the tap.
+        tap(fragile, rng)
         wait_for_turn(fragile)
 
 
