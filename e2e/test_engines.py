@@ -20,6 +20,8 @@ QUICKLY = """async () => { localStorage['diamonds.settings'] = '{"pace": "instan
 
 DEAL = "() => document.querySelector('button.deal')"
 
+CONTINUE = "() => document.querySelector('#page [data-do=play]')"
+
 OFFERED = f"""() => {json.dumps(OFFERS)}
     .flatMap((offer) => [...document.querySelectorAll(`#page ${{offer}}`)])
     .find((button) => button.checkVisibility({{visibilityProperty: true}}))"""
@@ -83,12 +85,14 @@ def test_a_round_a_reload_and_a_start_from_the_snapshot(engine: Engine, site: st
         assert tap(engine) == "table"
     before = engine.run(SHOWN)
     open_page(engine, site)
+    assert tap(engine, CONTINUE) == "table"
     assert engine.run(SHOWN) == before
     while (page := tap(engine)) != "summary":
         assert page == "table"
     before = engine.run(SHOWN)
     engine.run(SPOIL_ARCHIVE)
     open_page(engine, site)
+    assert tap(engine, CONTINUE) == "summary"
     assert engine.run(SHOWN) == before
 
 
