@@ -295,6 +295,7 @@ def test_game_of_a_host_that_was_killed_has_what_its_guest_has_seen(
             host = own.contexts[0].new_page()
             if seen:
                 enter(host, site)
+                host.click("#page [data-do=play]")
             else:
                 offer_seat(host, site)
             connect(host, guest)

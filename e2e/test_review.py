@@ -58,7 +58,8 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
 
 def open_what_if(page: Page) -> None:
     """Play the last tricks of the first round otherwise."""
-    page.click("[data-opens=replay]")
+    page.click("[data-local='open:menu']")
+    page.click("#menu [data-opens=replay]")
     for _ in range(4):
         page.click("[data-do=trick-back]")
     click(page, ".replay-bar [data-opens=whatif]")

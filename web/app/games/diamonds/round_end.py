@@ -40,12 +40,12 @@ MANY = 6
 
 def fans(seat: int, scene: Scene) -> Markup:
     """Return the cards that a seat took this round, as a fan of each suit; none during play."""
-    return _fans(h.ol("fans"), seat, scene) if is_counting(scene) else Markup()
+    return _fans(h.div("fans"), seat, scene) if is_counting(scene) else Markup()
 
 
 def own_fans(scene: Scene) -> Markup:
     """Return those of the seat at the bottom, which lie in place of its hand."""
-    return _fans(h.ol("fans own-fans"), scene.bottom_seat, scene)
+    return _fans(h.div("fans own-fans"), scene.bottom_seat, scene)
 
 
 def _fans(around: Element, seat: int, scene: Scene) -> Markup:
@@ -66,7 +66,7 @@ def _fan(suit: int, cards: list[Card], seat: int, scene: Scene) -> Markup:
         css += (" most" * wins if cards else "") if suit == now.suit else " veiled"
     action = most_actions(scene).get(suit)
     gained = now is None and action is not None and action.moved and action.seat == seat
-    return h.li(css)[
+    return h.div(css)[
         h.b("num")[len(cards)],
         [h.i[h.span[rank_index(card)]] for card in cards],
         icon("s-" + SUITS[suit]),
