@@ -1,1 +1,1 @@
-"""What a player has done on this device: days, puzzles, levels, par and statistics."""
+"""The days, puzzles, levels, par and statistics of the players on this device."""
