@@ -166,7 +166,7 @@ def test_gold_is_what_to_do_next(page: Page) -> None:
     open_choices(page)
     page.check("[name=players][value='3']")
     page.click("#choices [data-local=close]")
-    expect(page.locator(".line")).to_contain_text("3 players")
+    expect(page.locator(".deal-row")).to_contain_text("3 players")
     assert [button.evaluate(GOLD) for button in (deal, go_on)] == [True, False]
     page.evaluate("document.documentElement.removeAttribute('data-saved')")
     assert (learn.evaluate(GOLD), deal.evaluate(GOLD)) == (False, True)
@@ -175,7 +175,7 @@ def test_gold_is_what_to_do_next(page: Page) -> None:
 BEGINNINGS = (".learn", ".deal", ".resume")
 
 
-LINE = ".line > span"
+LINE = ".deal-row > span"
 
 
 def test_one_line_says_what_is_played(page: Page) -> None:
@@ -220,7 +220,7 @@ def test_a_typed_address_opens_the_start_page_and_a_reload_the_table(page: Page)
 
 MOVES = """() => {
     document.documentElement.dataset.settingPace = 'slow';
-    return getComputedStyle(document.querySelector('.corner .door')).animationName !== 'none';
+    return getComputedStyle(document.querySelector('.table-corner .door')).animationName !== 'none';
 }"""
 
 

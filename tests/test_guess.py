@@ -7,7 +7,7 @@ import pytest
 from app.routes import HERE, GuessRoute, ReplayRoute
 from app.screens.exercise import ExerciseScreen
 from app.screens.guess import Guess, decisions_of
-from app.thinking import BotAnswer, decode, encode
+from app.thinking import SearchResult, decode, encode
 from app.words import card_name
 from diamonds_core import DiamondsVariant, Variant, move_text, read_record
 from diamonds_core.review import Decision
@@ -111,7 +111,7 @@ def values_that_differ_by(player: Player, points: float) -> None:
     asked = decode(player.reply["think"]["request"])
     made = question(player).decision.move
     values = [(made, 0.1), *((move, 0.1 - points) for move in asked.view.legal if move != made)]
-    answer = BotAnswer(made, tuple(values), asked.bot, "")
+    answer = SearchResult(made, tuple(values), asked.bot, "")
     player.ask("bot-answer", key=player.reply["think"]["key"], answer=encode(answer))
 
 

@@ -11,7 +11,7 @@ import pytest
 from app.components.hint import SHOWN, hint_text
 from app.games import pages_of
 from app.screens.play import LIMIT
-from app.thinking import BotAnswer, decode, think
+from app.thinking import SearchResult, decode, think
 from app.words.explanations import move_name
 from diamonds_core import GAMES, Card, DiamondsVariant, Variant, game_of, move_text
 from diamonds_core.bots import evaluator
@@ -65,7 +65,7 @@ def test_a_hint_says_the_difference_that_its_table_shows(second: float, said: st
     view = play_of(player.navigator).session.view(0)
     best, other = view.hand[:2]
     first = max(second, -0.149)
-    thought = BotAnswer(best, ((best, first), (other, second)), "expert", "")
+    thought = SearchResult(best, ((best, first), (other, second)), "expert", "")
     assert said in hint_text(thought, view, NAMES, [])
 
 

@@ -80,7 +80,7 @@ class SpielTable(Table):
         self.dealt, self.robbed = (), ()
 
 
-class Game(pyspiel.Game):  # type: ignore[misc, unused-ignore]
+class SpielGame(pyspiel.Game):  # type: ignore[misc, unused-ignore]
     """A game of OpenSpiel in one variant, the parameter `variant`."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
@@ -95,9 +95,9 @@ class Game(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         self.variant = variants()[name]
         super().__init__(TYPE, _info(self.variant), dict(params or {}))
 
-    def new_initial_state(self) -> GameState:
+    def new_initial_state(self) -> SpielState:
         """Return a game that has not begun."""
-        return GameState(self)
+        return SpielState(self)
 
     def make_py_observer(
         self,
@@ -113,10 +113,10 @@ class Game(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         return Observer(self.variant, kind, params)
 
 
-class GameState(pyspiel.State):  # type: ignore[misc, unused-ignore]
+class SpielState(pyspiel.State):  # type: ignore[misc, unused-ignore]
     """A state of OpenSpiel."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: SpielGame) -> None:
         """Begin a game."""
         super().__init__(game)
         self.table = SpielTable(game_of(game.variant).start(game.variant))
@@ -172,13 +172,13 @@ class GameState(pyspiel.State):  # type: ignore[misc, unused-ignore]
         paid = self.table.game.returns(state)
         return list(paid) if state.over else [0.0] * len(paid)
 
-    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> GameState:
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """Return a state that looks the same to a seat, with the unseen cards dealt anew.
 
         Search in Python needs it, such as `open_spiel.python.algorithms.ismcts`. What others saw of
         earlier rounds becomes what everybody saw; the history still has the true chance.
         """
-        other: GameState = self.clone()
+        other: SpielState = self.clone()
         table = self.table
         other.table = replace(
             table,
@@ -231,7 +231,7 @@ class Observer:
             for (name, shape), piece in zip(parts.items(), pieces, strict=True)
         }
 
-    def set_from(self, state: GameState, player: int) -> None:
+    def set_from(self, state: SpielState, player: int) -> None:
         """Fill the tensor with the knowledge of a seat in a state."""
         table, seat = state.table, player if self.private else None
         self.tensor.fill(0)
@@ -245,7 +245,7 @@ class Observer:
             for k, card in enumerate(plays):
                 self.dict["plays"][k, index[card]] = 1
 
-    def string_from(self, state: GameState, player: int) -> str:
+    def string_from(self, state: SpielState, player: int) -> str:
         """Return the knowledge of a seat in a state, as text."""
         seat = player if self.private else None
         return "\n".join(state.table.history(seat)) if self.recall else state.table.text(seat)
@@ -288,4 +288,4 @@ TYPE = pyspiel.GameType(
     parameter_specification={"variant": DEFAULT},
 )
 
-pyspiel.register_game(TYPE, Game)
+pyspiel.register_game(TYPE, SpielGame)

@@ -41,7 +41,7 @@ PAR_TIME = 60.0
 
 
 @dataclass(frozen=True, slots=True)
-class BotAnswer:
+class SearchResult:
     """The answer to a request to a bot.
 
     Args:
@@ -118,7 +118,7 @@ def key_of(request: Request) -> str:
     return f"{request.bot} {request.move_index} {request.seed} {view}"
 
 
-def encode(message: Request | BotAnswer | Loss | ParAnswer) -> str:
+def encode(message: Request | SearchResult | Loss | ParAnswer) -> str:
     """Write a request or an answer as text."""
     return b64encode(pickle.dumps(message)).decode()
 
@@ -160,15 +160,15 @@ def _answer(text: str, known: str) -> str:
         rng = Random(f"second look {request.seed}")
         return encode(second_look(request.view, request.best, request.made, rng))
     choice = request.think()
-    return encode(BotAnswer(choice.move, choice.evaluations, request.bot, known, choice.bounds))
+    return encode(SearchResult(choice.move, choice.evaluations, request.bot, known, choice.bounds))
 
 
-def parse_result(request: BotRequest, answer: str | None) -> BotAnswer:
+def parse_result(request: BotRequest, answer: str | None) -> SearchResult:
     """Return the thinker's answer; without one, answer as a bot that doesn't search."""
     if answer is None:
         quick = replace(request, bot=GAMES[request.game].strongest(at_once=True).id)
         answer = think(encode(quick))
-    found: BotAnswer = decode(answer)
+    found: SearchResult = decode(answer)
     return found
 
 
@@ -184,7 +184,7 @@ class Analysis:
         self.record = replace(record, moves=record.moves.copy())
         self.round = round_
         self.decisions = [d for d in decisions(self.record) if round_ in (None, d.round)]
-        self.results: list[BotAnswer] = []
+        self.results: list[SearchResult] = []
         self.losses: dict[int, Loss | None] = {}
         self.request = self._next_request()
 
@@ -208,7 +208,7 @@ class Analysis:
             if self.decisions[at].seat == seat and result.evaluations
         ]
 
-    def result(self, number: int) -> BotAnswer:
+    def result(self, number: int) -> SearchResult:
         """Return the evaluation of the decision at an index of the moves.
 
         The value of the move that was made is that of the verdict.

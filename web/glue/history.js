@@ -8,7 +8,7 @@ let screens = 0;
 /** The number of moves of the history by this module under way: the player hasn't gone back. */
 let moving = 0;
 /** The queue of changes of the history. */
-let line = Promise.resolve();
+let changes = Promise.resolve();
 
 /** @param {number} by the number of entries @returns {Promise<void>} resolved when the browser has arrived */
 function goBy(by) {
@@ -37,13 +37,13 @@ async function follow() {
 
 /** Add an entry for an open dialog, and notice when it closes. */
 function followSheets() {
-  line = line.then(follow);
+  changes = changes.then(follow);
 }
 
 /** @param {unknown[]} stack of open screens */
 function followStack(stack) {
   screens = stack.length - 1;
-  line = line.then(follow);
+  changes = changes.then(follow);
 }
 
 /** @param {() => void} back called for each screen that the browser's Back closes */
@@ -55,7 +55,7 @@ function watchHistory(back) {
     if (moving > 0) return;
     const now = state?.depth ?? 0;
     // Forward has no effect: a closed screen has a button that opens it.
-    if (now > depth) line = line.then(() => goBy(depth - now));
+    if (now > depth) changes = changes.then(() => goBy(depth - now));
     if (now < depth && openSheet()) {
       openSheet()?.close();
       depth -= 1;

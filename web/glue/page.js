@@ -45,7 +45,7 @@ let begun;
 /** The connections to other devices, while the game at the table has seats there. @type {ReturnType<typeof import('./host.js').makeHost> | null} */
 let host = null;
 /** Resolved when all requests so far have been answered. @type {Promise<unknown>} */
-let answered = Promise.resolve();
+let lastAnswer = Promise.resolve();
 
 /** @param {'confirm' | 'backup' | 'passing' | 'warn'} [setting] whose notice is shown once, unless the player has chosen a value */
 function offerOnce(setting) {
@@ -123,8 +123,8 @@ async function answer(request) {
 
 /** Answer one request after another. @param {Request} request @returns {Promise<Reply | null>} */
 function answerInTurn(request) {
-  const reply = answered.then(() => answer(request));
-  answered = reply.catch(() => { anew = true; });
+  const reply = lastAnswer.then(() => answer(request));
+  lastAnswer = reply.catch(() => { anew = true; });
   return reply;
 }
 

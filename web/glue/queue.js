@@ -120,7 +120,7 @@ function makeQueue({ answer, rest = () => {}, isReading = () => false, fail }) {
     /** Report that a dialog has been closed. */
     closed: () => dispatch({ type: 'closed' }),
     isHeld: () => turn.phase === 'held',
-    waiting: () => turn.line.length,
+    waiting: () => turn.jobs.length,
   };
 }
 

@@ -25,7 +25,7 @@
 /**
  * @typedef {object} Turn
  * @property {Phase} phase
- * @property {Job[]} line of jobs, the first of which is under way; replies come before requests, which
+ * @property {Job[]} jobs the first of which is under way; replies come before requests, which
  *   the table hasn't seen
  * @property {boolean} advances whether the game advances without a request of the player
  * @property {Thought | null} thought the thinker's answer, while it waits
@@ -53,14 +53,14 @@
 /** @typedef {[Turn, Action[]]} Next @typedef {(turn: Turn, event: any) => Next} Step */
 
 /** @type {Turn} */
-const atRest = { phase: 'idle', line: [], advances: false, thought: null };
+const atRest = { phase: 'idle', jobs: [], advances: false, thought: null };
 
 /** @type {Request} */
 const go = { do: 'go' };
 
-/** Begin the first job of the line; the game goes on after a dialog as before it. @param {Turn} turn @returns {Next} */
+/** Begin the first job; the game goes on after a dialog as before it. @param {Turn} turn @returns {Next} */
 function begin(turn) {
-  const [job] = turn.line;
+  const [job] = turn.jobs;
   if ('reply' in job) {
     const [next, actions] = show(turn, job.reply);
     return [next, [{ do: 'begin' }, ...actions]];
@@ -72,27 +72,27 @@ function begin(turn) {
 /** Continue without a job of the player. @type {Step} */
 function goOn(turn, event) {
   if (event.reading) return [turn, []];
-  if (turn.thought) return begin({ ...turn, thought: null, line: [{ request: turn.thought }] });
-  return turn.advances ? begin({ ...turn, line: [{ request: go }] }) : [turn, []];
+  if (turn.thought) return begin({ ...turn, thought: null, jobs: [{ request: turn.thought }] });
+  return turn.advances ? begin({ ...turn, jobs: [{ request: go }] }) : [turn, []];
 }
 
 /** @type {Step} */
 function finish(turn, event) {
-  const [job, ...line] = turn.line;
-  const idle = { ...turn, phase: /** @type {Phase} */ ('idle'), line };
-  const [next, actions] = line.length > 0 ? begin(idle) : goOn(idle, event);
-  return [next, [{ do: 'end', job, waiting: next.line.length }, ...actions]];
+  const [job, ...jobs] = turn.jobs;
+  const idle = { ...turn, phase: /** @type {Phase} */ ('idle'), jobs };
+  const [next, actions] = jobs.length > 0 ? begin(idle) : goOn(idle, event);
+  return [next, [{ do: 'end', job, waiting: next.jobs.length }, ...actions]];
 }
 
 /** @type {Step} */
 function enqueue(turn, { job }) {
-  return [{ ...turn, line: [...turn.line, job] }, []];
+  return [{ ...turn, jobs: [...turn.jobs, job] }, []];
 }
 
 /** Line up a reply that came without a request, in the order of the table's replies. @type {Step} */
 function comeIn(turn, { reply }) {
-  const at = turn.line.findIndex((job, place) => place > 0 && !('reply' in job));
-  return [{ ...turn, line: turn.line.toSpliced(at < 0 ? turn.line.length : at, 0, { reply }) }, []];
+  const at = turn.jobs.findIndex((job, place) => place > 0 && !('reply' in job));
+  return [{ ...turn, jobs: turn.jobs.toSpliced(at < 0 ? turn.jobs.length : at, 0, { reply }) }, []];
 }
 
 /** Show a reply; an answer to another question than its own comes too late. @type {(turn: Turn, reply: Reply) => Next} */
@@ -103,15 +103,15 @@ function show(turn, { updates, advances, think }) {
 
 /** Show a reply, after those that the table has given before it. @type {Step} */
 function answered(turn, { reply }) {
-  const [job, ...others] = turn.line;
+  const [job, ...others] = turn.jobs;
   const earlier = others.flatMap((other) => ('reply' in other ? other.reply.updates : []));
-  const line = [job, ...others.filter((other) => !('reply' in other))];
-  return show({ ...turn, line }, { ...reply, updates: [...earlier, ...reply.updates] });
+  const jobs = [job, ...others.filter((other) => !('reply' in other))];
+  return show({ ...turn, jobs }, { ...reply, updates: [...earlier, ...reply.updates] });
 }
 
 /** After updates, go on with the game in the same job, so that a tap hurries all of it, or end the job. @type {Step} */
 function follow(turn, event) {
-  if (turn.line.length > 1) return finish(turn, event);
+  if (turn.jobs.length > 1) return finish(turn, event);
   if (turn.advances && !event.reading) return [{ ...turn, phase: 'asking', advances: false }, [{ do: 'ask', request: go }]];
   return [{ ...turn, phase: 'resting' }, [{ do: 'rest' }]];
 }
@@ -136,8 +136,8 @@ const always = { sent: enqueue, came: comeIn, thought: keepThought };
 /** The step of each event in each phase; others change nothing. @type {Record<Phase, Record<string, Step>>} */
 const table = {
   idle: {
-    sent: (turn, event) => begin({ ...turn, line: [event.job] }),
-    came: (turn, event) => begin({ ...turn, line: [{ reply: event.reply }] }),
+    sent: (turn, event) => begin({ ...turn, jobs: [event.job] }),
+    came: (turn, event) => begin({ ...turn, jobs: [{ reply: event.reply }] }),
     thought: (turn, event) => goOn({ ...turn, thought: event.thought }, event),
     closed: goOn,
   },

@@ -151,7 +151,7 @@ test('the page shows all replies in the order of the table, and goes on as the l
       if (first) dispatch({ type: first.isAsked ? 'answered' : 'came', reply: first.reply });
     };
     const goOn = () => dispatch({ type: { idle: 'closed', asking: 'opened', showing: 'shown', held: 'tapped', resting: 'rested' }[turn.phase] });
-    const isOpening = () => turn.phase === 'asking' && 'sheet' in turn.line[0];
+    const isOpening = () => turn.phase === 'asking' && 'sheet' in turn.jobs[0];
     for (let step = 0; step < 30; step += 1) {
       random.one([
         () => dispatch(sent('move')), () => dispatch({ type: 'sent', job: { sheet: 'log' } }),

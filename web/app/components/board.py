@@ -197,7 +197,7 @@ def _toolbar(scene: AnyScene) -> Inside:
     return part("toolbar", h.div("toolbar"), ways or "", hint_button(scene.hint))
 
 
-def line(text: str) -> Markup:
+def subline(text: str) -> Markup:
     return h.span("aside")[text]
 
 

@@ -21,7 +21,7 @@ def corner() -> Markup:
     door = h.span("door")[icon("safe-door"), icon("safe-back", "back")]
     count = h.b("num count")[h.i[8], h.i[9]]
     words = _("No Hearts left? Your Diamond acts: +1 in your Vault")
-    return h.div("corner")[
+    return h.div("table-corner")[
         h.div("felt"),
         h.div("scene", aria_hidden="true")[
             cards,

@@ -61,7 +61,7 @@ def places(count: int, low: float, high: float) -> Place:
     return at
 
 
-def line(points: Iterable[str]) -> str:
+def polyline(points: Iterable[str]) -> str:
     """Return the path from point to point."""
     return f"M{'L'.join(points)}"
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from app.components.figures import row, table
 from app.html import Markup, button, dialog, h, html, icon
 from app.taps import does, sheet
-from app.thinking import BotAnswer
+from app.thinking import SearchResult
 from app.words import _, bot_name, initial_capital
 from app.words.explanations import Names, decimal, decimal_points, move_name
 from diamonds_core import Card, Give, Move, Variant, View, game_of
@@ -41,13 +41,13 @@ def hint_button(hint: Hint | None) -> Markup:
     return shown(aria_label=label, title=label)[icon("g-hint")]
 
 
-def hint_text(thought: BotAnswer, view: View, names: Names, reasons: Sequence[str]) -> str:
+def hint_text(thought: SearchResult, view: View, names: Names, reasons: Sequence[str]) -> str:
     """Return the move, its advantage over the next best, and the first two reasons."""
     move = initial_capital(move_name(thought.move, view.variant, names))
     return " ".join([_how_much(move, thought), *reasons[:2]])
 
 
-def _how_much(move: str, thought: BotAnswer) -> str:
+def _how_much(move: str, thought: SearchResult) -> str:
     if len(thought.evaluations) < 2:
         return f"{move}."
     # Rounded as in the table, so that sentence and table never contradict each other.
@@ -58,7 +58,7 @@ def _how_much(move: str, thought: BotAnswer) -> str:
     return text.format(move=move, points=decimal_points(best - second))
 
 
-def hint_dialog(thought: BotAnswer, view: View, names: Names, reasons: Sequence[str]) -> Markup:
+def hint_dialog(thought: SearchResult, view: View, names: Names, reasons: Sequence[str]) -> Markup:
     return dialog(
         "hint",
         _("Hint"),
@@ -68,7 +68,7 @@ def hint_dialog(thought: BotAnswer, view: View, names: Names, reasons: Sequence[
     )
 
 
-def compared(thought: BotAnswer, view: View, names: Names, chosen: Move | None = None) -> Markup:
+def compared(thought: SearchResult, view: View, names: Names, chosen: Move | None = None) -> Markup:
     """Return a table of moves with their values and the source; `chosen` is the move made."""
     best = chosen or thought.move
     rows = [
@@ -92,12 +92,12 @@ def value_text(value: float, bound: bool) -> str:
     return _("\N{LESS-THAN OR EQUAL TO}{points}").format(points=text) if bound else text
 
 
-def rounded(value: float, thought: BotAnswer) -> float:
+def rounded(value: float, thought: SearchResult) -> float:
     """Return a value as precise as it is known: a bot's is an estimate, to half a point."""
     return round(2 * value) / 2 if thought.bot else round(value, 1)
 
 
-def source(thought: BotAnswer, variant: Variant) -> Markup:
+def source(thought: SearchResult, variant: Variant) -> Markup:
     """Return the meaning and source of the numbers; the id of a network is in the details."""
     bot = game_of(variant).bot(thought.bot)
     if not thought.bot:

@@ -12,7 +12,7 @@ from app.protocol import commands
 from app.saved_games.links import Results
 from app.settings import DEFAULTS, ORDERS, Settings
 from app.taps import does
-from app.thinking import BotAnswer
+from app.thinking import SearchResult
 from app.words import _, join_names, pgettext
 from app.words.names import isolated
 from diamonds_core import HUMAN, Card, Give, Move, Seat, View
@@ -108,7 +108,7 @@ class Scene(Generic[V_co]):
     can_claim: bool = False
     tools: Tools | None = None
     hint: Hint | None = None
-    values: BotAnswer | None = None
+    values: SearchResult | None = None
     marks: tuple[tuple[Move, bool], ...] = ()
     header: Markup | None = None
     footer: Markup | None = None

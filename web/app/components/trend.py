@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from app.components.figures import dots, graph, line, places, row, table
+from app.components.figures import dots, graph, places, polyline, row, table
 from app.html import Inside, Markup, day, h
 from app.progress.statistics import WINDOW, Trend
 from app.words import _, ngettext
@@ -80,9 +80,9 @@ def _graph(trends: Sequence[Trend], form: Form, said: str) -> Markup:
     upper = [at(k, trend.mean + 2 * (trend.error or 0)) for k, trend in enumerate(trends)]
     lower = [at(k, trend.mean - 2 * (trend.error or 0)) for k, trend in enumerate(trends)]
     paths = {
-        "area": f"{line([*upper, *reversed(lower)])}Z",
+        "area": f"{polyline([*upper, *reversed(lower)])}Z",
         "dots": dots(map(at, numbers, values)),
-        "line": line(map(at, numbers, (trend.mean for trend in trends))),
+        "line": polyline(map(at, numbers, (trend.mean for trend in trends))),
     }
     label = said.format(first=form(trends[0].mean), last=form(trends[-1].mean))
     return graph(form(max(values)), form(min(values)), label, paths)

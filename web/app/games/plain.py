@@ -11,11 +11,11 @@ from app.components.board import (
     board,
     decides,
     leads_next,
-    line,
     player_badge,
     prompt,
     rules_summary,
     seat_box,
+    subline,
     sweep,
     waiting,
 )
@@ -157,7 +157,7 @@ def _choices(scene: AnyScene) -> Inside:
         assert seat is not None
         ready = len(scene.picked) == scene.picks
         give = Give(seat, scene.picked)
-        return _choice(give, scene) if ready else line(_("tap the cards to pass"))
+        return _choice(give, scene) if ready else subline(_("tap the cards to pass"))
     return h.div("choices")[[_choice(move, scene) for move in legal if not isinstance(move, Card)]]
 
 

@@ -24,7 +24,7 @@ from app.protocol.replies import Needs, Updates
 from app.routes import DueRoute, GuessRoute, MistakesRoute, PuzzleRoute, Route
 from app.screens.base import TableScreen
 from app.taps import does, sheet
-from app.thinking import BotAnswer, parse_result
+from app.thinking import SearchResult, parse_result
 from app.updates import update_of
 from app.words import _, initial_capital
 from app.words.explanations import cost_word, decimal_points, move_subject
@@ -73,7 +73,7 @@ class Exercise:
     question: str
     where: str
     who: str = ""
-    thought: BotAnswer
+    thought: SearchResult
     request: BotRequest | None = None
     play_on: Route
     last: bool = False
@@ -158,10 +158,10 @@ class Exercise:
         return tuple(legal[words] for words in asked if words in legal)
 
 
-def ranked(view: View, values: Sequence[float], bot: str = "") -> BotAnswer:
+def ranked(view: View, values: Sequence[float], bot: str = "") -> SearchResult:
     """Return the values of the legal moves, which a bot estimates or nobody, best first."""
     found = sorted(zip(view.legal, values, strict=True), key=lambda entry: -entry[1])
-    return BotAnswer(found[0][0], tuple(found), bot, "")
+    return SearchResult(found[0][0], tuple(found), bot, "")
 
 
 def scene_alone(view: View) -> AnyScene:

@@ -10,7 +10,7 @@ from app.library import Unavailable
 from app.navigator import Navigator
 from app.routes import GuessRoute, WhatIfRoute
 from app.screens.exercise import AS_GOOD, Exercise, scene_in_game
-from app.thinking import BotAnswer
+from app.thinking import SearchResult
 from app.words import _, ngettext
 from app.words.explanations import decimal_points, move_subject
 from diamonds_core import HUMAN, Move, Record, bot_request, game_of
@@ -42,7 +42,7 @@ class Guess(Exercise):
         done = count - len(ahead) + 1
         self.where = _("{number} of {count}").format(number=done, count=count)
         self.last = len(ahead) == 1
-        self.thought = BotAnswer(self.decision.move, (), "", "")
+        self.thought = SearchResult(self.decision.move, (), "", "")
         self.request = bot_request(record, number, game_of(record.variant).strongest().id)
         self.play_on = WhatIfRoute(route.game, number, route.seat)
         super().__init__(route, scene_in_game(record, self.decision, navigator.rng))

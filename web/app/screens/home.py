@@ -89,7 +89,7 @@ def home(note: str = "", today: Markup | None = None) -> Markup:
                 tool("g-gear", _("Settings"), **sheet("settings")),
                 _language(),
             ],
-            h.div("words")[
+            h.div("greeting")[
                 h.h1[icon("gem-top"), _of_each(lambda game: game.title())],
                 h.p("status")[note] if note else h.p("lead")[_of_each(lambda game: game.motto())],
                 h.div("begin")[
@@ -101,7 +101,7 @@ def home(note: str = "", today: Markup | None = None) -> Markup:
                         for name in GAMES
                         if GAMES[name].lesson
                     ],
-                    h.div("line")[
+                    h.div("deal-row")[
                         h.button("begins deal")[_("Play")],
                         h.span[_of_each(lambda game: game.offer()), _bots()],
                         change,

@@ -21,7 +21,7 @@ from app.protocol.replies import Updates
 from app.routes import CURRENT, HERE, GuessRoute, ParRoute, ReviewRoute, WhatIfRoute, WhyRoute
 from app.screens.base import TableScreen
 from app.taps import does, opens, sheet, slides
-from app.thinking import BotAnswer, parse_result
+from app.thinking import SearchResult, parse_result
 from app.updates import update_of
 from app.words import _, card_name, pgettext, rank_index, suit_name
 from app.words.names import isolated
@@ -67,7 +67,7 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
         self.runs = False
         self.position = route.position
         self.values = route.values
-        self.results: dict[int, BotAnswer] = {}
+        self.results: dict[int, SearchResult] = {}
 
     @property
     def route(self) -> routes.ReplayRoute:

@@ -251,10 +251,10 @@ class ReviewScreen(Screen[ReviewRoute]):
         low, high = min(0.0, *values), max(0.0, *values)
         at = places(len(values), low, high)
         ends = at(len(values) - 1, 0), at(0, 0)
-        line = figures.line(map(at, range(len(values)), values))
+        line = figures.polyline(map(at, range(len(values)), values))
         paths = {
             "axis": "".join(
-                map(figures.line, [ends, *((at(k, low), at(k, high)) for k in starts[1:])])
+                map(figures.polyline, [ends, *((at(k, low), at(k, high)) for k in starts[1:])])
             ),
             "area": f"{line}L{'L'.join(ends)}Z",
             "line": line,

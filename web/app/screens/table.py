@@ -20,7 +20,7 @@ from app.protocol.replies import PageUpdate, Updates
 from app.saved_games.open_game import OpenGame
 from app.screens.base import TableScreen, requested_move
 from app.settings import Settings
-from app.thinking import BotAnswer, Request, parse_result, search_request
+from app.thinking import Request, SearchResult, parse_result, search_request
 from app.updates import hurry, scene_of, updates_of
 from app.words import _
 from diamonds_core import HUMAN, BotRequest, Card, Give, IllegalMove, Move, Session, Step
@@ -39,7 +39,7 @@ class Advice:
     """The last hint that a player asked for; it applies to its own position and seat only."""
 
     request: BotRequest | None = None
-    result: BotAnswer | None = None
+    result: SearchResult | None = None
 
     def ask(self, session: Session, seat: int | None = None) -> None:
         """Ask for the best move of a seat, by default of the person to move."""
@@ -49,7 +49,7 @@ class Advice:
         """Return the unanswered request, if it applies to the current position of the seat."""
         return None if self.result else self._now(session, seat)
 
-    def result_now(self, session: Session, seat: int | None = None) -> BotAnswer | None:
+    def result_now(self, session: Session, seat: int | None = None) -> SearchResult | None:
         """Return the answer, if it applies to the current position of the seat."""
         return self.result if self._now(session, seat) else None
 

@@ -17,7 +17,7 @@ from app.routes import WhyRoute
 from app.screens.base import TableScreen
 from app.screens.replay import open_moments
 from app.taps import sheet
-from app.thinking import BotAnswer, encode, parse_result, think
+from app.thinking import SearchResult, encode, parse_result, think
 from app.updates import scene_of
 from app.words import _
 from app.words.explanations import move_name
@@ -50,7 +50,7 @@ class WhyScreen(TableScreen[WhyRoute]):
         self.request = _asked(self.record, self.number)
         self.session = Session(before(self.record, self.number), navigator.rng)
         self.failed = False
-        self.result: BotAnswer | None = None
+        self.result: SearchResult | None = None
         if not game_of(self.record.variant).bot(self.request.bot).searches:
             self.result = parse_result(self.request, think(encode(self.request)))
 

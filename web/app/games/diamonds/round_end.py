@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.components.board import line
+from app.components.board import subline
 from app.games.diamonds.actions import gain
 from app.games.diamonds.narration import headline
 from app.games.diamonds.scene import Scene, is_counting, side_of
@@ -82,10 +82,10 @@ def told(scene: Scene) -> tuple[str, Inside]:
     event, now = scene.current_event, counted_now(scene)
     if now is None:
         head = "" if event is None else headline(event, scene)
-        return head, line(_("took no trick at all"))
+        return head, subline(_("took no trick at all"))
     if isinstance(event, Acted):
-        return headline(now, scene), line(gain(event, scene))
-    return headline(now, scene), line(suit_cards(now.suit, max(now.counts)))
+        return headline(now, scene), subline(gain(event, scene))
+    return headline(now, scene), subline(suit_cards(now.suit, max(now.counts)))
 
 
 def medal(scene: Scene, said: Markup) -> Markup:

@@ -7,8 +7,8 @@ from app.components.board import (
     board,
     decides,
     leads_next,
-    line,
     prompt,
+    subline,
     sweep,
     waiting,
 )
@@ -116,10 +116,10 @@ def _prompt(scene: Scene) -> tuple[str, Inside]:
             most = (
                 _("you took the most Clubs") if scene.view.reason == MOST else _("tap a Showroom")
             )
-            return _("Who do you rob?"), line(most)
+            return _("Who do you rob?"), subline(most)
         case Pass():
-            return _("You deal"), line(_("how many to pass?"))
-    return _("Your turn"), line(_("tap the cards to pass"))
+            return _("You deal"), subline(_("how many to pass?"))
+    return _("Your turn"), subline(_("tap the cards to pass"))
 
 
 def _happening(scene: Scene) -> tuple[str, Inside]:
@@ -137,9 +137,9 @@ def _below(scene: Scene) -> Inside:
     """Return the reason why an action had no effect, or the cause of actions after a round."""
     match scene.current_event:
         case Acted(moved=0) as action:
-            return line(action_sentence(action, scene))
+            return subline(action_sentence(action, scene))
         case TrickTaken():
-            return line(close_race(scene))
+            return subline(close_race(scene))
     return ""
 
 
@@ -151,7 +151,7 @@ def _waiting(scene: Scene) -> tuple[str, Inside]:
     if view.phase == "deal":
         return _("Dealing"), ""
     tasks = {"pass": _("how many to pass?"), "rob": _("who is robbed?")}
-    below = line(tasks[view.phase]) if view.phase in tasks else ""
+    below = subline(tasks[view.phase]) if view.phase in tasks else ""
     return waiting(scene, waited_for(scene)), below
 
 
@@ -159,7 +159,7 @@ def _following(scene: Scene) -> Markup:
     """Return a description of the playable cards."""
     led = scene.view.led
     if led is None:
-        return line(_("lead any card"))
+        return subline(_("lead any card"))
     holds = any(card.suit == led for card in scene.view.hand)
     suit = SUITS[led]
     picture = h.span(suit)[icon("s-" + suit), h.span("wide")[" ", suit_within(led)]]

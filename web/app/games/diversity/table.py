@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.components import cards
-from app.components.board import around, board, line, prompt
+from app.components.board import around, board, prompt, subline
 from app.components.log import PastTrick, corner_log, taker_line, tricks_dialog, usual_headline
 from app.components.scene import AnyScene
 from app.games import plain
@@ -78,7 +78,7 @@ def _laid(k: int, seat: int, scene: Scene) -> Markup:
 
 
 def _asked(scene: AnyScene) -> Markup:
-    return line(_("play any card") if scene.view.trick else _("lead any card"))
+    return subline(_("play any card") if scene.view.trick else _("lead any card"))
 
 
 def _headline(event: Event, scene: AnyScene) -> str:
