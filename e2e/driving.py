@@ -70,7 +70,7 @@ STORE = database_script("""
     for (const [id, record] of Object.entries(fact.records)) records.put(record, id);
     for (const [key, value] of Object.entries(fact.device)) device.put(value, key);
 """)
-"""Stores games, records and values, in the shape of `e2e/device/storage.json`."""
+"""Stores games, records and values, in the shape of `e2e/earlier_version/storage.json`."""
 
 STORE_ENTRIES = database_script("""
     for (const [kind, entries] of Object.entries(fact)) {
@@ -202,7 +202,7 @@ HIDE = """(hidden) => {
 
 
 def fill_storage(page: Page, storage: Mapping[str, Any], site: str = "./") -> None:
-    """Fill what the device keeps for a site, in the shape of `e2e/device/storage.json`.
+    """Fill what the device keeps for a site, in the shape of `e2e/earlier_version/storage.json`.
 
     The page then opens at its place, as after a reload.
     """

@@ -13,7 +13,7 @@ from diamonds_core.arena.match import Match, measure
 from diamonds_core.arena.puzzles import kinds
 from diamonds_core.bots.reference import reference_bot
 
-from . import test_pettingzoo, test_playouts, test_position, test_records, test_secrets
+from . import test_pettingzoo, test_playouts, test_position, test_record, test_secrets
 from .highcard import GAME, HighCardVariant
 from .play import variant_id
 from .player import Player, player_at
@@ -35,7 +35,7 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> None:
         test_playouts.test_only_legal_moves_are_taken_and_refusal_changes_nothing,
         test_secrets.test_resampled_state_has_the_same_view,
         test_secrets.test_resampled_state_can_be_played_to_the_end,
-        test_records.test_a_record_survives_writing_and_reading,
+        test_record.test_a_record_survives_writing_and_reading,
         test_position.test_a_text_reads_as_the_view_that_was_written,
         test_pettingzoo.test_pettingzoo_accepts_the_table,
         test_pettingzoo.test_a_seed_fixes_the_game,

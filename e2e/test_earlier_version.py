@@ -1,6 +1,6 @@
-"""The device of an earlier version, which stays readable; `tests/test_device.py` reads its files.
+"""A device as an earlier version left it stays readable, in the browser.
 
-`e2e/device/` was made by the game of 22 November 2026; it never changes, but for
+`e2e/earlier_version/` was made by the game of 22 November 2026; it never changes, but for
 `archive-2.json`, a file of the format of 26 November. A later change of a format gets a fixture of
 its own beside it.
 """
@@ -19,7 +19,7 @@ from e2e.driving import enter, fill_storage, press_key
 from e2e.player import page_name
 from tests.archives import read_archive
 
-FOLDER = Path(__file__).parent / "device"
+FOLDER = Path(__file__).parent / "earlier_version"
 
 STORAGE: dict[str, Any] = json.loads((FOLDER / "storage.json").read_text("utf-8"))
 DATABASE: dict[str, Any] = STORAGE["indexedDB"]

@@ -15,7 +15,7 @@ from diamonds_core import GameError, Record, game_of, read_record, replay
 
 from .archives import read_archive, write_archive
 
-FOLDER = Path(__file__).parent.parent / "e2e/device"
+FOLDER = Path(__file__).parent.parent / "e2e/earlier_version"
 ARCHIVE = (FOLDER / "archive.json").read_text("utf-8")
 ARCHIVE_2 = (FOLDER / "archive-2.json").read_text("utf-8")
 DATABASE = json.loads((FOLDER / "storage.json").read_text("utf-8"))["indexedDB"]
