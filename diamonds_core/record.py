@@ -89,6 +89,13 @@ class Record:
     hints: int = 0
     undos: int = 0
 
+    def svg(self) -> str:
+        """Return the last position as a drawing in SVG, with the names of the players."""
+        return replay(self).svg([seat.name for seat in self.seated])
+
+    def _repr_html_(self) -> str:
+        return self.svg()
+
     def seats_at(self, move_index: int) -> tuple[Seat, ...]:
         """Return the players when the move with this index is made, by seat."""
         changed = [change.seats for change in self.changes if change.move_index <= move_index]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Never, Self, cast
 
 from .cards import Card, Deck, in_order
+from .drawing import table_svg
 from .errors import GameError, IllegalMove, format_value
 from .events import DealerDrawn, Dealt, Event
 from .moves import Deal, Dealer, Move, move_text
@@ -112,6 +113,17 @@ class State:
             cards = f"{laid[seat]:{first}}  {hands[seat]:{second}}"
             lines.append(f"{head}  {cards}  {self.side_summary(side)}")
         return "\n".join([*lines, f"expected next: {self.expected()}"])
+
+    def svg(self, names: Sequence[str] = ()) -> str:
+        """Return the table with all hands as a drawing in SVG, which notebooks show.
+
+        `names` are those of the players, by seat.
+        """
+        hands = [self.hand(seat) for seat in range(self.variant.players)]
+        return table_svg(self, self.progress(), hands, names)
+
+    def _repr_html_(self) -> str:
+        return self.svg()
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and other.__reduce__() == self.__reduce__()

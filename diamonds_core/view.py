@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import Field
 from typing import Any, ClassVar, NamedTuple, Protocol
 
-from .cards import Card
+from .cards import Card, in_order
+from .drawing import cards_svg, table_svg
 from .moves import Move
 from .variant import Variant
 
@@ -17,6 +18,18 @@ class Trick(NamedTuple):
     leader: int
     taker: int
     cards: tuple[Card, ...]
+
+    def svg(self, players: int | None = None) -> str:
+        """Return the cards as a drawing in SVG; `players` is by default the number of cards."""
+        players = players or len(self.cards)
+        seats = [(self.leader + k) % players for k in range(len(self.cards))]
+        return cards_svg(
+            f"led by seat {self.leader}, taken by seat {self.taker}",
+            [(f"seat {seat}", card) for seat, card in zip(seats, self.cards, strict=True)],
+        )
+
+    def _repr_html_(self) -> str:
+        return self.svg()
 
 
 class View(Protocol):
@@ -84,3 +97,18 @@ class View(Protocol):
 
     def known_cards(self) -> list[set[Card]]:
         """Return the cards in each hand that the viewer knows, by seat."""
+
+    def side_summary(self, side: int) -> str:
+        """Return the points of a side, in words."""
+
+
+def view_svg(view: View) -> str:
+    """Return a View as a drawing in SVG: cards that the viewer doesn't know are face down."""
+    known = [set[Card]()] * len(view.hand_sizes) if view.seat is None else view.known_cards()
+    hands = [
+        (*in_order(cards), *[None] * (size - len(cards)))
+        for cards, size in zip(known, view.hand_sizes, strict=True)
+    ]
+    viewer = "everybody sees" if view.seat is None else f"seat {view.seat} sees"
+    moment = "the end" if view.phase == "over" else f"round {view.round}"
+    return table_svg(view, f"{moment}, as {viewer} it", hands, below=view.seat or 0)

@@ -142,6 +142,9 @@ class HighCardView:
     def known_cards(self) -> list[set[Card]]:
         return [set(self.hand) if seat == self.seat else set() for seat in self.variant.team]
 
+    def side_summary(self, side: int) -> str:
+        return f"tricks taken: {self.points[side]}"
+
 
 def observe(state: HighCardState, seat: int | None) -> HighCardView:
     return HighCardView(

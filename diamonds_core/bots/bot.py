@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Generic, TypeVar
 
-from ..moves import Move
+from ..drawing import values_svg
+from ..moves import Move, move_text
 
 W = TypeVar("W")
 
@@ -23,6 +24,13 @@ class Choice:
     move: Move
     evaluations: tuple[tuple[Move, float], ...] = ()
     bounds: frozenset[Move] = frozenset()
+
+    def svg(self) -> str:
+        """Return the values as a drawing in SVG, with a bar for each move."""
+        return values_svg(f"the choice: {move_text(self.move)}", self.evaluations)
+
+    def _repr_html_(self) -> str:
+        return self.svg()
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..events import Acted, ThiefMoved
 from ..state import Emit, Phase, State
-from .scoring import SHOWROOM, VAULT, WEIGHTS, Crystals, scores
+from .scoring import SHOWROOM, VAULT, WEIGHTS, Crystals, side_summary
 from .variant import POINTS, DiamondsVariant
 
 SUPPLY, OTHER = "supply", "other"
@@ -88,11 +88,7 @@ class CrystalState(State):
 
     def side_summary(self, side: int) -> str:
         """Return the crystals and the score of a side, in words."""
-        thief = ", has the Thief" if self.thief == side else ""
-        return (
-            f"{self.showroom[side]} in the Showroom, {self.vault[side]} in the Vault, "
-            f"score {scores(self)[side]}{thief}"
-        )
+        return side_summary(self, side)
 
 
 def move_point(

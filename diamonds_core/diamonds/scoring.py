@@ -52,6 +52,15 @@ def scores(at: Crystals) -> tuple[int, ...]:
     return tuple(map(score, at.showroom, at.vault))
 
 
+def side_summary(at: Crystals, side: int) -> str:
+    """Return the crystals and the score of a side, in words."""
+    thief = ", has the Thief" if at.thief == side else ""
+    return (
+        f"{at.showroom[side]} in the Showroom, {at.vault[side]} in the Vault, "
+        f"score {scores(at)[side]}{thief}"
+    )
+
+
 def winners(at: Crystals) -> tuple[int, ...]:
     """Return the sides that win, in ascending order (rule book: "End of the Game").
 

@@ -11,8 +11,8 @@ from ..cards import Card, in_order
 from ..moves import Move
 from ..native import pickled_by_fields
 from ..sampling import LengthPrior, deal_unseen, metropolis_swap
-from ..view import Trick
-from .scoring import scores, winners, winning_index
+from ..view import Trick, view_svg
+from .scoring import scores, side_summary, winners, winning_index
 from .state import DiamondsState
 from .variant import DECK, DiamondsVariant
 
@@ -79,6 +79,17 @@ class DiamondsView:
             gone = set().union(*cards_played(self))
             known[self.variant.receiver[self.seat]] |= set(self.gave or ()) - gone
         return known
+
+    def side_summary(self, side: int) -> str:
+        """Return the points of a side, in words."""
+        return side_summary(self, side)
+
+    def svg(self) -> str:
+        """Return the table as a drawing in SVG, with unknown cards face down."""
+        return view_svg(self)
+
+    def _repr_html_(self) -> str:
+        return self.svg()
 
 
 pickled_by_fields(DiamondsView)

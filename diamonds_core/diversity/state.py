@@ -20,7 +20,7 @@ from ..native import pickled_by_fields
 from ..notation import Fields, Notation, play_cards, refuse
 from ..sampling import deal_unseen
 from ..state import DEAL, DEALER, OVER, Emit, Phase, State, expect_choice
-from ..view import Trick
+from ..view import Trick, view_svg
 from .variant import DECK, DiversityVariant
 
 
@@ -44,7 +44,7 @@ class DiversityState(State):
 
     def side_summary(self, side: int) -> str:
         """Return the tricks of a seat, in words."""
-        return f"tricks taken: {self.points[side]}"
+        return side_summary(self, side)
 
     def copy(self) -> DiversityState:
         """Return an independent copy."""
@@ -79,6 +79,11 @@ def winning_index(trick: Sequence[Card]) -> int:
 def scores(state: DiversityState | DiversityView) -> tuple[int, ...]:
     """Return the number of tricks that each seat has taken."""
     return tuple(state.points)
+
+
+def side_summary(state: DiversityState | DiversityView, side: int) -> str:
+    """Return the tricks of a seat, in words."""
+    return f"tricks taken: {state.points[side]}"
 
 
 def winners(state: DiversityState | DiversityView) -> tuple[int, ...]:
@@ -189,6 +194,17 @@ class DiversityView:
         return [
             set(self.hand) if seat == self.seat else set() for seat in range(self.variant.players)
         ]
+
+    def side_summary(self, side: int) -> str:
+        """Return the points of a side, in words."""
+        return side_summary(self, side)
+
+    def svg(self) -> str:
+        """Return the table as a drawing in SVG, with unknown cards face down."""
+        return view_svg(self)
+
+    def _repr_html_(self) -> str:
+        return self.svg()
 
 
 pickled_by_fields(DiversityView)

@@ -1,0 +1,84 @@
+"""Drawings for notebooks: they stand alone, have a text, and show nothing that is hidden."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Protocol
+from xml.etree import ElementTree
+
+import pytest
+
+from diamonds_core import Choice, DiamondsVariant, Pass, Seat, Variant, before, game_of, play_game
+from diamonds_core.record import Record, replay
+
+from .highcard import HighCardState, HighCardVariant
+from .play import EACH
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+class Drawn(Protocol):
+    def _repr_html_(self) -> str: ...
+
+
+def text_of(drawn: Drawn) -> str:
+    """Return what a screen reader says of a drawing."""
+    root = ElementTree.fromstring(drawn._repr_html_())
+    assert (root.tag, root.attrib["role"]) == (f"{SVG}svg", "img")
+    assert root.findtext(f"{SVG}title")
+    return root.attrib["aria-label"]
+
+
+def game(variant: Variant) -> Record:
+    return play_game(variant, [game_of(variant).bots["simple"]] * variant.players, Random(1))
+
+
+@EACH
+def test_view_is_drawn_without_hidden_cards(variant: Variant) -> None:
+    record, rng = game(variant), Random(2)
+    for move_index in (3, 2 + variant.players, 40):
+        state = replay(before(record, move_index))
+        for seat in range(variant.players):
+            view = game_of(variant).observe(state, seat)
+            other = game_of(variant).observe(game_of(variant).resample(view, rng), seat)
+            assert view.svg() == other.svg()
+        public = text_of(game_of(variant).observe(state, None))
+        assert "holds" not in public
+        assert ("face down" in public) is any(state.hand_sizes())
+
+
+def test_state_is_drawn_with_all_hands_the_trick_and_the_points() -> None:
+    record = game(DiamondsVariant(4))
+    state = next(
+        found for k in range(40) if (found := replay(before(record, k))).trick and found.tricks
+    )
+    text = text_of(state)
+    for seat in range(4):
+        assert f"holds {' '.join(map(str, state.hand(seat)))}" in text
+        assert state.side_summary(seat) in text
+    assert f"seat {state.leader}: played {state.trick[0]}" in text
+    trick = state.tricks[0]
+    assert text_of(trick).startswith(f"seat {trick.leader} {trick.cards[0]}, ")
+
+
+def test_record_is_drawn_at_its_end_with_its_players() -> None:
+    record = game(DiamondsVariant(3))
+    record.seats = tuple(Seat(name, "human") for name in ("Ann", "B<b>&amp;", "C" * 40))
+    text = text_of(record)
+    assert text.startswith("the game is over after round 6. Ann: ")
+    assert "B<b>&amp;: " in text
+    assert "face down" not in text
+
+
+@pytest.mark.parametrize("values", [(), (2.0, 1.5), (1.0, -0.5), (-1.0, -3.0), (0.0, 0.0)])
+def test_choice_is_drawn_with_its_values(values: tuple[float, ...]) -> None:
+    choice = Choice(Pass(1), tuple(zip((Pass(1), Pass(3)), values, strict=False)))
+    assert text_of(choice) == ", ".join(
+        f"pass {count} {value:+.2f}" for count, value in zip((1, 3), values, strict=False)
+    )
+    assert "choice: pass 1" in choice.svg()
+
+
+def test_third_game_is_drawn_too() -> None:
+    state = HighCardState(HighCardVariant(3))
+    assert text_of(state).count("tricks taken: 0") == 3
