@@ -38,11 +38,11 @@ SIGNS = (
 )
 """The outlines of the suits in a square of 24, by index."""
 
-WIDE, HIGH = 760, 560
+WIDE, HIGH = 800, 596
 """The size of a table."""
 
-SEAT = 226
-"""The width of a seat."""
+SEAT, TALL = 244, 116
+"""The size of the plate of a seat."""
 
 
 class Table(Protocol):
@@ -91,10 +91,10 @@ def table_svg(
     words = [title]
     for seat in seats:
         angle = tau * (seat - below) / len(seats)
-        x, y = WIDE / 2 - sin(angle) * 260, HIGH / 2 + 6 + cos(angle) * 204
+        x, y = WIDE / 2 - sin(angle) * 272, HIGH / 2 + cos(angle) * 230
         points = table.side_summary(table.variant.team[seat])
         parts.append(_seat(x, y, names[seat], points, hands[seat], seat == table.to_move))
-        at = WIDE / 2 - sin(angle) * 96 - 25, HIGH / 2 + 6 + cos(angle) * 80 - 35
+        at = WIDE / 2 - sin(angle) * 96 - 25, HIGH / 2 + cos(angle) * 86 - 35
         if seat in played:
             parts.append(_card(*at, played[seat], 50))
         elif seat == table.to_move and table.trick:
@@ -161,16 +161,16 @@ def _seat(
     x: float, y: float, name: str, points: str, hand: Sequence[Card | None], moves: bool
 ) -> str:
     """Draw a plate with a name, a hand and points, around its centre."""
-    left, top = x - SEAT / 2, y - 62
+    left, top = x - SEAT / 2, y - TALL / 2
     step = min(28.0, (SEAT - 20 - 38) / max(1, len(hand) - 1))
     lines = _filled(points.split(", "))
     edge = BRASS if moves else "#2c5560"
     return "".join(
         [
-            _frame(left, top, SEAT, 124, PLATE, edge, 12),
-            _text(left + 12, top + 22, _cut(name), 16, BRASS if moves else INK, serif=True),
-            *(_card(left + 10 + step * k, top + 30, card, 38) for k, card in enumerate(hand)),
-            *(_text(left + 12, top + 99 + 16 * k, t, 12, QUIET) for k, t in enumerate(lines)),
+            _frame(left, top, SEAT, TALL, PLATE, edge, 12),
+            _text(left + 12, top + 21, _cut(name), 16, BRASS if moves else INK, serif=True),
+            *(_card(left + 10 + step * k, top + 29, card, 38) for k, card in enumerate(hand)),
+            *(_text(left + 12, top + 94 + 14.5 * k, t, 12, QUIET) for k, t in enumerate(lines)),
         ]
     )
 
@@ -194,7 +194,7 @@ def _card(x: float, y: float, card: Card | None, wide: float) -> str:
     if card is None:
         inner = _frame(x + 3, y + 3, wide - 6, high - 6, "none", "#9fc4c8", 3)
         return _frame(x, y, wide, high, "#1b5866", "#071c24", 5) + inner
-    size, colour = wide * 0.4, COLOURS[card.suit]
+    size, colour = wide * 0.37, COLOURS[card.suit]
     sign = wide * 0.3
     large = wide * 0.48
     return "".join(

@@ -6,6 +6,7 @@ are compiled in a temporary folder, so that the working tree stays pure.
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from base64 import urlsafe_b64encode
@@ -16,7 +17,7 @@ from sysconfig import get_platform
 from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from flit_core import buildapi
+from flit_core import buildapi, common
 from flit_core.buildapi import build_editable as build_editable
 from flit_core.buildapi import build_sdist as build_sdist
 from flit_core.buildapi import get_requires_for_build_editable as get_requires_for_build_editable
@@ -34,6 +35,25 @@ COMPILED = (
 
 LAYERS = Path(__file__).with_name("layers.c").resolve()
 """The layers of the network, the only part written in C."""
+
+ADDRESSES = {"address": "Homepage", "repository": "Source"}
+"""The labels of the owner's addresses in `web/site.json`."""
+
+
+SITE = Path(__file__).resolve().parents[1] / "web/site.json"
+
+
+def project_urls(site_file: Path = SITE) -> list[str]:
+    """Return the addresses that the owner has set, as the metadata has them."""
+    site = json.loads(site_file.read_text("utf-8"))
+    found = [f"{label}, {site[key]}" for key, label in ADDRESSES.items() if site.get(key)]
+    if not found:
+        print("web/site.json names no address, so the package has no links.", file=sys.stderr)
+    return found
+
+
+# What flit takes where pyproject.toml has none.
+common.Metadata.project_urls = project_urls()
 
 
 def get_requires_for_build_wheel(_settings: object = None) -> list[str]:

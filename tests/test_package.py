@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import doctest
-import subprocess
-import sys
+import json
+import tomllib
+from email import message_from_bytes
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
 import diamonds_core
+from build.site import build_wheel
+from native.backend import project_urls
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "diamonds_core"
@@ -31,13 +34,41 @@ def test_public_names() -> None:
 
 
 def test_its_wheel_is_typed_and_holds_what_the_bots_have_learned(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "flit_core.wheel", "--outdir", str(tmp_path)]
-    subprocess.run([*command, str(ROOT)], check=True, capture_output=True)
-    with ZipFile(next(tmp_path.glob("*.whl"))) as wheel:
+    with ZipFile(build_wheel(tmp_path)) as wheel:
         names = set(wheel.namelist())
+        about = next(name for name in names if name.endswith("/METADATA"))
+        metadata = message_from_bytes(wheel.read(about))
     learned = {f"diamonds_core/bots/weights/{path.name}" for path in FOLDER.rglob("*.bin")}
     assert {"diamonds_core/py.typed", *learned} <= names
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"diamonds_core"}
+    assert metadata["License-Expression"] == "MIT"
+    assert "Typing :: Typed" in metadata.get_all("Classifier", [])
+
+
+def test_classifiers_name_no_python_that_is_not_supported() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    prefix = "Programming Language :: Python :: 3."
+    named = [line for line in project["classifiers"] if line.startswith(prefix)]
+    assert named[0] == prefix + project["requires-python"].removeprefix(">=3.")
+
+
+@pytest.mark.parametrize(
+    ("site", "urls"),
+    [
+        ({}, []),
+        ({"address": "", "repository": ""}, []),
+        (
+            {"address": "https://play.example.org/", "repository": "https://code.example.org/d"},
+            ["Homepage, https://play.example.org/", "Source, https://code.example.org/d"],
+        ),
+    ],
+)
+def test_addresses_of_the_owner_are_links_of_the_package(
+    site: dict[str, str], urls: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "site.json").write_text(json.dumps(site), "utf-8")
+    assert project_urls(tmp_path / "site.json") == urls
+    assert bool(urls) is ("names no address" not in capsys.readouterr().err)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from build import DIST, ROOT
 from build.packing import COMPRESSED
-from build.site import EPOCH, build_wheel
+from build.site import build_package, build_wheel
 from diamonds_core import __version__
 
 RELEASE = ROOT / "dist"
@@ -42,9 +42,7 @@ def release() -> None:
 
 def build_sdist(folder: Path) -> Path:
     """Build the sdist of the engine, with its back end."""
-    program = f"from flit_core.buildapi import build_sdist; build_sdist({str(folder)!r})"
-    environment = os.environ | {"SOURCE_DATE_EPOCH": EPOCH}
-    subprocess.run([sys.executable, "-c", program], check=True, cwd=ROOT, env=environment)
+    build_package("sdist", folder)
     return next(folder.glob("*.tar.gz"))
 
 

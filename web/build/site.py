@@ -99,11 +99,16 @@ def copy_sources(folder: Path) -> None:
 
 
 def build_wheel(folder: Path) -> Path:
-    """Build the plain wheel of the engine by flit; the same sources make the same file."""
-    command = [sys.executable, "-m", "flit_core.wheel", "--outdir", str(folder), str(ROOT)]
-    environment = os.environ | {"SOURCE_DATE_EPOCH": EPOCH}
-    subprocess.run(command, check=True, env=environment, capture_output=True)
+    """Build the plain wheel of the engine; the same sources make the same file."""
+    build_package("wheel", folder)
     return next(folder.glob("*.whl"))
+
+
+def build_package(kind: str, folder: Path) -> None:
+    """Build the plain "wheel" or the "sdist" by our back end, without real times."""
+    program = f"from native.backend import build_{kind}; build_{kind}({str(folder)!r})"
+    environment = os.environ | {"DIAMONDS_NATIVE": "0", "SOURCE_DATE_EPOCH": EPOCH}
+    subprocess.run([sys.executable, "-c", program], check=True, cwd=ROOT, env=environment)
 
 
 def freeze(sources: Path) -> int:
