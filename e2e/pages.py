@@ -204,7 +204,7 @@ def back_again(session: Session) -> bool:
 
 REVIEW, MISTAKES, PAR = ReviewRoute(HERE), MistakesRoute(HERE), ParRoute(HERE)
 ALL_OF_PAR = [(0, "hard", 36), (0, "expert", 37), (0, "expert", 104), (0, "expert", 98)]
-FIRST_ROUND, REPLAY = ReplayRoute(HERE, round=1), ReplayRoute(HERE)
+FIRST_ROUND, REPLAY = ReplayRoute(HERE, round=1), ReplayRoute(HERE, 9999)
 PUZZLES, DUE = PuzzlesRoute(), DueRoute(person="me")
 ON_AND_ON = ("trick-on",) * 4
 

@@ -320,7 +320,7 @@ class Player:
     def sheet(self, name: str) -> Page:
         """Return a dialog as it would open now."""
         request = {"do": "sheet", "arg": name, "settings": self.settings}
-        return parsed(ask(self.navigator, request)["sheet"]["html"])
+        return parsed(self._answer(request)["sheet"]["html"])
 
     def go_on(self) -> bool:
         """Tap something; False when the game is over."""

@@ -8,6 +8,7 @@ import pytest
 
 from app.routes import HERE, ReplayRoute, Saved, ScoresRoute
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of, read_record
+from diamonds_core.events import Dealt
 from diamonds_core.playback import frames
 
 from .player import EACH_GAME, Player, cards_named, names_of, player_at, route_of
@@ -113,7 +114,9 @@ def test_a_replay_goes_through_all_that_happened(variant: Variant) -> None:
     all_frames = frames(read_record(player.record), 0, 0)
     player.open(ReplayRoute(HERE))
     assert names_of(player.reply["stack"]) == ["home", "play", "replay"]
-    assert player.page.select("#replay-at")[0]["value"] == str(len(all_frames) - 1)
+    dealt = next(at for at, frame in enumerate(all_frames) if isinstance(frame.event, Dealt))
+    assert player.page.select("#replay-at")[0]["value"] == str(dealt), "it opens on the deal"
+    assert len(cards_named(player.page.html)) >= variant.hand_size
     player.ask("seek", arg="0")
     for at in range(1, len(all_frames)):
         player.ask("step")
@@ -148,6 +151,8 @@ def test_hands_are_open_only_in_rounds_that_are_over(variant: Variant) -> None:
     player.play_tricks(1)
     known = cards_named(player.page.html)
     player.open(ReplayRoute(HERE))
+    assert len(cards_named(player.page.html)) == variant.hand_size, "the own hand as dealt"
+    player.ask("seek", arg="9999")
     assert "open:deeper" not in player.page.all("data-local")
     assert cards_named(player.page.html) <= known
     player.ask("seek", arg="1")

@@ -80,8 +80,22 @@ def test_without_games_the_list_says_so() -> None:
     player = at_home(2)
     player.open(HistoryRoute())
     assert "No game is saved on this device yet." in player.page.texts
+    assert "first-game" in player.page.all("data-do"), "there is a way to one"
     player.open(StatisticsRoute())
     assert "Statistics begin when a game is over." in player.page.texts
+    player.ask("first-game")
+    assert player.page.name == "table"
+
+
+def test_a_finished_game_of_the_list_is_shared_as_a_link(games: Rows) -> None:
+    player = at_home(2)
+    player.open(HistoryRoute(), games=games)
+    over, going, _bad = games
+    shared = player.sheet(f"share-{over['id']}")
+    assert f"share:{game_link(read_record(over['record']))}" in shared.all("data-local")
+    listed = player.page.all("data-local")
+    assert f"open:share-{over['id']}" in listed
+    assert f"open:share-{going['id']}" not in listed, "its cards are still secret"
 
 
 def test_export_and_import_give_the_same_games(games: Rows) -> None:

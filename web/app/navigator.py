@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -80,6 +81,10 @@ class Screen(Generic[R]):
     def sheets(self) -> Sheets:
         """Return the dialogs that can be opened over the screen."""
         return {"settings": settings_dialog, "wipe": wipe_dialog, "paste": paste_dialog}
+
+    def needs_of_sheet(self, _name: str) -> Needs:
+        """Return what a dialog needs of the device."""
+        return {}
 
     def complete(self, route: Route) -> Route:
         """Return a route that a button of this screen opens, with the game in place of `HERE`."""
@@ -354,12 +359,21 @@ class Navigator:
             reply["updates"] = self.top.render(_("Nothing was changed."))
             return self._finish(reply)
         if isinstance(command, commands.Sheet):
-            sheet = self.top.sheets().get(command.arg)
-            reply["sheet"] = {"name": command.arg, "html": sheet()} if sheet else None
+            self._draw_sheet(command.arg, reply)
         else:
             self.top.feedback = ""
             self._run(command, reply)
         return self._finish(reply)
+
+    def _draw_sheet(self, name: str, reply: Reply) -> None:
+        """Draw a dialog once the device has supplied what it needs."""
+        needs = self.top.needs_of_sheet(name)
+        if self.device.lacks(needs):
+            reply["needs"] = needs
+            return
+        sheet = self.top.sheets().get(name)
+        with suppress(Unavailable):
+            reply["sheet"] = {"name": name, "html": sheet()} if sheet else None
 
     def _run(self, command: Command, reply: Reply) -> None:
         """Run the handler of a command once the device has supplied what it needs."""

@@ -183,7 +183,7 @@ class ReplayRoute(GameRoute):
     """A game from frame to frame.
 
     Args:
-        frame: the current frame, by default the last.
+        frame: the current frame, by default the deal of the last round.
         viewer: the seat from which finished rounds are seen, by default the first person's.
         round: the round that begins at the frame, if the frame isn't known.
         position: whether the position is shown, not the event that led to it.

@@ -33,6 +33,12 @@ def paste_dialog() -> Markup:
     )
 
 
+def no_games(text: str) -> Markup:
+    """Return the box of a page that has nothing to show before a game, with the way to one."""
+    play = button("gold", **does("first-game"))[_("Play an Easy game")]
+    return h.section("box")[h.p[text], h.div("answers")[play]]
+
+
 def games_tools(some: bool = True) -> Markup:
     """Return the buttons for all games at once; most need at least one game."""
     hands = _("The file holds all hands, including those of unfinished games.")

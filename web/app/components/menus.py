@@ -260,7 +260,7 @@ def more(record: Record, elsewhere: bool = False) -> Markup:
         has_deals and item("g-again", _("The same cards again"), better, **same),
         turns and item("g-person", _("The same cards from another seat"), left, **turned),
         day is not None and share_items(record),
-        item("g-play", _("Replay"), steps, **opens(ReplayRoute(HERE, 0))),
+        item("g-play", _("Replay"), steps, **opens(ReplayRoute(HERE, round=1))),
         item("g-tray", _("Scores"), _("The scores, round by round"), **opens(ScoresRoute())),
         day is not None
         and item("g-cards", _("Calendar"), days, **opens(DaysRoute(day.isoformat()))),
@@ -268,8 +268,8 @@ def more(record: Record, elsewhere: bool = False) -> Markup:
     )
 
 
-def share_sheet(record: Record) -> Markup:
-    return dialog("share", pgettext("to others", "Share"), share_items(record))
+def share_sheet(record: Record, of: str = "") -> Markup:
+    return dialog("share", pgettext("to others", "Share"), share_items(record), of=of)
 
 
 def share_items(record: Record) -> Inside:

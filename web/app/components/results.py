@@ -209,7 +209,7 @@ def _buttons(scene: AnyScene) -> Markup:
 
 def reader_buttons() -> Markup:
     """Return the buttons after the result of another player's game."""
-    watch = button("gold", **opens(ReplayRoute(HERE, 0)), data_focus=True)
+    watch = button("gold", **opens(ReplayRoute(HERE, round=1)), data_focus=True)
     return h.div("go-at")[
         watch[_("Watch from the start")],
         _review(),

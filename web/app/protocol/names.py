@@ -107,7 +107,7 @@ Action = Literal[
     "trick-on",  # go to the next trick in a replay
     "run",  # start or stop the automatic play of a replay or of the games of par
     "read-on",  # continue a lesson after its note has been read
-    "first-game",  # begin a game after a lesson
+    "first-game",  # begin a game against Easy bots
     "show-answer",  # show the best move of an exercise
     "next-one",  # go on to the next exercise
     "level-up",  # begin a game against bots of the next level

@@ -25,7 +25,7 @@ from app.screens.lesson import LessonScreen, learn
 from app.screens.mistakes import mistakes
 from app.screens.par import ParScreen
 from app.screens.paste import needs_of_paste, paste
-from app.screens.play import PlayScreen
+from app.screens.play import PlayScreen, first_game
 from app.screens.practice import PuzzlesScreen
 from app.screens.puzzles import PuzzleExercise
 from app.screens.replay import ReplayScreen
@@ -74,6 +74,7 @@ def anywhere(navigator: Navigator) -> Handlers:
         .on(commands.Link, partial(link, navigator), needs_of_link)
         .on(commands.Paste, partial(paste, navigator), needs_of_paste)
         .on(commands.Import, partial(receive, navigator), routes.HistoryRoute().needs)
+        .tap("first-game", partial(first_game, navigator))
         .tap("export", partial(export, navigator), routes.HistoryRoute().needs)
         .tap("wipe", partial(wipe, navigator), routes.HistoryRoute().needs)
         .tap("not-stored", partial(report_unstored, navigator))

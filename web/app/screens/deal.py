@@ -105,4 +105,4 @@ def link(navigator: Navigator, command: commands.Link) -> Updates:
     game, over = Linked(command.arg), play(found).over
     if over:
         receive_game(navigator, found)
-    return navigator.push(ResultRoute(game) if over else ReplayRoute(game, 0))
+    return navigator.push(ResultRoute(game) if over else ReplayRoute(game, round=1))

@@ -6,16 +6,29 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import partial
 
-from app.components.games_tools import games_tools
+from app.components.games_tools import games_tools, no_games
+from app.components.menus import share_sheet
 from app.handlers import Handlers
-from app.html import Inside, Markup, button, day, h, hidden, html, icon, listing, question
+from app.html import (
+    Inside,
+    Markup,
+    button,
+    day,
+    h,
+    hidden,
+    html,
+    icon,
+    listing,
+    question,
+    round_button,
+)
 from app.navigator import Navigator, Screen, Sheets
 from app.protocol import commands
-from app.protocol.replies import Updates
+from app.protocol.replies import Needs, Updates
 from app.routes import HistoryRoute, ReplayRoute, ReviewRoute, Saved
 from app.saved_games.archive import SavedGame, stored_game
 from app.taps import does, opens, sheet, sheet_id
-from app.words import _, ngettext
+from app.words import _, ngettext, pgettext
 
 
 class HistoryScreen(Screen[HistoryRoute]):
@@ -35,7 +48,20 @@ class HistoryScreen(Screen[HistoryRoute]):
 
     def sheets(self) -> Sheets:
         questions = {sheet_id("forget", game.id): partial(_question, game) for game in self.games}
-        return {**super().sheets(), **questions}
+        shares = {
+            sheet_id("share", game.id): partial(self._share, game.id)
+            for game in self.games
+            if game.over
+        }
+        return {**super().sheets(), **questions, **shares}
+
+    def needs_of_sheet(self, name: str) -> Needs:
+        """Return the record of a game that is shared."""
+        shared = [game.id for game in self.games if name == sheet_id("share", game.id)]
+        return {"records": shared} if shared else {}
+
+    def _share(self, id_: str) -> Markup:
+        return share_sheet(self.navigator.library.record(Saved(id_)), id_)
 
     def handlers(self) -> Handlers:
         return (
@@ -108,7 +134,7 @@ def history_page(games: Sequence[SavedGame], shown: int, note: str, asks: bool) 
         (_("Can't be read here"), [game for game in games if game.spoilt]),
     )
     lists = [_section(name, some, shown) for name, some in parts if some]
-    empty = h.section("box")[h.p[_("No game is saved on this device yet.")]]
+    empty = no_games(_("No game is saved on this device yet."))
     return listing(
         "history",
         _("Your games"),
@@ -142,11 +168,13 @@ def _section(name: str, games: Sequence[SavedGame], shown: int) -> Markup:
 
 def _line(row: SavedGame) -> Inside:
     title = row.title or _("A game")
-    delete = button("round-btn", **sheet("forget", row.id), title=_("Delete"))
+    share, delete = pgettext("to others", "Share"), _("Delete: {title}").format(title=title)
+    is_shared = row.over and not row.spoilt
     return (
         h.div("grow")[row.changed > 0 and h.small[day(row.changed)], h.b[title], _picture(row)],
         _main(row),
-        delete(aria_label=_("Delete: {title}").format(title=title))[icon("g-close")],
+        is_shared and round_button("g-share", share, **sheet("share", row.id)),
+        round_button("g-close", delete, **sheet("forget", row.id)),
     )
 
 
@@ -156,7 +184,7 @@ def _main(row: SavedGame) -> Inside:
     if row.over:
         game = Saved(row.id)
         return html(
-            button("plain", **opens(ReplayRoute(game, 0)))[icon("g-play"), _("Replay")],
+            button("plain", **opens(ReplayRoute(game, round=1)))[icon("g-play"), _("Replay")],
             button("plain", **opens(ReviewRoute(game)))[icon("g-chart"), _("Review")],
         )
     return button("gold", **does(commands.Play(row.id)))[_("Continue")]

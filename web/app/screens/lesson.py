@@ -18,23 +18,12 @@ from app.protocol.commands import Command
 from app.protocol.replies import Updates
 from app.routes import LessonRoute, RulesRoute
 from app.screens.base import TableScreen, requested_move
-from app.screens.play import begin_game
+from app.screens.play import first_game
 from app.settings import Settings
 from app.taps import does, opens
 from app.updates import hurry, scene_of, updates_of
 from app.words import _
-from app.words.names import NAMES
-from diamonds_core import (
-    DEFAULT_BOT,
-    HUMAN,
-    Card,
-    Move,
-    Record,
-    Seat,
-    Session,
-    move_text,
-    new_record,
-)
+from diamonds_core import HUMAN, Card, Move, Record, Seat, Session, move_text
 
 LEARNER_SEAT = 0
 """The seat of the learner."""
@@ -79,7 +68,7 @@ class LessonScreen(TableScreen[LessonRoute]):
             Handlers()
             .tap("go", self._go)
             .tap("read-on", self._read_on)
-            .tap("first-game", self._first_game)
+            .tap("first-game", lambda: first_game(self.navigator, self.pages.usual))
             .on(commands.Move, self._move)
             .on(commands.Explain, self.explain)
         )
@@ -108,12 +97,6 @@ class LessonScreen(TableScreen[LessonRoute]):
 
     def _go(self) -> Updates:
         return self._play() if self.advances() else []
-
-    def _first_game(self) -> Updates:
-        variant = self.pages.usual
-        others = (Seat(name, DEFAULT_BOT) for name in NAMES[1 : variant.players])
-        seats = (Seat(_("You"), HUMAN), *others)
-        return begin_game(self.navigator, new_record(variant, seats, self.navigator.rng))
 
     def _read_on(self) -> Updates:
         self.read = True
@@ -206,7 +189,7 @@ class LessonScreen(TableScreen[LessonRoute]):
         title, _round = self.pages.where(scene)
         aside = self.navigator.stack.index(self) > 1
         command: Command = "back" if aside else "first-game"
-        words = _("Back to where you were") if aside else _("Deal an Easy game")
+        words = _("Back to where you were") if aside else _("Play an Easy game")
         lines = [h.li[text] for text in learnt]
         body = h.div("sum lesson-end")[
             h.header[h.h1[title], " ", h.p[self.note_now()]],

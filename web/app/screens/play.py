@@ -26,12 +26,27 @@ from app.screens.host_table import HostTable
 from app.thinking import Request
 from app.updates import page_of
 from app.words import _
-from app.words.names import isolated
-from diamonds_core import HUMAN, Card, Give, Move, Record, Session, Step, View, game_of, new_record
+from app.words.names import NAMES, isolated
+from diamonds_core import (
+    DEFAULT_BOT,
+    HUMAN,
+    Card,
+    Give,
+    Move,
+    Record,
+    Seat,
+    Session,
+    Step,
+    Variant,
+    View,
+    game_of,
+    new_record,
+)
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.comparison import loss_spread, seeming_losses
 from diamonds_core.errors import NetworkError
 from diamonds_core.events import Event
+from diamonds_core.registry import USUAL
 
 LIMIT = 1.75
 """The least cost of a card for a warning, in units of `loss_spread`; see docs/review.md."""
@@ -336,3 +351,10 @@ def begin_game(
     if last:
         game.guests.update(last.guests)
     return navigator.show(PlayScreen(navigator, PlayRoute(game.id), game))
+
+
+def first_game(navigator: Navigator, variant: Variant = USUAL) -> Updates:
+    """Begin a game for beginners against Easy bots."""
+    others = (Seat(name, DEFAULT_BOT) for name in NAMES[1 : variant.players])
+    seats = (Seat(_("You"), HUMAN), *others)
+    return begin_game(navigator, new_record(variant, seats, navigator.rng))

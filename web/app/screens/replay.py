@@ -8,7 +8,7 @@ from functools import partial
 
 from app import routes
 from app.components.board import bar, key_button
-from app.components.menus import item, past_menu, tile
+from app.components.menus import item, past_menu, share_sheet, tile
 from app.components.scene import AnyScene, Scene
 from app.components.values import values_dialog
 from app.games import pages_of
@@ -113,7 +113,11 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
         return view
 
     def sheets(self) -> Sheets:
-        shown: Sheets = {**super().sheets(), "menu": self._menu}
+        shown: Sheets = {
+            **super().sheets(),
+            "menu": self._menu,
+            "share": lambda: share_sheet(self.record),
+        }
         if self.scene().values:
             shown = {**shown, "values": lambda: values_dialog(self.scene())}
         if (opened := self.frame.hands) is None:
@@ -253,9 +257,11 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
         if replayed(self.record).over:
             worth = _("What each decision was worth")
             good = _("What good play would score with these cards")
+            shared = _("The cards, or the whole game")
             whole = (
                 tile("g-chart", _("Review"), worth, **opens(ReviewRoute(HERE))),
                 tile("g-chart", pgettext("a score", "Par"), good, **opens(ParRoute(HERE))),
+                tile("g-share", pgettext("to others", "Share"), shared, **sheet("share")),
             )
         scene = replace(self.scene(), view=self._after_move())
         return past_menu(_("Leave the replay"), scene, whole)
@@ -315,7 +321,7 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
         return frames(self.record, self.player, self.viewer, opened=True)
 
     def _frame_of(self, route: routes.ReplayRoute) -> int:
-        """Return the frame of a route by its number, round or move, by default the last one."""
+        """Return the frame of a route by its number, round or move, else the last round's deal."""
         last = len(self.frames) - 1
         begins = {mark.round: mark.frame for mark in self.marks if mark.trick == 0}
         if route.frame is not None:
@@ -323,7 +329,7 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
         if route.move is not None:
             made = (at for at, frame in enumerate(self.frames) if frame.moves_made <= route.move)
             return max(made, default=last)
-        return last if route.round is None else begins.get(route.round, last)
+        return begins.get(route.round or max(begins, default=0), last)
 
     def _is_bots(self, seat: int | None) -> bool:
         return seat is not None and self.record.seated[seat].player != HUMAN

@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from app.components import figures
 from app.components.figures import choice_of_person, row, table
+from app.components.games_tools import no_games
 from app.components.trend import margin, trend_section
 from app.games import pages_of
 from app.handlers import Handlers
@@ -75,7 +76,7 @@ def statistics_page(participations: Sequence[statistics.Participation], chosen: 
     names = _names(participations)
     mine = [one for one in participations if statistics.person(one.name) == chosen]
     people = choice_of_person(_("Whose statistics"), names, chosen, commands.Person)
-    nothing = h.section("box")[h.p[_("Statistics begin when a game is over.")]]
+    nothing = no_games(_("Statistics begin when a game is over."))
     return listing(
         "statistics", _("Statistics"), [people, _all_of(mine, names)] if mine else nothing
     )
