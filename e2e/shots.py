@@ -109,6 +109,11 @@ REVIEW = Shot(
     like="random",
 )
 
+AS_PICTURE = """
+    .ways, .begin, .today, .credits, #notices { display: none !important }
+    .greeting { zoom: 1.08 !important; margin-top: -3rem }
+"""
+
 SHOTS = (
     Shot("home", None),
     Shot("rules", None, taps=(RULES, "[data-route*=tricks]")),
@@ -195,6 +200,7 @@ def take(browser: Browser, site: str) -> None:
     FOLDER.mkdir(exist_ok=True)
     for shot in SHOTS:
         take_shot(browser, site, shot)
+    take_site_picture(browser, site)
 
 
 def take_shot(browser: Browser, site: str, shot: Shot) -> None:
@@ -208,6 +214,21 @@ def take_shot(browser: Browser, site: str, shot: Shot) -> None:
         ) as page:
             visit(page, shot)
             page.screenshot(path=FOLDER / f"{shot.name}-{size}.jpg", type="jpeg", quality=80)
+
+
+def take_site_picture(browser: Browser, site: str) -> None:
+    """Take the picture that chats show beside a link: the start page without its controls."""
+    with browser.new_page(
+        base_url=site,
+        viewport={"width": 1200, "height": 630},
+        color_scheme="dark",
+        reduced_motion="reduce",
+        bypass_csp=True,
+    ) as page:
+        page.goto("/")
+        page.add_style_tag(content=AS_PICTURE)
+        page.wait_for_timeout(1000)
+        page.screenshot(path=FOLDER / "share.jpg", type="jpeg", quality=85)
 
 
 def run(work: Callable[[Browser, str], None]) -> None:

@@ -56,15 +56,19 @@ def english_only() -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("locale", "language", "deal"),
-    [("fr-CA", "fr", "Jouer"), *heavy(("fr-FR", "fr", "Jouer"), ("eo", "en", "Play"))],
+    ("locale", "language", "deal", "address"),
+    [
+        ("fr-CA", "fr", "Jouer", "./"),
+        *heavy(("fr-FR", "fr", "Jouer", "./"), ("eo", "en", "Play", "./")),
+        ("es", "fr", "Jouer", "./?language=fr"),
+    ],
 )
-def test_the_page_is_in_the_browsers_language_before_python(
-    browser: Browser, site: str, locale: str, language: str, deal: str
+def test_the_page_is_in_the_browsers_language_or_that_of_its_address_before_python(
+    browser: Browser, site: str, locale: str, language: str, deal: str, address: str
 ) -> None:
     with new_device(browser, site, locale=locale) as page:
         page.route("**/core.js", lambda _: None)  # so that Python never answers
-        page.goto("./", wait_until="domcontentloaded")
+        page.goto(address, wait_until="domcontentloaded")
         expect(page.locator("html")).to_have_attribute("lang", language)
         expect(page.locator("button.deal")).to_contain_text(deal)
         assert page.title() == "Diamonds"

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.progress.days import day_of_deal
+from app.progress.days import day_of_deal, today
 from app.saved_games.links import (
     BadLink,
     SharedDeal,
@@ -79,6 +79,11 @@ def test_links_stay_readable_for_ever() -> None:
     assert read_link("deal=x&game=diversity&hands=8") == SharedDeal(DiversityVariant(4, 8), "x")
     short = SharedDeal(DiamondsVariant(4, rounds=1), "x")
     assert read_link("deal=x&players=4&rounds=1") == short
+
+
+def test_shortcuts_of_the_app_lead_to_what_the_day_brings() -> None:
+    assert read_link("#deal=today") == deal_of_the_day(today())
+    assert read_link("#puzzle=today") == today()
 
 
 def test_letters_of_names_stay_whole_in_links() -> None:

@@ -31,6 +31,7 @@ from app.words import (
 )
 from app.words.explanations import decimal_points
 from build import fonts, install, translate
+from build.owner import Site
 from diamonds_core import DiamondsVariant, DiversityVariant, GameError, Variant, read_record
 from e2e.pages import LONG, NAMES, PLACES, RIVAL, SAVED, Place, replies
 
@@ -442,7 +443,7 @@ def test_the_manifest_says_nothing_untranslated(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(install, "DIST", tmp_path)
-    install.write_manifests("./assets")
+    install.write_manifests("./assets", Site())
     manifest = json.loads((tmp_path / "manifest.en.webmanifest").read_text("utf-8"))
     texts = [manifest[key] for key in ("name", "short_name", "description")]
     texts += [shortcut["name"] for shortcut in manifest["shortcuts"]]

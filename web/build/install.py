@@ -10,6 +10,7 @@ from pathlib import Path
 from PIL import Image
 
 from build import DIST, NPM, ROOT, WEB
+from build.owner import Site
 from build.packing import digest
 
 WORKBOX = ("core", "routing", "strategies", "precaching")
@@ -38,13 +39,14 @@ never called are nearly empty, and dataclasses takes the code of its methods fro
 """The notice of changes that the licence of Python requires."""
 
 
-def write_manifests(assets: str) -> None:
+def write_manifests(assets: str, site: Site) -> None:
     """Write `manifest.en.webmanifest` and so on; their icons are in the folder `assets`."""
     from app.words import ENGLISH, languages, use
 
     for language in languages():
         use(language)
-        text = json.dumps(_manifest(assets, language), indent=2, ensure_ascii=False)
+        found = _manifest(assets, language) | _related(site)
+        text = json.dumps(found, indent=2, ensure_ascii=False)
         (DIST / manifest(language)).write_text(text, "utf-8")
     use(ENGLISH)
 
@@ -87,9 +89,17 @@ def _manifest(assets: str, language: str) -> dict[str, object]:
         "icons": _icons(assets),
         "screenshots": _screenshots(),
         "shortcuts": [
-            {"name": game.title(), "url": f"./?game={name}"} for name, game in GAMES.items()
+            *({"name": game.title(), "url": f"./?game={name}"} for name, game in GAMES.items()),
+            {"name": _("The deal of the day"), "url": "./#deal=today"},
+            {"name": _("The puzzle of the day"), "url": "./#puzzle=today"},
         ],
     }
+
+
+def _related(site: Site) -> dict[str, object]:
+    """Return the entries on the apps of a site in stores."""
+    apps = [app.related() for app in site.android]
+    return {"related_applications": apps} if apps else {}
 
 
 def _icons(assets: str) -> list[dict[str, str]]:
@@ -119,6 +129,14 @@ def _screenshots() -> list[dict[str, str]]:
                 entry = {"src": f"./screenshots/{file.name}", "type": "image/jpeg"}
                 found.append(entry | {"sizes": f"{width}x{height}", "form_factor": form})
     return found
+
+
+def copy_picture() -> None:
+    """Copy the picture that chats show beside a link."""
+    from app.static.document import PICTURE
+
+    (DIST / PICTURE).parent.mkdir(exist_ok=True)
+    shutil.copy(WEB / PICTURE, DIST / PICTURE)
 
 
 def write_service_worker() -> None:

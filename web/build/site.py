@@ -20,6 +20,7 @@ import markupsafe
 
 from build import DIST, NPM, ROOT, WEB
 from build.fonts import cut_fonts
+from build.owner import read_site, write_asset_links
 from build.packing import compress, compress_all, digest, name_by_content
 from build.translate import COMPILED, compile_all
 
@@ -230,14 +231,17 @@ def write_top(
     """Write the files beside the assets; the worker draws the start page by the same function."""
     from app.static.document import document, missing_page
     from build.hosting import write_headers
-    from build.install import write_licences, write_manifests, write_service_worker
+    from build.install import copy_picture, write_licences, write_manifests, write_service_worker
 
+    site = read_site()
     *scripts, style = inline
     style = style.replace("url(fonts/", f"url({assets}/fonts/")
-    text = document(assets, locale, page, python, scripts, style)
+    text = document(assets, locale, page, python, scripts, style, site.address)
     (DIST / "index.html").write_text(text, "utf-8")
     (DIST / "404.html").write_text(missing_page(assets), "utf-8")
-    write_manifests(assets)
+    write_manifests(assets, site)
+    if site.address:
+        copy_picture()
     write_licences()
     write_service_worker()
     write_headers(scripts, style)
@@ -282,6 +286,10 @@ def build() -> None:
         # site may change the other.
         shutil.copy(wheel, DIST)
         shutil.copy(WEB / "connect.json", DIST)
+    site = read_site()
+    write_asset_links(site)
+    for sentence in site.missing():
+        print(sentence)
 
 
 if __name__ == "__main__":

@@ -40,9 +40,12 @@
       ?? known.find((code) => primary(code) === primary(tag));
   }
 
-  /** @returns {string} the language of the settings, or else a known one that the browser prefers */
+  /** The language in the address, by which search engines know the page. */
+  const asked = new URLSearchParams(location.search).get('language') ?? '';
+
+  /** @returns {string} the language of the settings or the address, or else a known one that the browser prefers */
   function language() {
-    const tags = [String(settings.language), ...navigator.languages ?? []];
+    const tags = [String(settings.language), asked, ...navigator.languages ?? []];
     return tags.map(closest).find((code) => code !== undefined) ?? known[0];
   }
 
@@ -152,6 +155,7 @@
     if (code !== language() || code === root.lang) return;
     root.lang = code;
     part('link[rel=manifest]').setAttribute('href', `./manifest.${code}.webmanifest`);
+    if (code === asked) part('link[rel=canonical]')?.setAttribute('href', location.href);
     translatePage(texts);
     dispatchEvent(new Event('language'));
   }

@@ -9,6 +9,8 @@ A link is a token (see `tokens`), whose data is a deflated text:
 
 The deal of a day has at most the result of the sharing player.
 
+The shortcuts of the installed app are `#deal=today` and `#puzzle=today`.
+
 Earlier versions wrote `#deal=…` with the text itself, `#puzzle=` with the date, and `#game=` with
 the record in zlib's format and base64url. These stay readable as they were written.
 """
@@ -21,7 +23,7 @@ from base64 import urlsafe_b64decode
 from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from datetime import date
+from datetime import UTC, date, datetime
 from itertools import accumulate
 from urllib.parse import parse_qs, urlencode
 
@@ -50,6 +52,9 @@ _RAW = -zlib.MAX_WBITS
 
 LARGEST_RECORD = 256_000
 """The maximal size of a record from a link in bytes of text; a whole game has about 10,000."""
+
+TODAY = "today"
+"""What stands for the date in a link to whatever the day brings."""
 
 LONGEST_NAME = 40
 
@@ -174,11 +179,14 @@ def read_link(text: str) -> SharedDeal | Record | date:
 
 
 def _earlier_link(text: str) -> SharedDeal | Record | date:
-    """Read a link of an earlier version."""
+    """Read a link of an earlier version, or of a shortcut."""
     match = _EARLIER_LINK.search(text)
     if match is None:
         raise BadLink(_("This link leads to no deal, game or puzzle."))
     kind, _equals, rest = match[1].partition("=")
+    if rest == TODAY and kind != "game":
+        day = datetime.now(UTC).date()
+        return deal_of_the_day(day) if kind == "deal" else day
     if kind == "game":
         return _game(_inflated(_decoded(rest), zlib.MAX_WBITS))
     return _deal(match[1]) if kind == "deal" else _day(rest)

@@ -14,6 +14,8 @@ from app.taps import local
 from app.words import ENGLISH, _, in_language, languages, use
 
 FONTS = ("spectral-400", "spectral-700")
+PICTURE = "screenshots/share.jpg"
+"""The picture that chats show beside a link, 1200 by 630 pixels."""
 
 
 def document(
@@ -23,6 +25,7 @@ def document(
     python: Sequence[str] = (),
     scripts: Sequence[str] = (),
     style: str = "",
+    address: str = "",
 ) -> str:
     """Return `index.html`.
 
@@ -33,6 +36,7 @@ def document(
         python: the addresses of Python's program and its modules, which a guest doesn't need.
         scripts: the texts of the scripts that run before the first paint.
         style: the style sheet of the start page.
+        address: the public address of the site, if it is known.
     """
     use(ENGLISH)
     frame = _frame()
@@ -40,7 +44,7 @@ def document(
     shared = " ".join(name for name, control in CONTROLS.items() if control.everywhere)
     whole = h.html(lang=ENGLISH, **known, data_settings=shared, data_python=" ".join(python))[
         h.head[
-            _head(assets, scripts, style),
+            _head(assets, scripts, style, address),
             [h.link(rel="modulepreload", href=module) for module in page],
         ],
         h.body[
@@ -103,7 +107,7 @@ def _frame() -> Markup:
     return html(_unable(), home(), _loading(), _trouble(), notices())
 
 
-def _head(assets: str, scripts: Sequence[str], style: str) -> Markup:
+def _head(assets: str, scripts: Sequence[str], style: str, address: str) -> Markup:
     about = _("A trick-taking card game of crystals, to play against bots or round one screen.")
     fits = "width=device-width, initial-scale=1, viewport-fit=cover"
     fonts = [f"{assets}/fonts/{name}.woff2" for name in FONTS]
@@ -122,6 +126,28 @@ def _head(assets: str, scripts: Sequence[str], style: str) -> Markup:
         [h.link(href=font, **preload) for font in fonts],
         h.style[Markup(style)],
         h.script(type="module", src=f"{assets}/glue/start.js"),
+        _for_links(address, about) if address else None,
+    )
+
+
+def _for_links(address: str, about: str) -> Markup:
+    """Return what search engines and chats read: the addresses of the languages, and a picture."""
+    shown = {
+        "type": "website",
+        "url": address,
+        "title": _("Diamonds"),
+        "description": about,
+        "image": f"{address}{PICTURE}",
+    }
+    return html(
+        h.link(rel="canonical", href=address),
+        h.link(rel="alternate", hreflang="x-default", href=address),
+        [
+            h.link(rel="alternate", hreflang=code, href=f"{address}?language={code}")
+            for code in languages()
+        ],
+        [h.meta(property=f"og:{name}", content=fact) for name, fact in shown.items()],
+        h.meta(name="twitter:card", content="summary_large_image"),
     )
 
 
