@@ -1,4 +1,4 @@
-"""The command line: `python3 -m diamonds_core replay`, `evaluate`, `arena`, `puzzles`."""
+"""The command line: `python3 -m diamonds_core replay`, `verify`, `evaluate`, `arena`, `puzzles`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import asdict
 from io import TextIOWrapper
 from random import Random
 from typing import Any
@@ -15,23 +16,38 @@ from typing import Any
 from .arena import puzzles
 from .arena.command import add_arguments, arena, player
 from .bots import Bot
+from .bots.version import VERSION
 from .errors import BadPosition, BadRecord, GameError, format_value
 from .game import AnyGame, game_of
 from .moves import move_text
 from .position import read_position, write_position
-from .record import LARGEST, Record, Seat, check_size, read_record, replay
+from .record import LARGEST, Record, Seat, check_size, parse_json, read_record, replay
 from .state import State
+from .verify import Remade, reason, remade_moves
 from .version import version
+
+LARGEST_ARCHIVE = 200
+"""The greatest size in MB of a file of all games, as the page writes it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command, and return the exit status: 0, or 2 for wrong input."""
+    """Run one command, and return the exit status.
+
+    It is 0, or 1 if a verified move doesn't follow, or 2 for wrong input.
+    """
     parser = argparse.ArgumentParser(prog="diamonds_core", description=__doc__)
     parser.add_argument("--version", action="version", version=version())
     commands = parser.add_subparsers(required=True, dest="command")
     command = commands.add_parser("replay", help="play recorded games and print their tables")
     command.add_argument("--json", action="store_true", help="one line of JSON a file")
     command.add_argument("files", nargs="+", metavar="FILE", help="- is standard input")
+    proof = commands.add_parser(
+        "verify", help="make the deals and moves of bots again, and compare"
+    )
+    proof.add_argument("--json", action="store_true", help="one line of JSON a game")
+    proof.add_argument(
+        "files", nargs="+", metavar="FILE", help="a record, or a file of all games; - is stdin"
+    )
     judge = commands.add_parser(
         "evaluate", help="print what a bot thinks of the moves of positions"
     )
@@ -52,6 +68,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.command == "arena":
         arena(options, contest)
         return 0
+    if options.command == "verify":
+        return max(_verify(name, options.json) for name in options.files)
     if options.command == "evaluate":
         answered = [_evaluate(text, options) for text in options.positions]
     else:
@@ -108,12 +126,67 @@ def _replay(name: str, as_json: bool) -> bool:
     return True
 
 
-def _read(name: str) -> str:
+def _verify(name: str, as_json: bool) -> int:
+    """Verify the games of a file, and return the exit status for it."""
+    try:
+        records = list(_records(parse_json(_read(name, LARGEST_ARCHIVE))))
+    except GameError as error:
+        print(f"{_printable(name)}: {error}", file=sys.stderr)
+        return 2
+    fair = True
+    for number, record in enumerate(records, 1):
+        where = f"{name}, game {number}" if len(records) > 1 else name
+        remade = list(remade_moves(record))
+        why, first = reason(record, remade), next((one for one in remade if not one.follows), None)
+        fair = fair and not why
+        if as_json:
+            facts = asdict(first) if first else None
+            text = {key: move_text(facts[key]) for key in ("recorded", "again")} if facts else {}
+            print(
+                json.dumps(
+                    {
+                        "file": where,
+                        "remade": len(remade),
+                        "why": why,
+                        "first": facts and facts | text,
+                    }
+                )
+            )
+        else:
+            print(f"{_printable(where)}: {_verdict(remade, first, why)}")
+    return 0 if fair else 1
+
+
+def _records(content: object) -> Iterator[Record]:
+    """Yield the record of a file with one, or those of all readable games in an archive."""
+    if not isinstance(content, dict) or not isinstance(content.get("games"), list):
+        yield read_record(json.dumps(content))
+        return
+    for game in content["games"]:
+        if isinstance(game, dict) and not game.get("spoilt"):
+            yield read_record(json.dumps(game.get("record")))
+
+
+def _verdict(remade: Sequence[Remade], first: Remade | None, why: str) -> str:
+    """Return the result of a verification in words."""
+    deals = sum(one.seat is None for one in remade)
+    if first is None:
+        return f"all {len(remade) - deals} moves of bots and {deals} moves of chance follow"
+    who = "chance" if first.seat is None else f"seat {first.seat} ({_printable(first.player)})"
+    found = f"{move_text(first.recorded)} in the record, {move_text(first.again)} when made again"
+    causes = {
+        "version": f"bots of another version than {VERSION} have played",
+        "changed": "the record is not what these bots and this seed lead to",
+    }
+    return f"move {first.move_index + 1}, {who}: {found}; {causes[why]}"
+
+
+def _read(name: str, limit: int = LARGEST) -> str:
     path = 0 if name == "-" else name
     try:
         with open(path, "rb", closefd=path != 0) as file:
-            data = file.read(LARGEST * 1_000_000 + 1)
-        check_size(len(data))
+            data = file.read(limit * 1_000_000 + 1)
+        check_size(len(data), limit)
         return data.decode("utf-8-sig")
     except OSError as error:
         raise BadRecord("unreadable", why=error.strerror) from None

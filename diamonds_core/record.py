@@ -15,6 +15,7 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate
 from random import Random
 
+from .bots.version import VERSION
 from .cards import in_order
 from .chance import random_text
 from .errors import BadRecord, GameError, IllegalMove, format_value
@@ -27,7 +28,18 @@ FORMAT = "diamonds-record/2"
 
 _KEYS = {
     "diamonds-record/1": ("format", "game", "variant", "seats", "moves"),
-    FORMAT: ("format", "game", "variant", "seed", "secret", "seats", "changes", "help", "moves"),
+    FORMAT: (
+        "format",
+        "game",
+        "variant",
+        "seed",
+        "secret",
+        "seats",
+        "changes",
+        "help",
+        "bots",
+        "moves",
+    ),
 }
 """The keys of a record, by its format."""
 
@@ -43,8 +55,14 @@ MOST_HELP = 999_999
 HUMAN = "human"
 """The player of a person's seat; any other player is the id of a bot."""
 
+MOST_VERSIONS = 99
+"""The greatest number of versions of the bots in a record."""
+
 _SEED = re.compile(r"[A-Za-z0-9-]{1,64}")
 """The syntax of seeds and secrets."""
+
+_VERSION = re.compile(r"[0-9a-f]{0,64}")
+"""The syntax of versions of the bots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +96,8 @@ class Record:
         changes: the changes of players, in the order of their moves.
         hints: the number of hints that people have asked for.
         undos: the number of times that people have taken back moves.
+        bots: the versions of the bots that have played (see `bots.version`), in their order; an
+            empty text is an unknown one.
     """
 
     variant: Variant
@@ -88,6 +108,7 @@ class Record:
     changes: tuple[Change, ...] = ()
     hints: int = 0
     undos: int = 0
+    bots: tuple[str, ...] = ()
 
     def svg(self) -> str:
         """Return the last position as a drawing in SVG, with the names of the players."""
@@ -121,7 +142,7 @@ def new_record(
         BadRecord: `bad-value`, when the seed isn't 1 to 64 letters, digits or hyphens.
     """
     seed = random_text(rng, 12) if seed is None else _seed("seed", seed)
-    return Record(variant, seats, [], seed, new_secret(rng))
+    return Record(variant, seats, [], seed, new_secret(rng), bots=(VERSION,))
 
 
 def new_secret(rng: Random) -> str:
@@ -193,6 +214,8 @@ def write_record(record: Record) -> str:
         ]
     if record.hints or record.undos:
         data["help"] = {"hints": record.hints, "undos": record.undos}
+    if record.bots:
+        data["bots"] = list(record.bots)
     data["moves"] = [move_text(move) for move in record.moves]
     return json.dumps(data, ensure_ascii=False)
 
@@ -222,7 +245,8 @@ def read_record(text: str) -> Record:
     if changes and not seats:
         raise BadRecord("missing-key", what="a record", key=format_value("seats"))
     hints, undos = _help(data["help"]) if "help" in data else (0, 0)
-    return Record(variant, seats, moves, seed, secret, changes, hints, undos)
+    bots = _versions(data["bots"]) if "bots" in data else ()
+    return Record(variant, seats, moves, seed, secret, changes, hints, undos, bots)
 
 
 def read_move(state: State, text: object) -> Move:
@@ -252,14 +276,14 @@ def play_text(state: State, text: object, emit: Emit = None) -> Move:
     return move
 
 
-def check_size(size: int) -> None:
-    """Reject a text that is too large for a record, before it is parsed.
+def check_size(size: int, limit: int = LARGEST) -> None:
+    """Reject a text that is too large, by default for a record, before it is parsed.
 
     Raises:
         BadRecord: `too-large`.
     """
-    if size > LARGEST * 1_000_000:
-        raise BadRecord("too-large", limit=LARGEST)
+    if size > limit * 1_000_000:
+        raise BadRecord("too-large", limit=limit)
 
 
 def parse_json(text: str) -> object:
@@ -347,6 +371,16 @@ def _help(data: object) -> tuple[int, int]:
         if type(count) is not int or not 0 <= count <= MOST_HELP:
             raise BadRecord.bad_value("help", key, f"0 to {MOST_HELP}", count)
     return int(str(entry["hints"])), int(str(entry["undos"]))
+
+
+def _versions(data: object) -> tuple[str, ...]:
+    """Read the versions of the bots."""
+    for version in (versions := _list("a record", "bots", data)):
+        if not isinstance(version, str) or not _VERSION.fullmatch(version):
+            raise BadRecord.bad_value("a record", "bots", "hexadecimal digits", version)
+    if len(versions) > MOST_VERSIONS:
+        raise BadRecord.bad_value("a record", "bots", f"{MOST_VERSIONS} or fewer", len(versions))
+    return tuple(map(str, versions))
 
 
 def _changes(data: object, variant: Variant, moves: int) -> tuple[Change, ...]:

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from .bots import Bot, Choice
+from .bots.version import VERSION
 from .chance import chance_move, thinking_seed
 from .errors import BadRecord, format_value
 from .events import Dealt, Event
@@ -231,7 +232,10 @@ class Session:
         Raises:
             IllegalMove: when the move is illegal; nothing is changed then.
         """
-        return self.play(move, *viewers) if request == self.bot_request() else []
+        if request != self.bot_request():
+            return []
+        self._note_version()
+        return self.play(move, *viewers)
 
     def stand_in(self, *viewers: int | None) -> list[Step]:
         """Make the move of the strongest bot without a search instead of the player to move.
@@ -243,10 +247,16 @@ class Session:
             return []
         bot = self._game.strongest(at_once=True).id
         request = self._request_to(seat, bot)
+        self._note_version()
         self._sit((*seats[:seat], replace(seats[seat], player=bot), *seats[seat + 1 :]))
         steps = self.play(request.think().move, *viewers)
         self._sit(seats)
         return steps
+
+    def _note_version(self) -> None:
+        """Record the version of the bots, which may have changed since the game began."""
+        if VERSION not in self.record.bots:
+            self.record.bots = (*(self.record.bots or ("",)), VERSION)
 
     # Undo ------------------------------------------------------------------------------
 
@@ -290,9 +300,14 @@ def dealt_session(view: View, seats: tuple[Seat, ...], rng: Random) -> Session:
     return Session(record, rng, game_of(view.variant).resample(view, rng))
 
 
-def bot_request(record: Record, move_index: int, bot: str | None = None) -> BotRequest:
-    """Return the request to a bot, by default the seat's own, for a move that a seat chose."""
-    move, state = record.moves[move_index], replay(before(record, move_index))
+def bot_request(
+    record: Record, move_index: int, bot: str | None = None, state: State | None = None
+) -> BotRequest:
+    """Return the request to a bot, by default the seat's own, for a move that a seat chose.
+
+    `state` is the one before the move, if the caller has it.
+    """
+    move, state = record.moves[move_index], state or replay(before(record, move_index))
     seat = move.seat if isinstance(move, Give) else state.turn
     return _bot_request(
         record, state, move_index, seat, bot or record.seats_at(move_index)[seat].player

@@ -2,13 +2,15 @@
 
     python -m tests.figures
 
-writes `figures.json` anew. A change of a bot's play, by code or by weights, commits the new
-figures. `simple`, `random` and PIMC are reference bots, which never change.
+writes `figures.json` and `diamonds_core/bots/version.py` anew. A change of a bot's play, by code or
+by weights, commits the new figures and the new version. `simple`, `random` and PIMC are reference
+bots, which never change.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -16,6 +18,8 @@ from random import Random
 from typing import Any
 
 from diamonds_core import GAMES, Bot, View, game_of, move_text, read_record
+from diamonds_core.bots import version
+from diamonds_core.bots.evaluator import WEIGHTS
 from diamonds_core.bots.reference import reference_bot
 
 HERE = Path(__file__).parent
@@ -56,5 +60,14 @@ def figures() -> dict[str, dict[str, str]]:
     return found
 
 
+def version_of(kept: str) -> str:
+    """Return the version of bots that have these figures, and the networks of the repository."""
+    networks = b"".join(path.read_bytes() for path in sorted(WEIGHTS.glob("*.bin")))
+    return sha256(kept.encode() + networks).hexdigest()[:8]
+
+
 if __name__ == "__main__":
     KEPT.write_text(json.dumps(figures(), indent=2) + "\n", "utf-8")
+    source = Path(version.__file__)
+    line = f'VERSION = "{version_of(KEPT.read_text("utf-8"))}"'
+    source.write_text(re.sub("VERSION = .*", line, source.read_text("utf-8")), "utf-8")

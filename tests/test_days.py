@@ -478,7 +478,7 @@ def test_a_game_is_as_told_while_the_network_of_the_rivals_is_not_there(
         raise NetworkError
 
     record = played(DAY, "Bob")
-    monkeypatch.setattr("app.progress.days.bot_request", fail)
+    monkeypatch.setattr("app.progress.days.remade_moves", fail)
     assert result_of_game(record) == shared(record)
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 
-from .figures import KEPT, figures
+from diamonds_core.bots.version import VERSION
+
+from .figures import KEPT, figures, version_of
 
 REFERENCE = {
     "diamonds": {"simple": "79db7b90", "random": "b03eea03", "pimc-3": "78a5d87f"},
@@ -17,4 +19,5 @@ def test_play_of_every_bot_matches_its_figure() -> None:
     """After an intended change run `python -m tests.figures`."""
     kept, now = json.loads(KEPT.read_text("utf-8")), figures()
     assert now == kept
+    assert version_of(KEPT.read_text("utf-8")) == VERSION
     assert all(now[game].items() >= bots.items() for game, bots in REFERENCE.items())

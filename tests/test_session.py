@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -203,7 +204,7 @@ def test_a_whole_game_of_bots_is_the_one_that_a_session_plays(variant: Variant) 
     ]
     record = play_game(variant, bots, Random(8))
     assert replay(record).over
-    session = Session(Record(variant, record.seats, [], record.seed, record.secret), Random())
+    session = Session(replace(record, moves=[]), Random())
     go_to(session, len(record.moves))
     assert session.record == record
 

@@ -11,23 +11,10 @@ from app.progress.entries import DailyAnswer, Day, SharedResult
 from app.progress.statistics import count_actions, name_from_link, person
 from app.saved_games.links import Results, deal_of_the_day, read_results
 from app.words.names import distinct
-from diamonds_core import (
-    HUMAN,
-    Deal,
-    Dealer,
-    Give,
-    Move,
-    Record,
-    Seat,
-    State,
-    bot_request,
-    game_of,
-    new_record,
-)
-from diamonds_core.chance import chance_move
+from diamonds_core import HUMAN, Record, Seat, game_of, new_record
 from diamonds_core.errors import NetworkError
 from diamonds_core.game import place
-from diamonds_core.record import canonical
+from diamonds_core.verify import remade_moves
 
 RIVALS = ("Bea", "Carl", "Dora")
 
@@ -179,24 +166,10 @@ def _is_genuine(record: Record) -> bool:
     network can't be fetched.
     """
     own = replace(record, secret=record.seed or "")
-    state: State = game_of(record.variant).start(record.variant)
     try:
-        for number, move in enumerate(record.moves):
-            if _others_move(own, number, state) not in (None, move):
-                return False
-            state.play(move)
+        return all(one.follows for one in remade_moves(own))
     except NetworkError:
         return False
-    return True
-
-
-def _others_move(record: Record, number: int, state: State) -> Move | None:
-    """Return the move of chance or a rival at an index; None at the person's turn."""
-    move = record.moves[number]
-    if isinstance(move, Dealer | Deal):
-        return canonical(chance_move(state, record.secret), record.variant)
-    seat = move.seat if isinstance(move, Give) else state.to_move
-    return canonical(bot_request(record, number).think().move, record.variant) if seat else None
 
 
 def is_news(result: SharedResult, known: Iterable[SharedResult], own: Day | None) -> bool:

@@ -120,7 +120,11 @@ def game_id(record: Record, rng: Random) -> str:
 
 def record_id(record: Record) -> str:
     """Return an id derived from a record, the same for all states of a game with a secret."""
-    same = replace(record, seats=(), changes=(), moves=[]) if _has_own_secret(record) else record
+    same = (
+        replace(record, seats=(), changes=(), moves=[], bots=())
+        if _has_own_secret(record)
+        else record
+    )
     return sha256(write_record(same).encode(errors="replace")).hexdigest()[:16]
 
 
