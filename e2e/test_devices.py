@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from e2e.chromium import arguments, find
-from e2e.driving import HIDE, click, enter, new_device, press_key
+from e2e.driving import HIDE, PLAY, click, enter, new_device, open_choices, press_key
 from e2e.gathering import (
     CHOICE,
     DONE,
@@ -44,6 +44,10 @@ HOSTILE = """
         <script>window.caught = 2</script>
         <iframe srcdoc='x'></iframe><form action='/x'><input type='file' data-file></form>
         <svg><use href='https://evil.test/#x'/><script>window.caught = 3</script></svg>
+        <svg>${['fill', 'stroke', 'mask', 'clip-path', 'filter', 'marker-end'].map((name) =>
+    `<path d='M0 0H9V9' ${name}='url(https://evil.test/#x)'/>`).join('')}</svg>
+        <b popover id='p'>g</b><button popovertarget='p'>h</button>
+        <button commandfor='p' command='show-popover'>i</button>
         <button data-do='wipe'>b</button><button data-do='open' data-route='{}'>c</button>
         <button data-local='reload'>d</button><b data-setting='theme'>e</b>
         <input data-setting='forced'>
@@ -61,7 +65,10 @@ Edits that follow don't know of it: they may leave out parts, and then the guest
 WITNESS = """
     const strange = ':is(a, img, script, iframe, form, [type=file], [data-file], [data-route], '
         + '[data-do=wipe], [data-do=open], [data-local=reload], [data-setting=theme], '
-        + '[data-setting=forced], [data-page=guest], [data-step], use[href^=http])';
+        + '[data-setting=forced], [data-page=guest], [data-step], use[href^=http], [popover], '
+        + '[popovertarget], [commandfor], '
+        + ['fill', 'stroke', 'mask', 'clip-path', 'filter', 'marker-end'].map(
+            (name) => `[${name}*="//"]`).join() + ')';
     const places = `#page${strange}, #page ${strange}`;
     window.strange = [];
     const fetched = window.fetch;
@@ -85,6 +92,25 @@ A guest fetches the page that is its own; the host's additions are what no page 
 """
 
 
+OMITTED = """
+    window.omitted = [];
+    const remove = Element.prototype.removeAttribute;
+    Element.prototype.removeAttribute = function (name) {
+        const value = this.getAttribute(name);
+        if (this.ownerDocument !== document) window.omitted.push(`${name}=${value}`);
+        remove.call(this, name);
+    };
+"""
+"""A script that notes which attributes of a host's page a guest leaves out."""
+
+HALVE = r"""() => {
+    const { send } = RTCDataChannel.prototype;
+    RTCDataChannel.prototype.send = function (text) {
+        send.call(this, text.replace(/"language":".*?"/, () => '"language":"\\ud800"'));
+    };
+}"""
+"""A script by which a guest sends half of a character."""
+
 INSTANT = "localStorage['diamonds.settings'] = JSON.stringify({ pace: 'instant' });"
 
 Pages = tuple[Page, Page]
@@ -95,7 +121,9 @@ Pages = tuple[Page, Page]
 def pages(page: Page, browser: Browser, site: str) -> Iterator[Pages]:
     """Yield the pages of a host, which has visited the site before, and of a new guest."""
     with new_device(browser, site, locale="de") as guest:
+        guest.add_init_script(OMITTED)
         yield page, guest
+        assert guest.evaluate("window.omitted") == []
 
 
 @pytest.fixture
@@ -175,6 +203,33 @@ def test_two_devices_play_a_round_and_the_guest_comes_back(at_table: Pages) -> N
     expect(guest.locator("#page")).to_have_attribute("data-page", "summary")
     click(guest, "#page .gold")
     expect(host.locator("#page")).to_have_attribute("data-page", "table")
+
+
+def test_half_of_a_character_from_a_guest_ends_its_line_and_not_the_hosts_page(
+    at_table: Pages,
+) -> None:
+    host, guest = at_table
+    guest.evaluate(HALVE)
+    guest.click("[data-local='open:menu']")
+    expect_page([host], "gathering")
+    expect(host.locator("#trouble")).to_be_hidden()
+
+
+def test_part_that_an_update_has_taken_away_is_told_in_a_sentence(
+    browser: Browser, site: str
+) -> None:
+    with browser.new_context(base_url=site, service_workers="block") as context:
+        host = context.new_page()
+        host.route("**/host-*.js", lambda route: route.fulfill(status=404))
+        enter(host, "./")
+        open_choices(host)
+        host.select_option("[name=player-1]", "elsewhere")
+        host.click(PLAY)
+        expect(host.get_by_text("The site has been updated meanwhile")).to_be_visible()
+        expect(host.get_by_text("TypeError")).to_have_count(0)
+        host.unroute("**/host-*.js")
+        host.click("#trouble [data-local=reload]")
+        expect(host.locator(".invitation qr-code")).to_be_visible()
 
 
 def test_guest_plays_a_game_by_keyboard(pages: Pages) -> None:
@@ -446,3 +501,4 @@ def test_guest_takes_from_a_hostile_host_only_what_a_table_has(pages: Pages) -> 
     guest.wait_for_function("window.harmless")
     assert guest.evaluate("window.strange") == []
     assert guest.evaluate("window.caught") is None
+    guest.evaluate("window.omitted = []")

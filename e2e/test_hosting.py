@@ -17,7 +17,7 @@ from typing import ClassVar
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 import serve
 from e2e.chromium import install_from_system
@@ -92,6 +92,18 @@ def visit(browser: Browser, address: str) -> None:
         assert page_name(page) == "table"
 
 
+STRANGE = """async (url) => {
+    const paints = ['fill', 'stroke', 'mask', 'clip-path', 'filter', 'marker-end'];
+    const drawn = paints.map((name) => `<path d='M0 0H9V9' ${name}='url(${url}#a)'/>`).join('');
+    document.body.insertAdjacentHTML('beforeend', `<svg>${drawn}<use href='${url}#a'/></svg>
+        <img src='${url}'><video poster='${url}'></video><iframe src='${url}'></iframe>
+        <link rel='stylesheet' href='${url}'>`);
+    await fetch(url).catch(() => {});
+    await fetch('./connect.json');
+}"""
+"""A script that asks another host, unless the document forbids it."""
+
+
 def asset(pattern: str) -> str:
     """Return the address of a file of the site."""
     return f"/{next(serve.ASSETS.glob(pattern)).relative_to(serve.DIST).as_posix()}"
@@ -145,17 +157,39 @@ class Plain(SimpleHTTPRequestHandler):
         """Print nothing."""
 
 
-@pytest.mark.heavy
-def test_a_host_that_knows_nothing_but_files(browser: Browser, tmp_path: Path) -> None:
-    """Large files come compressed all the same, at the first start and later."""
-    (tmp_path / "diamonds").symlink_to(serve.DIST)
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Plain, directory=str(tmp_path)))
+@contextmanager
+def plain_host(folder: Path) -> Iterator[str]:
+    (folder / "diamonds").symlink_to(serve.DIST)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Plain, directory=str(folder)))
     Thread(target=server.serve_forever, daemon=True).start()
     try:
-        visit(browser, f"{serve.address(server)}diamonds/")
-        large = {"pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs", "stdlib.zip", "app.zip"}
-        large.add(Path(asset("engine-*/*.whl")).name)
-        assert {f"{name}.gz" for name in large} <= {Path(path).name for path in Plain.asked}
+        yield f"{serve.address(server)}diamonds/"
     finally:
         server.shutdown()
         server.server_close()
+
+
+@pytest.mark.heavy
+def test_a_host_that_knows_nothing_but_files(browser: Browser, tmp_path: Path) -> None:
+    """Large files come compressed all the same, at the first start and later."""
+    with plain_host(tmp_path) as address:
+        visit(browser, address)
+    large = {"pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs", "stdlib.zip", "app.zip"}
+    large.add(Path(asset("engine-*/*.whl")).name)
+    assert {f"{name}.gz" for name in large} <= {Path(path).name for path in Plain.asked}
+
+
+def test_the_document_itself_forbids_requests_to_other_hosts(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with plain_host(tmp_path) as address, browser.new_page() as page:
+        asked: list[str] = []
+
+        def on_request(route: Route) -> None:
+            asked.append(route.request.url)
+            route.abort()
+
+        page.route("https://other.test/**", on_request)
+        page.goto(address)
+        page.evaluate(STRANGE, "https://other.test/x")
+        assert asked == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -62,9 +63,14 @@ def check_texts(host: Host, seen: dict[int, int], hinted: int | None = None) -> 
         texts = "".join(device.got[seen[seat] :])
         seen[seat] = len(device.got)
         assert set(re.findall(r'data-do=\\?"([a-z-]+)', texts)) <= OFFERED
+        assert set(re.findall("<([a-z][a-z0-9-]*)", texts)) <= TAGS
         if not (host.state.between_rounds or host.state.over):
             check_secrets(host, seat, texts, by_name=seat != hinted)
 
+
+SANITISE = (Path(__file__).parent.parent / "web/glue/sanitise.js").read_text("utf-8")
+TAGS = set(re.findall("'([a-z0-9]+)'", SANITISE.partition("const tags = [")[2].partition("];")[0]))
+"""The elements that the page of a guest takes."""
 
 OFFERED = {"move", "pick", "explain", "next", "hint", "undo", "redo", "agree", "refuse", "claim"}
 """The commands of buttons on the pages and dialogs of a guest; `redo` is always disabled."""

@@ -20,8 +20,8 @@ POLICY = {
     "manifest-src": "'self'",
     "base-uri": "'none'",
     "form-action": "'none'",
-    "frame-ancestors": "'none'",
 }
+FRAMES = "frame-ancestors 'none'"
 SECURITY = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
@@ -38,14 +38,18 @@ PLACE = "\n    # The build writes the headers of the site here."
 """The line of `web/nginx.conf` that the headers replace."""
 
 
-def write_headers(scripts: Sequence[str], style: str) -> None:
-    """Write the headers for a document with these inline scripts and this inline style sheet."""
+def policy_for(scripts: Sequence[str], style: str) -> str:
+    """Return the policy for a document with these inline scripts and this inline style sheet."""
     inline = {"script-src": scripts, "style-src": [style]}
-    directives = (
+    return "; ".join(
         " ".join([name, sources, *map(source_of, inline.get(name, ()))])
         for name, sources in POLICY.items()
     )
-    security = {"Content-Security-Policy": "; ".join(directives), **SECURITY}
+
+
+def write_headers(policy: str) -> None:
+    """Write the headers; only they can forbid other sites to show the document in a frame."""
+    security = {"Content-Security-Policy": f"{policy}; {FRAMES}", **SECURITY}
     rules = {"/*": security, **{path: {"Cache-Control": rule} for path, rule in CACHED.items()}}
     lines = [
         "\n".join([path, *(f"  {name}: {value}" for name, value in headers.items())])

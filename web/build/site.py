@@ -230,13 +230,14 @@ def write_top(
 ) -> None:
     """Write the files beside the assets; the worker draws the start page by the same function."""
     from app.static.document import document, missing_page
-    from build.hosting import write_headers
+    from build.hosting import policy_for, write_headers
     from build.install import copy_picture, write_licences, write_manifests, write_service_worker
 
     site = read_site()
     *scripts, style = inline
     style = style.replace("url(fonts/", f"url({assets}/fonts/")
-    text = document(assets, locale, page, python, scripts, style, site.address)
+    policy = policy_for(scripts, style)
+    text = document(assets, locale, page, python, scripts, style, site.address, policy)
     (DIST / "index.html").write_text(text, "utf-8")
     (DIST / "404.html").write_text(missing_page(assets), "utf-8")
     write_manifests(assets, site)
@@ -244,7 +245,7 @@ def write_top(
         copy_picture()
     write_licences()
     write_service_worker()
-    write_headers(scripts, style)
+    write_headers(policy)
 
 
 def write_visibility() -> None:

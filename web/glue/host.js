@@ -1,7 +1,7 @@
 // The device that runs a game for people on other devices: the connections of each of their seats. It
 // passes their commands to the table, and the table's news to them.
 import { readAnswer, writeInvitation } from './invitations.js';
-import { agree, describe, openLine, openPeer, setAway } from './line.js';
+import { agree, describe, makeLimit, openLine, openPeer, setAway } from './line.js';
 import { iceServers } from './servers.js';
 
 /**
@@ -20,21 +20,12 @@ import { iceServers } from './servers.js';
  * @property {ReturnType<typeof setTimeout>} [timer] of a connection that comes about
  */
 
-/** The characters of the longest command, and the most commands a second. */
+/** The characters of the longest command, and the most commands and pieces a second: a beat is one, too. */
 const most = 4000;
 const rate = 30;
+const pieces = 60;
 /** The longest wait for a connection, in ms. */
 const patience = 15_000;
-
-/** @returns {() => boolean} whether another message may come in this second */
-function makeLimit() {
-  let [second, count] = [0, 0];
-  return () => {
-    const now = Math.floor(performance.now() / 1000);
-    [second, count] = [now, now === second ? count + 1 : 1];
-    return count <= rate;
-  };
-}
 
 /** @param {(command: Command) => unknown} send a command to the table */
 function makeHost(send) {
@@ -66,10 +57,11 @@ function makeHost(send) {
   /** @param {number} seat @param {Seat} own its connections @returns {Promise<Connection>} one that waits for a device */
   async function offer(seat, own) {
     const { peer, channel } = openPeer(await iceServers());
-    const isFair = makeLimit();
+    const isFair = makeLimit(rate);
     /** @type {import('./line.js').Line} */
     const line = openLine(peer, channel, {
       most,
+      rate: pieces,
       onOpen: () => use(seat, own, line),
       onText: (text) => {
         pass(seat, isFair() ? parsed(text) : null);
@@ -197,12 +189,19 @@ function makeHost(send) {
   };
 }
 
+const isObject = (/** @type {unknown} */ value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Refuse text with half of a character, which Python can't write. @param {string} key @param {unknown} value */
+function whole(key, value) {
+  if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) throw new RangeError('half of a character');
+  return value;
+}
+
 /** @param {string} text of a guest @returns {Omit<import('./protocol.js').GuestCommand, 'do' | 'seat'> | null} */
 function parsed(text) {
   try {
-    const { number, command, language, settings } = JSON.parse(text);
-    const isFair = Number.isSafeInteger(number) && typeof command === 'object' && command !== null
-      && typeof language === 'string' && typeof settings === 'object' && settings !== null;
+    const { number, command, language, settings } = JSON.parse(text, whole);
+    const isFair = Number.isSafeInteger(number) && isObject(command) && typeof language === 'string' && isObject(settings);
     return isFair ? { number, command, speaks: language, wants: settings } : null;
   } catch {
     return null;

@@ -4,6 +4,7 @@ import { openFile, readPart } from './files.js';
 import { goToHand, letterOf } from './keyboard.js';
 import { copyText, share, watchFiles } from './links.js';
 import { holdSlider } from './morph.js';
+import { MissingModule, needed } from './modules.js';
 import { isOpening, moveAhead } from './motion.js';
 import { chooseSetting, offer, tell } from './notices.js';
 import { toggleFullScreen } from './platform.js';
@@ -68,7 +69,7 @@ const local = {
   share: (link, { dataset: { text, day } }) => {
     hand(link, day === undefined ? text : text?.replace('{day}', dayOf(day))).catch(showTrouble);
   },
-  scan: (field) => { import('./camera.js').then(({ scan }) => scan(field)).catch(showTrouble); },
+  scan: (field) => { needed(import('./camera.js')).then(({ scan }) => scan(field)).catch(showTrouble); },
   seats: (player, button) => {
     const { form } = /** @type {HTMLButtonElement} */ (button);
     if (form) setPlayers(form, player);
@@ -252,8 +253,10 @@ function listen(given) {
 function showTrouble(reason) {
   console.error(reason);
   if (!byId('unable').hidden) return;
-  const detail = byId('trouble').querySelector('[data-detail]');
-  if (detail) detail.textContent = String(reason);
+  const isMissing = reason instanceof MissingModule;
+  const [detail, missing] = all('#trouble :is([data-detail], [data-missing])');
+  detail.textContent = isMissing ? '' : String(reason);
+  missing.hidden = !isMissing;
   byId('trouble').hidden = false;
 }
 

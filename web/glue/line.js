@@ -37,6 +37,16 @@ function setAway(away) {
   isAway = away;
 }
 
+/** @param {number} rate @returns {() => boolean} whether another one may come in this second */
+function makeLimit(rate) {
+  let [second, count] = [0, 0];
+  return () => {
+    const now = Math.floor(performance.now() / 1000);
+    [second, count] = [now, now === second ? count + 1 : 1];
+    return count <= rate;
+  };
+}
+
 /** @param {RTCIceServer[]} iceServers @returns {{peer: RTCPeerConnection, channel: RTCDataChannel}} */
 function openPeer(iceServers) {
   const peer = new RTCPeerConnection({ iceServers });
@@ -67,12 +77,14 @@ async function agree(peer, facts, type) {
  * @param {RTCPeerConnection} peer @param {RTCDataChannel} channel of it, open or not
  * @param {object} parts
  * @param {number} parts.most the characters of the longest text that is taken
+ * @param {number} [parts.rate] the most pieces a second
  * @param {() => void} parts.onOpen @param {(text: string) => void} parts.onText
  * @param {(codes: string) => void} parts.onAside called with codes for another connection
  * @param {(isDozing: boolean) => void} [parts.onDoze] called when the other page is hidden or shown
  * @param {() => void} parts.onLost called once, when the line has been open and the other side is gone
  */
-function openLine(peer, channel, { most, onOpen, onText, onAside, onDoze, onLost }) {
+function openLine(peer, channel, { most, rate = Infinity, onOpen, onText, onAside, onDoze, onLost }) {
+  const mayCome = makeLimit(rate);
   let text = '';
   let missed = 0;
   /** @type {ReturnType<typeof setInterval> | undefined} */
@@ -145,7 +157,7 @@ function openLine(peer, channel, { most, onOpen, onText, onAside, onDoze, onLost
   channel.addEventListener('message', ({ data }) => {
     missed = 0;
     if (isClosed) return;
-    const isFair = typeof data === 'string' && text.length + data.length <= most;
+    const isFair = mayCome() && typeof data === 'string' && text.length + data.length <= most;
     if (isFair && takePulse(data)) return;
     if (isFair && (data[0] === more || data[0] === last)) takePiece(data);
     else if (isFair && data[0] === aside && data.length <= longestAside) onAside(data.slice(1));
@@ -182,4 +194,4 @@ function openLine(peer, channel, { most, onOpen, onText, onAside, onDoze, onLost
   };
 }
 
-export { agree, describe, openLine, openPeer, setAway };
+export { agree, describe, makeLimit, openLine, openPeer, setAway };

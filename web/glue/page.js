@@ -6,6 +6,7 @@ import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
 import { makeLesson } from './lesson.js';
 import { watchLinks } from './links.js';
+import { needed } from './modules.js';
 import { offer, tell, turnTo } from './notices.js';
 import { save } from './platform.js';
 import { changeSetting, settings, watchSettings } from './preferences.js';
@@ -131,7 +132,7 @@ function answerInTurn(request) {
 /** Pass on the news for people on other devices. @param {Reply} reply */
 async function serveOthers(reply) {
   if (!reply.elsewhere && !host) return;
-  const { makeHost } = await import('./host.js');
+  const { makeHost } = await needed(import('./host.js'));
   if (!host) watchCameras();
   host ??= makeHost(queue.serve);
   host.take(reply);

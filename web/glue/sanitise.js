@@ -11,36 +11,59 @@ const pages = new Set(['table', 'summary', 'final', 'take-back']);
 /** @param {Iterable<string>} words @returns {RegExp} for one of them */
 const oneOf = (words) => new RegExp(`^(${[...words].join('|')})$`);
 
-/** The values of the attributes that act, or lead somewhere; all others stay as DOMPurify has them. @type {Record<string, RegExp>} */
-const fair = {
+/** All elements of a table; any other is left out. */
+const tags = [
+  '#comment', '#text', 'b', 'bdi', 'br', 'button', 'circle', 'dd', 'details', 'dialog', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure',
+  'footer', 'g', 'h1', 'h2', 'h3', 'header', 'hgroup', 'i', 'input', 'label', 'li', 'line', 'main', 'nav', 'ol', 'option', 'p', 'path',
+  'polygon', 'progress', 'rect', 'section', 'select', 'small', 'span', 'strong', 'summary', 'svg', 'table', 'tbody', 'td', 'tfoot', 'th',
+  'thead', 'time', 'tr', 'ul', 'use',
+];
+/** A word, a number or a few of them, of which none is an address. */
+const words = /^[\w .%#-]*$/;
+/** What people read, or what names a part of the page. */
+const text = /^/;
+
+/**
+ * All attributes of a table, with their values; any other is left out.
+ * @type {Record<string, RegExp>}
+ */
+const attributes = {
   href: /^#[\w-]+$/,
   'data-do': oneOf(commands),
   'data-page': oneOf(pages),
   'data-local': /^(close|on|fullscreen|hand|read|news|leave|open:[a-z-]+|share:g=[\w-]+)$/,
   type: /^(button|checkbox|radio|range|submit|text)$/,
+  fill: /^(none|currentColor|url\(#[\w-]+\))$/,
+  transform: /^[a-z]+\([\d .-]+\)$/,
+  ...Object.fromEntries([
+    'id', 'title', 'value', 'data-arg', 'data-key', 'data-move', 'data-place', 'data-part', 'data-text',
+  ].map((name) => [name, text])),
+  ...Object.fromEntries([
+    'autofocus', 'checked', 'class', 'colspan', 'd', 'data-day', 'data-focus', 'data-from', 'data-place-score', 'data-say', 'data-seat',
+    'data-setting', 'data-shape', 'data-shortcut', 'data-total', 'data-when', 'datetime', 'dir', 'disabled', 'focusable', 'for', 'height',
+    'hidden', 'inert', 'lang', 'max', 'min', 'name', 'open', 'points', 'preserveaspectratio', 'role', 'rowspan', 'scope',
+    'selected', 'step', 'tabindex', 'translate', 'vector-effect', 'viewbox', 'width', 'x', 'y',
+  ].map((name) => [name, words])),
 };
-/** Attributes for the host's own device. */
-const foreign = /^data-(route|opens|change|file|bots|offer|notice|guest|step|ready|saved)$/;
 
 /** @param {Element} element @param {string} name @returns {boolean} whether a person may change the setting by it */
 const isControlOf = ({ nodeName }, name) => /^(input|select)$/i.test(nodeName)
   && document.documentElement.dataset.settings?.split(' ').includes(name) === true;
 
 const settings = {
-  USE_PROFILES: { html: true, svg: true },
-  ADD_TAGS: ['use', '#comment'],
-  ADD_ATTR: ['autofocus', 'inert', 'vector-effect', 'focusable'],
-  FORBID_TAGS: ['a', 'area', 'audio', 'form', 'image', 'img', 'map', 'picture', 'source', 'style', 'track', 'video'],
-  FORBID_ATTR: ['action', 'background', 'poster', 'src', 'srcset', 'style', 'xlink:href'],
+  ALLOWED_TAGS: tags,
+  ALLOWED_ATTR: Object.keys(attributes),
+  // Their values are checked here.
+  ADD_URI_SAFE_ATTR: Object.keys(attributes),
+  ALLOW_DATA_ATTR: false,
   SANITIZE_DOM: false,
 };
 
 /** @param {Element} element @param {import('dompurify').UponSanitizeAttributeHookEvent} data of one of its attributes */
 function keepFair(element, data) {
   const { attrName, attrValue } = data;
-  const wanted = Object.hasOwn(fair, attrName) ? fair[attrName] : null;
+  if (Object.hasOwn(attributes, attrName) && !attributes[attrName].test(attrValue)) data.keepAttr = false;
   if (attrName === 'data-setting' && !isControlOf(element, attrValue)) data.keepAttr = false;
-  if (foreign.test(attrName) || (wanted && !wanted.test(attrValue))) data.keepAttr = false;
 }
 
 /** @returns {(html: string) => string} gives of the HTML of a host what may enter the page */

@@ -6,6 +6,7 @@ import { addSymbols } from './dom.js';
 import { emptyDatabases } from './emptydatabases.js';
 import { showTrouble } from './input.js';
 import { watchKeys } from './keyboard.js';
+import { needed } from './modules.js';
 import { offer, tell, untell, watchNotices } from './notices.js';
 import { keepOffline, watchVersions } from './offline.js';
 import { startSession } from './page.js';
@@ -102,7 +103,7 @@ async function start() {
   const [, code] = invited.exec(location.hash) ?? [];
   if (code === undefined) return startHere();
   started();
-  const { startGuest } = await import('./guest.js');
+  const { startGuest } = await needed(import('./guest.js'));
   return startGuest(code);
 }
 

@@ -86,7 +86,7 @@ const facts = { ufrag: 'hC9Q', password: 'zQsoBfctAwHBnOdmIWsMuTPL', fingerprint
 
 const fair = { number: 1, command: { do: 'move', move: 'play D5' }, language: 'de', settings: { pace: 'fast' } };
 /** @type {unknown[]} */
-const values = [null, 0, -1, 1.5, 1e300, '', 'move', 'x'.repeat(5000), [], {}, [[]], true, '__proto__', { do: 'wipe' }];
+const values = [null, 0, -1, 1.5, 1e300, '', 'move', 'x'.repeat(5000), [], {}, [[]], true, '__proto__', { do: 'wipe' }, '\ud800', { '\udc00': 1 }];
 
 /** @param {ReturnType<typeof makeRandom>} random @param {object} value @returns {string} as JSON, changed */
 function mutated(random, value) {
@@ -101,12 +101,14 @@ function mutated(random, value) {
   return random.one([text, text, text.slice(0, at), text.slice(0, at) + random.one(['{', '"', '\0', '💎']) + text.slice(at)]);
 }
 
+const isObject = (/** @type {unknown} */ value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** @param {string} text @returns {boolean} whether a host passes it on to its table */
 function isFair(text) {
   try {
     const { number, command, language, settings } = JSON.parse(text);
-    return text.length <= 4000 && Number.isSafeInteger(number) && typeof command === 'object' && command !== null
-      && typeof language === 'string' && typeof settings === 'object' && settings !== null;
+    const isWhole = !/\\ud[89a-f]/.test(JSON.stringify(JSON.parse(text)));
+    return text.length <= 4000 && isWhole && Number.isSafeInteger(number) && isObject(command) && typeof language === 'string' && isObject(settings);
   } catch {
     return false;
   }
@@ -174,6 +176,18 @@ test('a host ends the line at more than 30 messages in a second', async () => {
   for (let k = 0; k < 200; k += 1) channel().take(`.${JSON.stringify({ ...fair, number: k })}`);
   assert.equal(told.filter((one) => one.do === 'guest').length, 30);
   assert.equal(told.filter((one) => one.do === 'disconnect').length, 1);
+});
+
+test('a host ends the line at more than 60 beats and pieces in a second, also of a text without an end', async () => {
+  for (const piece of ['?', 'z', '+']) {
+    const { told, channel } = await makeHosting();
+    now = Math.ceil(now / 1000) * 1000 + 1000;
+    told.length = 0;
+    for (let k = 0; k < 60; k += 1) channel().take(piece);
+    assert.deepEqual(told, []);
+    for (let k = 0; k < 2; k += 1) channel().take(piece);
+    assert.equal(told.filter((one) => one.do === 'disconnect').length, 1);
+  }
 });
 
 test('a host refuses a code for another link at once, and takes the right one after it', async () => {

@@ -26,6 +26,7 @@ def document(
     scripts: Sequence[str] = (),
     style: str = "",
     address: str = "",
+    policy: str = "",
 ) -> str:
     """Return `index.html`.
 
@@ -37,6 +38,7 @@ def document(
         scripts: the texts of the scripts that run before the first paint.
         style: the style sheet of the start page.
         address: the public address of the site, if it is known.
+        policy: the Content-Security-Policy, which holds on hosts without headers of ours, too.
     """
     use(ENGLISH)
     frame = _frame()
@@ -44,7 +46,7 @@ def document(
     shared = " ".join(name for name, control in CONTROLS.items() if control.everywhere)
     whole = h.html(lang=ENGLISH, **known, data_settings=shared, data_python=" ".join(python))[
         h.head[
-            _head(assets, scripts, style, address),
+            _head(assets, scripts, style, address, policy),
             [h.link(rel="modulepreload", href=module) for module in page],
         ],
         h.body[
@@ -107,13 +109,14 @@ def _frame() -> Markup:
     return html(_unable(), home(), _loading(), _trouble(), notices())
 
 
-def _head(assets: str, scripts: Sequence[str], style: str, address: str) -> Markup:
+def _head(assets: str, scripts: Sequence[str], style: str, address: str, policy: str) -> Markup:
     about = _("A trick-taking card game of crystals, to play against bots or round one screen.")
     fits = "width=device-width, initial-scale=1, viewport-fit=cover"
     fonts = [f"{assets}/fonts/{name}.woff2" for name in FONTS]
     preload = {"rel": "preload", "as": "font", "type": "font/woff2", "crossorigin": True}
     return html(
         h.meta(charset="utf-8"),
+        h.meta(http_equiv="Content-Security-Policy", content=policy),
         h.meta(name="viewport", content=fits),
         h.title[_("Diamonds")],
         h.meta(name="description", content=about),
@@ -161,6 +164,9 @@ def _trouble() -> Markup:
     return h.div(id="trouble", role="alert", hidden=True)[
         h.h2[_("Something went wrong")],
         h.p(data_detail=True),
+        h.p(data_missing=True, hidden=True)[
+            _("The site has been updated meanwhile, or can't be reached.")
+        ],
         h.p[_("Everything that was saved is still there.")],
         button("gold", **local("reload"))[_("Reload")],
         button("plain", **local("leave"))[_("Home")],
