@@ -134,6 +134,31 @@ HURRY = """() => {
 """Plays a card off suit, and taps as soon as it has acted."""
 
 
+TAP_IN_DEAL = """() => new Promise((done) => {
+    const flying = () => document.querySelectorAll('body > .card-back').length;
+    const observer = new MutationObserver(() => {
+        const before = flying();
+        if (!before) return;
+        observer.disconnect();
+        setTimeout(() => {
+            document.querySelector('.where').click();
+            requestAnimationFrame(() => setTimeout(() => done([before, flying()])));
+        });
+    });
+    observer.observe(document.body, { childList: true });
+    document.querySelector('[data-do=next]').click();
+})"""
+"""Goes on to the next round, and taps as soon as cards are dealt."""
+
+
+def test_a_tap_ends_the_deal(page: Page) -> None:
+    set_pace(page, "slow")
+    visit(page, MOMENTS["summary"])
+    before, after = page.evaluate(TAP_IN_DEAL)
+    assert before > 10
+    assert after == 0
+
+
 @pytest.mark.heavy
 @pytest.mark.parametrize("pace", PACES)
 def test_hurrying_tap_keeps_the_outcome_readable(page: Page, pace: str) -> None:

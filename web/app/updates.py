@@ -21,6 +21,7 @@ from diamonds_core.events import Event
 
 VISIBLE = (
     happened.Dealt,
+    happened.PassChosen,
     happened.Gave,
     happened.Swapped,
     happened.Played,
@@ -157,8 +158,13 @@ def _sound(event: Event, motions: Sequence[Motion]) -> SoundName | None:
     return None
 
 
-def hurry(updates: Sequence[PageUpdate]) -> None:
-    """Remove the rest after the last update, so that the next player needn't wait."""
+def hurry(updates: Sequence[PageUpdate], steps: Sequence[Step]) -> None:
+    """Remove the rest after the last update, so that the next player needn't wait.
+
+    The announcement of a choice that all have to answer stays readable.
+    """
+    if steps and isinstance(steps[-1].event, happened.PassChosen):
+        return
     for update in reversed(updates):
         if "html" in update:
             update["rest"] = 0

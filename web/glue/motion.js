@@ -10,7 +10,9 @@ import { settings } from './preferences.js';
  */
 const paces = { slow: 1.7, normal: 1, fast: 0.4, off: 1, instant: 0 };
 /** Durations of motions, in ms at normal pace. */
-const times = { card: 260, thief: 380, sweep: 480, crystal: 420, light: 600 };
+const times = { card: 260, thief: 380, sweep: 480, crystal: 420, light: 600, back: 300, turn: 140 };
+/** The time between the starts of cards that are dealt or passed, in ms at normal pace. */
+const stagger = 40;
 /** The time for which a Vault opens before a crystal arrives, and the time for which it moves then. */
 const door = { delay: 120, swing: 320 };
 /** The pieces of a crystal's trail, and how much later each follows, in ms. */
@@ -45,7 +47,7 @@ const holdings = (place) => all('.stones, .num', place);
 
 /**
  * Return the positions of all visible elements of motions, by name: `data-key` of a moving element,
- * `data-place` or "seat-N" of a target. An element that will leave the page is cloned before.
+ * `data-place` or "seat-N" of a target. A card that will leave the page is cloned before.
  * @typedef {import('./protocol.js').Motion} Motion @typedef {import('./protocol.js').MotionKey} MotionKey
  * @typedef {{element: HTMLElement, box: DOMRect, clone: HTMLElement | null, held: string[]}} Thing
  * @typedef {Map<MotionKey, Thing>} Positions
@@ -56,14 +58,14 @@ function positions(page, motions = []) {
   /** @type {Positions} */
   const found = new Map();
   if (isStill()) return found;
-  const cards = new Set(motions.filter(({ kind }) => kind === 'card').map(({ from }) => from));
+  const starts = new Set(motions.map(({ from }) => from));
   const goals = new Set(motions.map(({ to }) => to));
   for (const element of all('[data-key], [data-place], [data-seat]', page)) {
     const box = element.getBoundingClientRect();
     if (!isSeen(box)) continue;
     const { key, place, seat } = element.dataset;
     const name = /** @type {MotionKey} */ (key ?? place ?? `seat-${seat}`);
-    const clone = cards.has(name) ? copyOf(element) : null;
+    const clone = starts.has(name) && element.matches('.card') ? copyOf(element) : null;
     const held = goals.has(name) ? holdings(element).map(({ innerHTML }) => innerHTML) : [];
     found.set(name, { element, box, clone, held });
   }
@@ -81,12 +83,12 @@ function run(animation) {
 }
 
 /**
- * @typedef {{duration: number, delay?: number}} Timing in ms at normal pace
+ * @typedef {{duration: number, delay?: number, easing?: string, fill?: FillMode}} Timing in ms at normal pace
  * @param {Element} element @param {Keyframe[]} frames
  * @param {Timing} timing
  */
-function animate(element, frames, { duration, delay = 0 }) {
-  const animation = element.animate(frames, { duration: duration * pace(), delay: delay * pace(), easing });
+function animate(element, frames, { duration, delay = 0, ...more }) {
+  const animation = element.animate(frames, { easing, ...more, duration: duration * pace(), delay: delay * pace() });
   // While an ended motion is kept, Chromium does not leave the next one of its element to the compositor.
   animation.finished.then(() => animation.cancel(), () => {});
   return run(animation);
@@ -145,6 +147,43 @@ function sweep(clone, box, end) {
   flight.finished.then(remove, remove);
 }
 
+/** @param {DOMRect} box of a seat @returns {DOMRect} of a small card in its middle */
+function cardIn({ x, y, width, height }) {
+  const high = Math.min(64, 0.8 * height);
+  return new DOMRect(x + (width - high / 1.4) / 2, y + (height - high) / 2, high / 1.4, high);
+}
+
+/**
+ * Let a card fly from behind; a card of the hand turns before it leaves or when it arrives.
+ * @param {Thing} start @param {Thing} end @param {number} delay in ms at normal pace
+ */
+function pass({ box, clone }, end, delay) {
+  const arrives = end.element.matches('.card');
+  const to = arrives ? end.box : cardIn(end.box);
+  const { translate, scale } = offset(clone ? box : cardIn(box), to);
+  const turn = clone ? times.turn : 0;
+  const duration = turn + times.back + (arrives ? times.turn : 0);
+  const back = document.createElement('span');
+  back.className = 'card-back';
+  floatAbovePage(back, to);
+  const flight = animate(back, [
+    { translate, scale: clone ? `0 ${scale}` : scale, opacity: 1 },
+    { translate, scale, opacity: 1, offset: turn / duration, easing },
+    { translate: '0px', scale: '1', opacity: 1, offset: (turn + times.back) / duration },
+    { translate: '0px', scale: arrives ? '0 1' : '1', opacity: 1 },
+  ], { duration, delay: delay + turn, easing: 'linear' });
+  const remove = () => back.remove();
+  flight.finished.then(remove, remove);
+  if (arrives) {
+    const edge = { opacity: 0, scale: '0 1' };
+    animate(end.element, [edge, { ...edge, opacity: 1, offset: 0.01 }, {}], { duration: times.turn, delay: delay + turn + duration, fill: 'backwards' });
+  }
+  if (!clone) return;
+  floatAbovePage(clone, box);
+  const turned = () => clone.remove();
+  animate(clone, [{}, { scale: '0 1' }], { duration: times.turn, delay }).finished.then(turned, turned);
+}
+
 /** @param {DOMRect} box @param {Keyframe[]} frames @param {Timing} timing of the departing element */
 function trail(box, frames, timing) {
   for (let k = 1; k <= ice.pieces; k += 1) {
@@ -195,14 +234,15 @@ function carry(start, end, held) {
   flight.finished.then(land, land);
 }
 
-/** @param {Positions} before @param {Positions} after @param {Motion} motion */
-function show(before, after, { kind, from, to }) {
-  const start = before.get(from);
+/** @param {Positions} before @param {Positions} after @param {Motion} motion @param {number} number of earlier ones */
+function show(before, after, { kind, from, to }, number) {
+  const start = before.get(from) ?? after.get(from);
   // A trick goes to its taker's pile, where that is in sight.
   const pile = kind === 'card' ? after.get(/** @type {MotionKey} */ (to.replace('seat', 'won'))) : undefined;
   const end = pile ?? after.get(to);
   if (!start || !end) return;
   if (kind === 'crystal') carry(start, end, before.get(to)?.held ?? []);
+  else if (kind === 'back') pass(start, end, stagger * number);
   else if (start.clone) sweep(start.clone, start.box, end);
 }
 
@@ -227,8 +267,8 @@ const openingMoments = () => [...opening].map((animation) => ({
 
 /** @param {Element} page @param {Motion[]} motions shown without travel: their targets light up */
 function light(page, motions) {
-  for (const { to } of motions) {
-    const place = page.querySelector(`[data-place="${to}"], [data-seat="${to.replace('seat-', '')}"]`);
+  for (const to of new Set(motions.map((motion) => motion.to))) {
+    const place = page.querySelector(`[data-key="${to}"], [data-place="${to}"], [data-seat="${to.replace('seat-', '')}"]`);
     if (place) animate(place, [{ filter: 'brightness(1.7)' }, {}], { duration: times.light });
   }
 }
@@ -244,7 +284,7 @@ function move(before, page, motions) {
   }
   const after = positions(page);
   slide(before, after, zoomOf(page));
-  for (const motion of motions) show(before, after, motion);
+  motions.forEach((motion, number) => show(before, after, motion, number));
   adopt(page);
   const ends = [...running].map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0));
   const trails = motions.some(({ kind }) => kind === 'crystal') ? ice.pieces * ice.lag : 0;

@@ -10,12 +10,12 @@ from app.components.scene import AnyScene, Coach, waiting_for
 from app.components.settings_dialog import mute
 from app.html import Inside, Markup, button, h, hidden, html, icon, page, part, round_button, tip
 from app.protocol.commands import Command
-from app.protocol.names import motion_key
+from app.protocol.names import MotionKey, motion_key
 from app.protocol.replies import Motion
 from app.taps import does, local, sheet, shortcut
 from app.words import _, join_names, ngettext
 from diamonds_core.cards import SUITS
-from diamonds_core.events import TrickTaken
+from diamonds_core.events import Dealt, TrickTaken
 
 
 def board(
@@ -244,6 +244,22 @@ def sweep(event: TrickTaken, scene: AnyScene) -> list[Motion]:
         {"kind": "card", "from": motion_key("card", card), "to": motion_key("seat", event.seat)}
         for card in scene.view.tricks[-1].cards
     ]
+
+
+DEALT = 3
+"""The viewer's cards dealt for each card that is seen to go to another seat."""
+
+
+def deal(event: Dealt, scene: AnyScene) -> list[Motion]:
+    """Return the motions of a deal: all of the viewer's cards, and some for the others."""
+    others = [seat for seat in scene.all_seats if seat not in (scene.view.seat, event.dealer)]
+    goals: list[MotionKey] = []
+    for number in range(scene.view.hand_sizes[event.dealer]):
+        if number % DEALT == 0:
+            goals += (motion_key("seat", seat) for seat in others)
+        goals += (motion_key("card", card) for card in scene.hand[number : number + 1])
+    dealer = motion_key("seat", event.dealer)
+    return [{"kind": "back", "from": dealer, "to": goal} for goal in goals]
 
 
 # Beside the table --------------------------------------------------------------------

@@ -9,6 +9,7 @@ from app.components.board import (
     FULL_TRICK_PAUSE,
     around,
     board,
+    deal,
     decides,
     leads_next,
     player_badge,
@@ -32,7 +33,7 @@ from app.taps import does
 from app.words import _, join_names, points
 from app.words.explanations import move_name
 from diamonds_core import AnyGame, Card, Give, Move, View, game_of, move_text
-from diamonds_core.events import Event, Played, TrickTaken
+from diamonds_core.events import Dealt, Event, Played, TrickTaken
 
 Headline = Callable[[Event, AnyScene], str]
 """A function that returns the shortest text on an event."""
@@ -178,7 +179,12 @@ def where(scene: AnyScene) -> tuple[str, str]:
 
 
 def motions(event: Event, scene: AnyScene) -> list[Motion]:
-    return sweep(event, scene) if isinstance(event, TrickTaken) else []
+    match event:
+        case Dealt():
+            return deal(event, scene)
+        case TrickTaken():
+            return sweep(event, scene)
+    return []
 
 
 def rest(event: Event, scene: AnyScene) -> int | None:

@@ -8,11 +8,12 @@ from typing import Literal, NotRequired, TypedDict
 from app.protocol.names import MotionKey, SoundName
 
 Motion = TypedDict(
-    "Motion", {"kind": Literal["card", "crystal"], "from": MotionKey, "to": MotionKey}
+    "Motion", {"kind": Literal["card", "crystal", "back"], "from": MotionKey, "to": MotionKey}
 )
-"""The motion of a card or a crystal between things on the page.
+"""The motion of a card, a crystal or the back of a card between things on the page.
 
-The ends are a `data-key`, a `data-place`, or a seat as "seat-N". A card leaves the page.
+The ends are a `data-key`, a `data-place`, or a seat as "seat-N". A card leaves the page. Backs
+start one after another; a card of the hand at an end of their way turns there.
 """
 
 

@@ -145,7 +145,7 @@ class LessonScreen(TableScreen[LessonRoute]):
         self.read = False
         updates = updates_of(self.session, steps, LEARNER_SEAT, self._settings(), before)
         if self._learner_moves():
-            hurry(updates)
+            hurry(updates, steps)
         return updates + self.render(self.note_now() if len(self._shown()) > shown else "")
 
     def _settings(self) -> Settings:

@@ -380,7 +380,7 @@ class GameTable(TableScreen[R]):
         elif self._is_viewers_turn():
             if not self._forced():
                 rest["sound"] = "turn"
-            hurry(updates)
+            hurry(updates, steps)
         return [*updates, rest]
 
 

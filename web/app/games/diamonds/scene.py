@@ -63,13 +63,16 @@ def waited_for(scene: Scene) -> list[int]:
 
 
 def in_focus(scene: Scene) -> list[int]:
-    """Return the highlighted seat: the next to act, or the subject of the count of suits.
+    """Return the highlighted seat: the next to act, or the subject of a choice or of a count.
 
     When all seats have to act at once, only the viewer's is highlighted.
     """
     if scene.is_asked:
         return [scene.bottom_seat]
-    match scene.current_event if is_counting(scene) else None:
+    event = scene.current_event
+    if isinstance(event, events.PassChosen):
+        return [event.seat]
+    match event if is_counting(scene) else None:
         case events.Counted(seat=seat) | events.Acted(seat=seat) | events.ThiefMoved(seat=seat):
             return [] if seat is None else [seat]
     return waited_for(scene)[:1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.components.board import (
     FULL_TRICK_PAUSE,
     board,
+    deal,
     decides,
     leads_next,
     prompt,
@@ -31,7 +32,7 @@ from app.games.diamonds.scene import (
     where,
 )
 from app.games.diamonds.seats import mine, others, own_vault
-from app.html import Inside, Markup, button, fill, h, html, icon, part, tip
+from app.html import Inside, Markup, button, fill, h, html, icon, monogram, part, tip
 from app.protocol import commands
 from app.protocol.names import motion_key
 from app.protocol.replies import Motion
@@ -39,7 +40,7 @@ from app.taps import does
 from app.words import _, join_names, ngettext, points, suit_within, the_card
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diamonds import winning_index
-from diamonds_core.events import MOST, Acted, Event, Played, TrickTaken
+from diamonds_core.events import MOST, Acted, Dealt, Event, PassChosen, Played, Swapped, TrickTaken
 from diamonds_core.moves import Give, Pass, Rob, move_text
 
 # The trick -----------------------------------------------------------------------------
@@ -124,7 +125,7 @@ def _prompt(scene: Scene) -> tuple[str, Inside]:
 
 def _happening(scene: Scene) -> tuple[str, Inside]:
     match scene.current_event:
-        case None:
+        case None | PassChosen():
             head = ""
         case TrickTaken():
             head = leads_next(scene) or _("The round is over")
@@ -171,6 +172,10 @@ def _following(scene: Scene) -> Markup:
 def question(scene: Scene) -> Markup:
     """Return the prompt in the middle of the table before a round; empty without one."""
     view = scene.view
+    match scene.current_event:
+        case PassChosen(seat=seat, count=count) if not scene.is_you(seat):
+            text = _("{name}: pass {count}").format(name=scene.names[seat], count=count)
+            return _ask(h.p("chosen")[monogram(scene.names[seat], seat), text])
     if view.phase == "pass":
         return _ask_pass(scene)
     if view.phase == "give":
@@ -271,18 +276,40 @@ REASON = 1200
 THEFT = 700
 """The pause after a robbery, which hurts, in ms at normal pace."""
 
+ANNOUNCEMENT = 1200
+"""The pause to read how many cards are passed, in ms at normal pace."""
+
 GLANCE = 90
 """The pause after a card that only follows suit, in ms at normal pace."""
 
 
 def motions(event: Event, scene: Scene) -> list[Motion]:
     match event:
+        case Dealt():
+            return deal(event, scene)
+        case Swapped():
+            return _passed(scene)
         case TrickTaken():
             return sweep(event, scene)
         case Acted(moved=1):
             start, end = route(event, scene.view.variant.team[event.seat])
             return [{"kind": "crystal", "from": start, "to": end}]
     return []
+
+
+def _passed(scene: Scene) -> list[Motion]:
+    """Return the motions of all passed cards, face up only where the viewer gives or gets them."""
+    view = scene.view
+    ways = []
+    for seat, receiver in enumerate(view.variant.receiver):
+        start, end = motion_key("seat", seat), motion_key("seat", receiver)
+        if seat == view.seat:
+            ways += [(motion_key("card", card), end) for card in view.gave or ()]
+        elif receiver == view.seat:
+            ways += [(start, motion_key("card", card)) for card in view.got or ()]
+        else:
+            ways += [(start, end)] * (view.passing or 0)
+    return [{"kind": "back", "from": start, "to": end} for start, end in ways]
 
 
 def rest(event: Event, scene: Scene) -> int | None:
@@ -292,6 +319,8 @@ def rest(event: Event, scene: Scene) -> int | None:
     match event:
         case Played(card=card, led=led) if led in (None, card.suit):
             return GLANCE
+        case PassChosen(seat=seat) if not scene.is_you(seat):
+            return ANNOUNCEMENT
         case Acted(moved=0):
             return REASON
         case TrickTaken() if close_race(scene):
