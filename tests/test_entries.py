@@ -48,13 +48,16 @@ EXAMPLES: Mapping[str, Any] = {
     MISTAKES.name: Mistake(
         "diamonds-4-second/1/1/play", (2.5, -1.0), "ann", "2026-11-23", 2, 1, "ANN", 1.5
     ),
-    LEVEL_GAMES.name: LevelGames("diamonds", "easy", "ann", ("a1", "b2", "c3"), ("a1", "c3"), "c3"),
+    LEVEL_GAMES.name: LevelGames(
+        "diamonds", "easy", "ann", ("a1", "b2", "c3"), ("a1", "c3"), "c3", ("b2",), "b2"
+    ),
 }
 OPTIONAL = {
     "days": {"par"},
     "solved": {"name"},
     "mistakes": {"name", "cost"},
     "daily": {"move", "name"},
+    "levels": {"lost", "eased"},
 }
 LATE = 253_402_300_800_000
 WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
@@ -219,8 +222,13 @@ MERGED: Sequence[tuple[str, Any, Any, Any]] = [
     ("results", replace(SHARED, checked=False), replace(SHARED, checked=True, helped=True), None),
     ("solved", SOLVED_ONE, replace(SOLVED_ONE, when=1, right=False), None),
     ("mistakes", EXAMPLES["mistakes"], replace(EXAMPLES["mistakes"], offered=3), None),
-    ("levels", LAST, replace(LAST, last=("b2", "c3", "d4"), won=("c3",), offered=""), None),
-    ("levels", LAST, replace(LAST, last=("x",), won=("x",)), LAST),
+    (
+        "levels",
+        LAST,
+        replace(LAST, last=("b2", "c3", "d4"), won=("c3",), offered="", eased=""),
+        None,
+    ),
+    ("levels", LAST, replace(LAST, last=("x",), won=("x",), lost=()), LAST),
 ]
 
 
@@ -232,7 +240,8 @@ def test_an_entry_of_a_file_merges_with_the_device_s_own(case: tuple[str, Any, A
     key = KINDS[kind].key(own)
     player.entries = {kind: {key: json.loads(json.dumps(write_fields(own)))}}
     player.ask("import", text=write_archive(Archive((), {kind: {key: other}})))
-    expected = replace(other, offered=own.offered) if kind == "levels" else other
+    once = {"offered": own.offered, "eased": own.eased} if kind == "levels" else {}
+    expected = replace(other, **once)
     assert read_entries(KINDS[kind], player.entries[kind])[key] == (kept or expected)
 
 

@@ -1,4 +1,4 @@
-"""The next level is offered once, after three wins of the last four counted games."""
+"""The next level is offered once, after three wins of four games; the one below after defeats."""
 
 from __future__ import annotations
 
@@ -30,12 +30,13 @@ from .player import Player, form_of
 SHORT = DiversityVariant(hands=1)
 
 
-def game(won: bool, level: str = "easy", people: int = 1) -> Record:
-    """Return a finished game of Ann with these winners."""
+def game(won: bool, level: str = "easy", people: int = 1, last: bool = False) -> Record:
+    """Return a finished game of Ann, who won, or came last or not."""
     for seed in count():
         record = random_record(SHORT, seed)
-        winners = game_of(SHORT).summary(replay(record))["winners"]
-        if (0 in winners) == won:
+        table = game_of(SHORT).summary(replay(record))
+        own, *others = table["scores"]
+        if (0 in table["winners"]) == won and (own > max(others)) == last:
             players = [HUMAN] * people + [level] * (4 - people)
             names = ("Ann", "Bea", "Carl", "Dora")
             record.seats = tuple(map(Seat, names, players))
@@ -73,12 +74,14 @@ def test_game_with_a_replayed_end_counts_once() -> None:
 
 def test_only_one_person_against_bots_of_one_level_below_the_highest_counts() -> None:
     assert record_level_game("g", game(won=True, people=2), {}) is None
-    assert record_level_game("g", game(won=True, level="expert"), {}) is None
     assert record_level_game("g", game(won=True, level="random"), {}) is None
     mixed = game(won=True)
     mixed.seats = (*mixed.seats[:3], replace(mixed.seats[3], player="hard"))
     assert record_level_game("g", mixed, {}) is None
     assert next_level(game(won=True, level="medium")) == "hard"
+    assert next_level(game(won=True, level="medium"), up=False) == "easy"
+    assert not next_level(game(won=True, level="expert"))
+    assert not next_level(game(won=True, level="beginner"), up=False)
 
 
 @pytest.mark.parametrize("elsewhere", [False, True])
@@ -122,11 +125,11 @@ def test_a_short_game_does_not_count() -> None:
     assert counted[1] is not None
 
 
-def at_end(entries: dict[str, LevelGames], won: bool) -> Player:
+def at_end(entries: dict[str, LevelGames], won: bool, last: bool = False) -> Player:
     """Return a player at the end of a game, on a device with these entries."""
     player = Player(SHORT)
     player.entries["levels"] = {key: write_fields(one) for key, one in entries.items()}
-    record = game(won)
+    record = game(won, last=last)
     player.kept = {**player.kept, "record": write_record(record), "over": True}
     player.reload([{"name": "home"}, {"name": "play", "id": player.kept["id"]}])
     assert player.page.name == "final"
@@ -146,6 +149,38 @@ def test_the_table_offers_it_quietly_and_starts_the_next_game_at_that_level() ->
     record = read_record(player.record)
     assert [seat.player for seat in record.seats] == [HUMAN, "medium", "medium", "medium"]
     assert player.entries["levels"]["diversity easy ann"]["offered"] == id_
+
+
+def after_defeats(*last: bool, level: str = "easy") -> list[LevelGames]:
+    """Return the entry after each lost game, with Ann in the last place or not."""
+    entries: dict[str, LevelGames] = {}
+    found = []
+    for number, one in enumerate(last):
+        entry = record_level_game(f"g{number}", game(False, level, last=one), entries)
+        assert entry is not None
+        entries[LEVEL_GAMES.key(entry)] = entry
+        found.append(entry)
+    return found
+
+
+def test_three_games_in_a_row_in_the_last_place_offer_the_level_below_once() -> None:
+    assert [one.eased for one in after_defeats(*[True] * 5)] == ["", "", "g2", "g2", "g2"]
+    assert after_defeats(*[True] * 3, level="expert")[-1].eased == "g2"
+    assert [one.eased for one in after_defeats(True, True, False, True, True)] == [""] * 5
+    assert after_defeats(*[True] * 4, level="beginner")[-1].eased == ""
+    assert {one.offered for one in after_defeats(*[True] * 4, level="expert")} == {""}
+
+
+def test_the_table_offers_the_level_below_and_starts_the_next_game_at_it() -> None:
+    (*_, before) = after_defeats(True, True)
+    player = at_end({LEVEL_GAMES.key(before): before}, won=False, last=True)
+    (offer,) = player.page.select("[data-do=level-down]")
+    assert "Beginner" in offer.text
+    assert "Easy had the better of your last 3 games." in " ".join(player.page.texts)
+    assert not player.page.select("[data-do=level-up]")
+    player.ask("level-down")
+    record = read_record(player.record)
+    assert [seat.player for seat in record.seats] == [HUMAN, *["beginner"] * 3]
 
 
 def test_nothing_is_offered_without_the_wins_or_again() -> None:

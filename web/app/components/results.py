@@ -244,19 +244,23 @@ def _leave() -> Markup:
     return tool("g-home", _("Home"), **does("home"))
 
 
-def level_line(record: Record, wins: int) -> str:
-    """Return the number of recent wins against the level of the bots, as a sentence."""
+def level_line(record: Record, up: bool, games: int) -> str:
+    """Return the number of recent wins or defeats against the level of the bots, as a sentence."""
     level = next(seat.player for seat in record.seated if seat.player != HUMAN)
     bot = bot_name(game_of(record.variant).bots[level])
+    if not up:
+        text = _("{level} had the better of your last {count} games.")
+        return text.format(count=games, level=bot)
     text = _("You have won {wins} of your last {count} games against {level}.")
-    return text.format(wins=wins, count=GAMES, level=bot)
+    return text.format(wins=games, count=GAMES, level=bot)
 
 
-def level_offer(record: Record, wins: int) -> Markup:
-    """Return the button that begins a game at the next level."""
-    bot = bot_name(game_of(record.variant).bots[next_level(record)])
-    tap = tool("g-bot", _("Play against {level}").format(level=bot), **does("level-up"))
-    return h.div("level-up")[h.p[level_line(record, wins)], tap]
+def level_offer(record: Record, up: bool, games: int) -> Markup:
+    """Return the button that begins a game at the next level, or at the one below."""
+    bot = bot_name(game_of(record.variant).bots[next_level(record, up)])
+    action = does("level-up" if up else "level-down")
+    tap = tool("g-bot", _("Play against {level}").format(level=bot), **action)
+    return h.div("level-up")[h.p[level_line(record, up, games)], tap]
 
 
 def victory(seats: Sequence[int], scene: AnyScene) -> str:

@@ -200,6 +200,8 @@ class LevelGames:
         last: the ids of the last games, oldest first.
         won: the ids of the won games among them.
         offered: the id of the game after which the next level was offered, empty before that.
+        lost: the ids of the games among them in which the person came last.
+        eased: the id of the game after which the level below was offered, empty before that.
     """
 
     game: Id
@@ -208,9 +210,12 @@ class LevelGames:
     last: Annotated[tuple[str, ...], _game_ids]
     won: Annotated[tuple[str, ...], _game_ids]
     offered: Annotated[str, matching(f"({ID})?")]
+    lost: Annotated[tuple[str, ...], _game_ids] = ()
+    eased: Annotated[str, matching(f"({ID})?")] = ""
 
     def __post_init__(self) -> None:
-        _check({*self.won} <= {*self.last} and len({*self.last}) == len(self.last), self)
+        _check({*self.won, *self.lost} <= {*self.last}, self)
+        _check(len({*self.last}) == len(self.last) and not {*self.won} & {*self.lost}, self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,10 +275,11 @@ def _is_proof(own: SharedResult, other: SharedResult) -> bool:
 
 
 def _merge_levels(own: LevelGames, other: LevelGames) -> LevelGames:
-    """Return the games that continue the other's; the next level is offered once."""
+    """Return the games that continue the other's; each level is offered once."""
     goes_on = not own.last or own.last[-1] in other.last
     found = other if goes_on else own
-    return replace(found, offered=own.offered or other.offered)
+    eased = own.eased or other.eased
+    return replace(found, offered=own.offered or other.offered, eased=eased)
 
 
 DAYS: Kind[Day] = Kind("days", Day, lambda entry: entry.day, _merge_days)

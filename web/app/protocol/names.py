@@ -111,6 +111,7 @@ Action = Literal[
     "show-answer",  # show the best move of an exercise
     "next-one",  # go on to the next exercise
     "level-up",  # begin a game against bots of the next level
+    "level-down",  # begin a game against bots of the level below
     "export",  # save all games and entries to a file
     "save-record",  # save the record of the game at the table to a file
     "wipe",  # delete all games

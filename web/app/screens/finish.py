@@ -14,7 +14,7 @@ from app.navigator import Navigator
 from app.progress.days import day_of, day_result, now_in_ms, today
 from app.progress.entries import DAYS, LEVEL_GAMES, Day, LevelGames
 from app.progress.par_scores import par_of
-from app.progress.promotion import next_level, record_level_game
+from app.progress.promotion import DEFEATS, may_count, record_level_game
 from app.protocol.replies import Needs
 from app.routes import CURRENT, HERE, WhatIfRoute
 from app.saved_games.open_game import OpenGame
@@ -49,7 +49,7 @@ class Finish:
             return {}
         record = self.game.session.record
         own = self._day()
-        offer = level_offer(record, self.wins) if self.wins else None
+        offer = level_offer(record, *self.offer) if self.offer else None
         return {
             "par": html(par_button_of(record, self.game.par, self.par_games()), offer),
             "share": self._share(own) if own else None,
@@ -104,27 +104,32 @@ class Finish:
         return line_of(games)
 
     @property
-    def wins(self) -> int:
-        """The number of recent games won, if this game offers the next level, else 0."""
-        games = self.level_games
-        return len(games.won) if games and games.offered == self.game.id else 0
+    def offer(self) -> tuple[bool, int] | None:
+        """True with the number of recent wins if this game offers the next level.
+
+        False with the number of games in the last place if it offers the level below, else None.
+        """
+        games, id_ = self.level_games, self.game.id
+        if games and games.offered == id_:
+            return True, len(games.won)
+        return (False, DEFEATS) if games and games.eased == id_ else None
 
     def may_count(self) -> bool:
         """Return whether the game is to be counted among those against its level."""
         record = self.game.session.record
         alone = len(record.people) == len(self.game.people_here) == 1
-        return self.over and not self.is_counted and alone and bool(next_level(record))
+        return self.over and not self.is_counted and alone and may_count(record)
 
     def needs_of_counting(self) -> Needs:
         """Return what counting needs of the device."""
         return {"entries": [LEVEL_GAMES.name]} if self.may_count() else {}
 
     def count(self) -> str:
-        """Count the game among the last ones against its level; return the offer of the next."""
+        """Count the game among the last ones against its level; return the offer of another."""
         record = self.game.session.record
         entries = self.navigator.device.entries(LEVEL_GAMES)
         self.level_games = record_level_game(self.game.id, record, entries)
         self.is_counted = True
         if self.level_games and self.level_games not in entries.values():
             self.navigator.device.store(LEVEL_GAMES, [self.level_games])
-        return level_line(record, self.wins) if self.wins else ""
+        return level_line(record, *self.offer) if self.offer else ""

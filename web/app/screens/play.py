@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from app.components.controls import elsewhere_of, seats_of
 from app.components.game_pages import AnyPages
@@ -175,7 +176,8 @@ class PlayScreen(HostTable):
             .tap("reveal", self._reveal)
             .tap("drop", self._drop)
             .tap("save-record", self._save_record)
-            .tap("level-up", self._level_up)
+            .tap("level-up", partial(self._change_level, up=True))
+            .tap("level-down", partial(self._change_level, up=False))
             .on(commands.Seats, self._seats)
             .on(commands.Again, self._again)
         )
@@ -251,9 +253,9 @@ class PlayScreen(HostTable):
         self.guests.take_hint(answer)
         return self.render(self.feedback)
 
-    def _level_up(self) -> Updates:
+    def _change_level(self, up: bool) -> Updates:
         record = self.session.record
-        if not self.session.state.over or not (level := next_level(record)):
+        if not self.session.state.over or not (level := next_level(record, up)):
             return self.render()
         seats = tuple(
             seat if seat.player == HUMAN else replace(seat, player=level) for seat in record.seated
