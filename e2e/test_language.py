@@ -251,7 +251,7 @@ def test_a_language_costs_one_small_request_before_content_is_painted(french: Pa
         ".map(({responseEnd, encodedBodySize}) => [responseEnd, encodedBodySize])"
     )
     assert end < painted
-    assert 0 < size < 5000
+    assert 0 < size < 6000
     check_date(french)
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant
 from e2e.driving import THINKING, click, enter, wait_until_idle
-from e2e.player import tap
+from e2e.player import choose_in_menu, tap
 from e2e.shots import MOMENTS, Shot, visit
 from e2e.test_language import choose
 from e2e.test_review import READY, first_summary
@@ -68,7 +68,7 @@ def at_review(page: Page) -> None:
 def in_what_if(page: Page) -> None:
     """Open a what-if in a replay, wrapped before its first card."""
     visit(page, ROUND_OVER)
-    click(page, "[data-opens=replay]")
+    choose_in_menu(page, "replay")
     page.locator(".replay-bar input").fill("20")
     wait_until_idle(page)
     click(page, ".replay-bar [data-opens=whatif]")

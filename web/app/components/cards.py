@@ -169,9 +169,9 @@ def _slot(k: int, scene: AnyScene, laid: Callable[[int, int], Markup], taken: In
     view = scene.view
     seat = (view.leader + k) % view.variant.players
     spot = f"p-{scene.position(seat)}{k // 2 + 1 if view.variant.players == 2 else ''}"
-    mark = monogram(scene.names[seat], seat)
     if k < len(view.trick):
-        return part("slot", h.li(f"slot {spot}"), laid(k, seat), mark, of=spot)
+        return part("slot", h.li(f"slot {spot}"), laid(k, seat), of=spot)
+    mark = monogram(scene.names[seat], seat)
     following = k == len(view.trick) and seat == view.to_move
     name = scene.name_inside(seat)
     said = (_("next: {name}") if following else _("later: {name}")).format(name=name)
@@ -185,7 +185,7 @@ def _slot(k: int, scene: AnyScene, laid: Callable[[int, int], Markup], taken: In
 def laid_card(
     card: Card, seat: int, printed: Markup, win: str, led: bool, scene: AnyScene
 ) -> Markup:
-    """Return a card of the trick; `win` is the note that the card wins, empty if it doesn't."""
+    """Return a card of the trick and its owner's mark; `win` is the note that it wins, or empty."""
     said = _("{name}: {card}").format(name=scene.name(seat), card=card_name(card))
     label = ", ".join(filter(None, (said, _("led") * led, win)))
     about = _("The card that was led")
@@ -200,6 +200,8 @@ def laid_card(
             aria_label=label,
             translate="no",
         )[printed, about_win],
+        # What is said of the card comes later: it must not take the place of a mark in motion.
+        monogram(scene.names[seat], seat),
         tag,
     )
 
