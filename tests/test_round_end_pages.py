@@ -36,3 +36,11 @@ def test_each_award_that_moved_a_crystal_marks_its_fan(variant: DiamondsVariant)
     events = play_of(player.navigator).session.events
     moved = [event for event in events if isinstance(event, Acted) and event.why == MOST]
     assert html.count('class="plus"') == sum(event.moved for event in moved)
+
+
+@pytest.mark.parametrize("variant", TABLES)
+def test_each_count_stays_before_the_next_and_a_tie_longer(variant: DiamondsVariant) -> None:
+    updates = player_at("summary", variant).updates
+    counts = [update for update in updates if update.get("say", "").startswith("Most")]
+    assert len(counts) == 4
+    assert all(update["rest"] >= (600 if "a tie" in update["say"] else 420) for update in counts)

@@ -10,13 +10,13 @@ import { settings } from './preferences.js';
  */
 const paces = { slow: 1.7, normal: 1, fast: 0.4, off: 1, instant: 0 };
 /** Durations of motions, in ms at normal pace. */
-const times = { card: 260, thief: 380, sweep: 480, crystal: 420, light: 600, back: 300, turn: 140 };
-/** The time between the starts of cards that are dealt or passed, in ms at normal pace. */
+const times = { card: 260, thief: 380, sweep: 320, crystal: 480, light: 600, back: 300, turn: 140 };
+/** The time between the starts of cards that are dealt, passed or taken, in ms at normal pace. */
 const stagger = 40;
 /** The time for which a Vault opens before a crystal arrives, and the time for which it moves then. */
 const door = { delay: 120, swing: 320 };
 /** The pieces of a crystal's trail, and how much later each follows, in ms. */
-const ice = { pieces: 4, lag: 40 };
+const ice = { pieces: 4, lag: 45 };
 /** The height of the Thief's jump, in px. */
 const hop = 18;
 const easing = 'cubic-bezier(.2,.7,.2,1)';
@@ -136,14 +136,14 @@ function floatAbovePage(thing, box) {
 
 /**
  * @param {HTMLElement} clone of a card that has left the page @param {DOMRect} box of its old position
- * @param {Thing} end the target of the motion
+ * @param {Thing} end the target of the motion @param {number} delay in ms at normal pace
  */
-function sweep(clone, box, end) {
+function sweep(clone, box, end, delay) {
   floatAbovePage(clone, box);
   const { translate } = offset(end.box, box);
   const remove = () => clone.remove();
   const taken = { translate, scale: 0.3, opacity: 0.6 };
-  const flight = animate(clone, [{}, { ...taken, opacity: 1, offset: 0.7 }, taken], { duration: times.sweep });
+  const flight = animate(clone, [{}, { ...taken, opacity: 1, offset: 0.7 }, taken], { duration: times.sweep, delay });
   flight.finished.then(remove, remove);
 }
 
@@ -184,14 +184,14 @@ function pass({ box, clone }, end, delay) {
   animate(clone, [{}, { scale: '0 1' }], { duration: times.turn, delay }).finished.then(turned, turned);
 }
 
-/** @param {DOMRect} box @param {Keyframe[]} frames @param {Timing} timing of the departing element */
+/** @param {DOMRect} box @param {Keyframe[]} frames @param {Timing & {delay: number}} timing of the departing element */
 function trail(box, frames, timing) {
   for (let k = 1; k <= ice.pieces; k += 1) {
     const piece = document.createElement('span');
     piece.className = 'ice';
     floatAbovePage(piece, box);
     const thinner = frames.map((frame) => ({ ...frame, opacity: 0.6 - 0.09 * k, scale: 1 - 0.12 * k }));
-    const flight = animate(piece, thinner, { ...timing, delay: (timing.delay ?? 0) + ice.lag * k });
+    const flight = animate(piece, thinner, { ...timing, delay: timing.delay + ice.lag * k });
     const melt = () => piece.remove();
     flight.finished.then(melt, melt);
   }
@@ -207,12 +207,13 @@ function carry(start, end, held) {
   const { x, y, width, height } = start.box;
   const box = new DOMRect(x + (width - size) / 2, y + (height - size) / 2, size, size);
   const path = way(start.box, end.box);
-  const timing = end.element.matches('.vault') ? { delay: door.delay } : {};
+  // Its way across is even, so that the arc is that of a thrown thing.
+  const timing = { duration: times.crystal, easing: 'linear', delay: end.element.matches('.vault') ? door.delay : 0 };
   const frames = arc([0, 0], path, Math.min(90, Math.hypot(...path) / 4));
   floatAbovePage(stone, box);
-  const flight = animate(stone, frames, { duration: times.crystal, ...timing });
+  const flight = animate(stone, frames, timing);
   // The trail follows in a task of its own, unless a tap has ended the motion.
-  setTimeout(() => { if (flight.playState === 'running') trail(box, frames, { duration: times.crystal, ...timing }); });
+  setTimeout(() => { if (flight.playState === 'running') trail(box, frames, timing); });
   const shown = holdings(end.element).filter((_, k) => k in held);
   const arrived = shown.map(({ innerHTML }) => innerHTML);
   shown.forEach((part, k) => { part.innerHTML = held[k]; });
@@ -221,7 +222,7 @@ function carry(start, end, held) {
   }
   // The number ticks when the crystal arrives.
   for (const number of all('.num', end.element)) {
-    animate(number, [{}, { scale: 1.3 }, {}], { duration: 240, delay: (timing.delay ?? 0) + times.crystal });
+    animate(number, [{}, { scale: 1.3 }, {}], { duration: 240, delay: timing.delay + times.crystal });
   }
   // A robbed Showroom shudders.
   if (start.element.matches('.tray') && end.element.matches('.tray')) {
@@ -243,7 +244,7 @@ function show(before, after, { kind, from, to }, number) {
   if (!start || !end) return;
   if (kind === 'crystal') carry(start, end, before.get(to)?.held ?? []);
   else if (kind === 'back') pass(start, end, stagger * number);
-  else if (start.clone) sweep(start.clone, start.box, end);
+  else if (start.clone) sweep(start.clone, start.box, end, stagger * number);
 }
 
 /** Take over the animations of an opening from the style sheet, at the player's pace. @param {Element} page */
@@ -296,7 +297,7 @@ function move(before, page, motions) {
  * @param {number} motion still running, in ms @param {number} rest after it, both at normal pace
  */
 function pause(motion, rest) {
-  const seen = isStill() && rest > 0 ? times.sweep : motion;
+  const seen = isStill() && rest > 0 ? times.light : motion;
   const time = (seen + rest) * pace();
   return new Promise((resolve) => {
     endPause = () => resolve(undefined);

@@ -40,7 +40,17 @@ from app.taps import does
 from app.words import _, join_names, ngettext, points, suit_within, the_card
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diamonds import winning_index
-from diamonds_core.events import MOST, Acted, Dealt, Event, PassChosen, Played, Swapped, TrickTaken
+from diamonds_core.events import (
+    MOST,
+    Acted,
+    Counted,
+    Dealt,
+    Event,
+    PassChosen,
+    Played,
+    Swapped,
+    TrickTaken,
+)
 from diamonds_core.moves import Give, Pass, Rob, move_text
 
 # The trick -----------------------------------------------------------------------------
@@ -279,6 +289,10 @@ THEFT = 700
 ANNOUNCEMENT = 1200
 """The pause to read how many cards are passed, in ms at normal pace."""
 
+MAJORITY, TIE, FANS = 420, 600, 300
+"""The pauses after the count of a suit that a seat has won, or that is tied, and while the fans of
+cards open before the first, in ms at normal pace."""
+
 GLANCE = 90
 """The pause after a card that only follows suit, in ms at normal pace."""
 
@@ -321,6 +335,8 @@ def rest(event: Event, scene: Scene) -> int | None:
             return GLANCE
         case PassChosen(seat=seat) if not scene.is_you(seat):
             return ANNOUNCEMENT
+        case Counted(suit=suit, seat=seat):
+            return (TIE if seat is None else MAJORITY) + (0 if suit else FANS)
         case Acted(moved=0):
             return REASON
         case TrickTaken() if close_race(scene):
