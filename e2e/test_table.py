@@ -143,15 +143,17 @@ def test_a_first_slip_is_answered_with_an_offer(page: Page) -> None:
     expect(notice).to_be_hidden()
 
 
-def test_a_word_of_advice_goes_while_cards_are_played(page: Page) -> None:
-    page.clock.install()
-    sit_down(page)
-    rng = Random(1)
-    for _ in range(6):
-        page.clock.fast_forward(3_000)
-        assert tap(page, rng)
-    assert page.evaluate("JSON.parse(localStorage['diamonds.settings']).passing") is False, "told"
-    assert page.locator("[data-notice=passing]").is_hidden()
+def test_advice_on_passing_stays_until_cards_are_passed(page: Page) -> None:
+    advice = page.locator(".prompt .advice")
+    visit(page, MOMENTS["pass"])
+    expect(advice).to_be_visible()
+    while page.locator("#confirm[data-move]").count() == 0:
+        click(page, ".hand [aria-pressed=false]")
+        expect(advice).to_be_visible()
+    click(page, "#confirm")
+    assert page.evaluate("JSON.parse(localStorage['diamonds.settings']).passing") is False
+    visit(page, MOMENTS["pass"])
+    expect(advice).to_be_hidden()
 
 
 SPY = """

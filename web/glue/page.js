@@ -48,7 +48,7 @@ let host = null;
 /** Resolved when all requests so far have been answered. @type {Promise<unknown>} */
 let lastAnswer = Promise.resolve();
 
-/** @param {'confirm' | 'backup' | 'passing' | 'warn'} [setting] whose notice is shown once, unless the player has chosen a value */
+/** @param {'confirm' | 'backup' | 'warn'} [setting] whose notice is shown once, unless the player has chosen a value */
 function offerOnce(setting) {
   if (setting === undefined || settings[setting] !== undefined) return;
   changeSetting(setting, false);
@@ -113,6 +113,8 @@ async function answer(request) {
   await remind(reply.effects);
   turnTo(/** @type {Parameters<typeof turnTo>[0]} */ (reply.stack));
   offerOnce(reply.effects.offer);
+  const { learnt } = reply.effects;
+  if (learnt && settings[learnt] === undefined) changeSetting(learnt, false);
   if (reply.private) setPrivate(true);
   last = reply;
   followStack(reply.stack);

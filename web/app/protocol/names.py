@@ -148,7 +148,6 @@ NoticeName = Literal[
     "language",
     "unkept",
     "backup",
-    "passing",
     "asleep",
     "warn",
 ]

@@ -190,7 +190,8 @@ class Effects(TypedDict, total=False):
         file: a file to save.
         backup: True if the file has everything, so that the player needs no reminder.
         offer: the notice to show once: a setting that would have prevented the move just taken
-            back or found in a review, or the reason to pass cards.
+            back or found in a review.
+        learnt: the advice that the player has had for a decision, and needs no more.
         connect: the answer of another device to an invitation.
     """
 
@@ -204,7 +205,8 @@ class Effects(TypedDict, total=False):
     add: Entries
     file: File
     backup: bool
-    offer: Literal["confirm", "passing", "warn"]
+    offer: Literal["confirm", "warn"]
+    learnt: Literal["passing"]
     connect: AnswerCode
 
 

@@ -32,7 +32,6 @@ from diamonds_core import (
     DEFAULT_BOT,
     HUMAN,
     Card,
-    Give,
     Move,
     Record,
     Seat,
@@ -46,7 +45,7 @@ from diamonds_core import (
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.comparison import loss_spread, seeming_losses
 from diamonds_core.errors import NetworkError
-from diamonds_core.events import Event
+from diamonds_core.events import Event, Gave
 from diamonds_core.registry import USUAL
 
 LIMIT = 1.75
@@ -183,16 +182,13 @@ class PlayScreen(HostTable):
         )
 
     def render(self, say: str = "") -> Updates:
-        """Return the table; say once why cards are passed, and offer warnings once."""
+        """Return the table; offer warnings once."""
         if self.navigator.top is not self:
             return super().render(say)
         legal = [] if self.viewer is None else self.session.state.legal_for(self.viewer)
-        effects = self.navigator.device.effects
-        match legal[:1]:
-            case [Give()]:
-                effects.setdefault("offer", "passing")
-            case [Card()] if self.navigator.library.offers_warnings and self._may_warn():
-                effects.setdefault("offer", "warn")
+        plays = isinstance(next(iter(legal), None), Card)
+        if plays and self.navigator.library.offers_warnings and self._may_warn():
+            self.navigator.device.effects.setdefault("offer", "warn")
         return super().render(say)
 
     def private(self) -> bool:
@@ -210,6 +206,8 @@ class PlayScreen(HostTable):
 
     def updates_after(self, steps: list[Step]) -> Updates:
         """Return the updates after steps; store the day's first result, and the rules played."""
+        if any(isinstance(step.event, Gave) and step.event.seat == self.viewer for step in steps):
+            self.navigator.device.effects["learnt"] = "passing"
         self.finish.store_results()
         self.guests.watch(steps)
         updates = super().updates_after(steps)

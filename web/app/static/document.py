@@ -192,10 +192,6 @@ def notices() -> Markup:
         "and some not in private windows."
     )
     backup = _("Browsers may delete what a page stores. A file keeps it safe.")
-    passing = _(
-        "Pass cards of a suit you have few of: if you have none left when it is led, any card you "
-        "play acts."
-    )
     warn = _("Warn you before a card that seems costly? A second tap plays it all the same.")
     return h.div(id="notices", role="status")[
         _notice("slow", slow, _("Reload")),
@@ -212,7 +208,6 @@ def notices() -> Markup:
         _notice("unkept", unkept, _("Try again")),
         _notice("online", online),
         _notice("backup", backup, _("Save a file")),
-        _notice("passing", passing),
         _notice("warn", warn, _("Warn me")),
     ]
 

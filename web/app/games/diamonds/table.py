@@ -130,7 +130,17 @@ def _prompt(scene: Scene) -> tuple[str, Inside]:
             return _("Who do you rob?"), subline(most)
         case Pass():
             return _("You deal"), subline(_("how many to pass?"))
-    return _("Your turn"), subline(_("tap the cards to pass"))
+    tap = subline(_("tap the cards to pass"))
+    return _("Your turn"), tap if scene.header or scene.is_guests else html(tap, _advice())
+
+
+def _advice() -> Markup:
+    """Return the reason to pass cards, which is seen until the first are passed."""
+    text = _(
+        "Pass cards of a suit you have few of: if you have none left when it is led, any card you "
+        "play acts."
+    )
+    return h.span("advice")[text]
 
 
 def _happening(scene: Scene) -> tuple[str, Inside]:
