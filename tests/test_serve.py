@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import json
+import socket
 from collections.abc import Iterator
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
@@ -115,3 +117,24 @@ def test_a_server_for_tests_is_for_this_machine_alone(folder: Path) -> None:
     server = serve.create(0, folder)
     assert server.server_address[0] == "127.0.0.1"
     server.server_close()
+
+
+def test_with_a_broker_the_site_names_it_and_passes_websockets_on(folder: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as broker:
+        server = serve.start(folder, broker=broker.getsockname()[1])
+        connection = HTTPConnection("127.0.0.1", server.server_port, timeout=30)
+        _answer, content = get(connection, "/connect.json")
+        address = json.loads(content)["relay"]["url"]
+        connection.request("GET", address.removeprefix("."), headers={"Upgrade": "websocket"})
+        passed, _address = broker.accept()
+        with passed:
+            asked = passed.recv(1000)
+            assert asked.startswith(b"GET /relay HTTP/1.1\r\n")
+            assert b"\r\nUpgrade: websocket\r\n" in asked
+            assert asked.endswith(b"\r\n\r\n")
+            passed.sendall(b"HTTP/1.1 101 Switching Protocols\r\n\r\n")
+            answer = connection.getresponse()
+            assert answer.status == 101
+        connection.close()
+        server.shutdown()
+        server.server_close()

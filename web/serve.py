@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import socket
+import subprocess
 import sys
 import webbrowser
 from collections.abc import Iterator
@@ -15,7 +17,7 @@ from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import BinaryIO
+from typing import BinaryIO, cast
 from urllib.parse import unquote, urlsplit
 
 WEB = Path(__file__).resolve().parent
@@ -76,10 +78,57 @@ def choose_copy(file: Path, accepted: str) -> tuple[Path, str | None]:
     return file, None
 
 
+RELAY = "/relay"
+"""The address at which the server passes WebSockets on to the broker."""
+
+
+def pump(source: socket.socket, target: socket.socket) -> None:
+    """Pass on what comes from one side of a connection until it ends."""
+    with suppress(OSError):
+        while data := source.recv(1 << 16):
+            target.sendall(data)
+    for side in (source, target):
+        with suppress(OSError):
+            side.shutdown(socket.SHUT_RDWR)
+
+
 class Handler(SimpleHTTPRequestHandler):
-    """A handler that sends the files of a folder, compressed where there is a copy."""
+    """A handler that sends the files of a folder, compressed where there is a copy.
+
+    With a broker it also passes WebSockets on to it, at the address that its
+    `connect.json` names, so that pages need no other host or port.
+    """
 
     protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        """Answer a request for a file, for the names of servers, or for the broker."""
+        path = urlsplit(self.path).path
+        broker = cast("Server", self.server).broker
+        if broker and path == RELAY:
+            self._connect_broker(broker)
+        elif broker and path == "/connect.json":
+            self._send_names()
+        else:
+            super().do_GET()
+
+    def _send_names(self) -> None:
+        """Send a `connect.json` that names the broker, under the host name that was asked."""
+        content = json.dumps({"relay": {"url": f".{RELAY}"}}).encode()
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", TYPES[".json"])
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def _connect_broker(self, port: int) -> None:
+        """Pass a connection on to the broker, until one side ends it."""
+        self.close_connection = True
+        with suppress(OSError), socket.create_connection(("127.0.0.1", port)) as broker:
+            lines = [self.requestline, *(": ".join(field) for field in self.headers.items())]
+            broker.sendall("\r\n".join([*lines, "", ""]).encode("latin-1"))
+            Thread(target=pump, args=(broker, self.connection), daemon=True).start()
+            pump(self.connection, broker)
 
     def send_head(self) -> BinaryIO | None:
         """Send the head of an answer; return its content, None if there is none."""
@@ -120,7 +169,13 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """A server that ignores lost connections."""
+    """A server that ignores lost connections.
+
+    Args:
+        broker: the port of the broker for tables on several devices, None without one.
+    """
+
+    broker: int | None = None
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Ignore a browser that closes its connection early."""
@@ -128,14 +183,18 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
-def create(port: int, folder: Path = DIST, host: str = "127.0.0.1") -> ThreadingHTTPServer:
+def create(
+    port: int, folder: Path = DIST, host: str = "127.0.0.1", broker: int | None = None
+) -> ThreadingHTTPServer:
     """Create a server for this machine alone, or with the host "" for its whole network."""
-    return Server((host, port), partial(Handler, directory=str(folder)))
+    server = Server((host, port), partial(Handler, directory=str(folder)))
+    server.broker = broker
+    return server
 
 
-def start(folder: Path = DIST) -> ThreadingHTTPServer:
-    """Start a server on any free port."""
-    server = create(0, folder)
+def start(folder: Path = DIST, broker: int | None = None) -> ThreadingHTTPServer:
+    """Start a server on any free port, perhaps with the port of a broker."""
+    server = create(0, folder, broker=broker)
     Thread(target=server.serve_forever, daemon=True).start()
     return server
 
@@ -154,6 +213,22 @@ def lan_address(server: ThreadingHTTPServer) -> str | None:
     return None
 
 
+def free_port() -> int:
+    """Return a port of this machine that nobody uses."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port: int = server.getsockname()[1]
+        return port
+
+
+def start_broker(port: int) -> subprocess.Popen[str]:
+    """Start the broker of tables on several devices, which ends with this process."""
+    command = [sys.executable, str(WEB / "broker.py"), str(port)]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    process.stdout.readline()
+    return process
+
+
 def has_screen() -> bool:
     """Return whether a browser can be opened."""
     if os.environ.get("CI"):
@@ -168,8 +243,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--port", type=int, default=8000)
     port = parser.parse_args().port
+    broker = free_port()
     try:
-        server = create(port, host="")
+        server = create(port, host="", broker=broker)
     except OSError as error:
         sys.exit(f"Port {port} can't be used ({error.strerror}); try another: make play PORT=8001")
     print(f"Diamonds is at {address(server)} (Ctrl-C ends it)")
@@ -178,7 +254,7 @@ def main() -> None:
     sys.stdout.flush()
     if has_screen():
         webbrowser.open(address(server))
-    with suppress(KeyboardInterrupt):
+    with start_broker(broker), suppress(KeyboardInterrupt):
         server.serve_forever()
 
 
