@@ -273,6 +273,18 @@ def test_while_somebody_is_absent_no_card_looks_playable_and_a_tap_says_why(
     assert re.sub("[\u2068\u2069]", "", note.text) == "Waiting for Guest1"
 
 
+def test_at_a_table_with_a_relay_one_link_brings_all_and_absent_people_need_no_code() -> None:
+    host = Host(DiamondsVariant(4), guests=2)
+    host.ask("gather", link="t=all")
+    host.ask("disconnect", seat=1, why="away")
+    page = host.page
+    assert len(page.select("[data-local='share:t=all']")) == 1
+    assert not page.select("[name=code]")
+    assert "comes back by the same link" in page.text
+    stand_in(host, 1)
+    assert host.page.name == "table"
+
+
 def stand_in(host: Host, seat: int) -> None:
     """Let a bot play for a person without a connection."""
     host.ask("stand-in", arg=seat)

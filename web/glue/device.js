@@ -10,9 +10,12 @@ import { tell, untell } from './notices.js';
 import { save } from './platform.js';
 import { paint, showStored } from './preferences.js';
 import { makeSupplies } from './supplies.js';
+import { makeTables } from './tables.js';
 
+const database = makeDatabase(openDB);
+const tables = makeTables(database);
 const store = makeGameStore({
-  database: makeDatabase(openDB),
+  database,
   owner: `${performance.timeOrigin} ${Math.random()}`,
   locks: makeLocks(attempt(() => navigator.locks)),
   notices: { tell, untell },
@@ -75,4 +78,4 @@ async function applyEffects({ forget, put, findings, file }) {
   });
 }
 
-export { applyEffects, askSupplied, openGames, reloadAt, resumes, store };
+export { applyEffects, askSupplied, openGames, reloadAt, resumes, store, tables };

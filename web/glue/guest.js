@@ -13,10 +13,12 @@ import { settings, watchSettings } from './preferences.js';
 import { makeQueue } from './queue.js';
 import { commands, makeSanitise } from './sanitise.js';
 import { closeSheets, openSheets } from './sheets.js';
+import { readLink } from './tablelink.js';
 
 /**
  * @typedef {import('./protocol.js').Command} Command @typedef {import('./protocol.js').Reply} Reply
  * @typedef {import('./protocol.js').GuestReply} News
+ * @typedef {'name' | 'answer' | 'lost' | 'wrong' | 'coming' | 'away' | 'full' | 'elsewhere'} Step
  */
 
 const root = document.documentElement;
@@ -66,7 +68,10 @@ const queue = makeQueue({
   },
 });
 
-const line = makeGuestLine({
+/** The grace in which a line over a relay comes back, before the page shows that it was lost, in ms. */
+const grace = 3000;
+
+const parts = {
   onOpen: () => {
     root.dataset.ready = '';
     // A link serves once; the host sends the next one. The spare connection uses none.
@@ -79,7 +84,7 @@ const line = makeGuestLine({
     post({ do: 'join', name });
     joined = number;
   },
-  onText: (text) => {
+  onText: (/** @type {string} */ text) => {
     try {
       take(readNews(text));
     } catch (reason) {
@@ -88,13 +93,16 @@ const line = makeGuestLine({
     }
   },
   // A reload then comes back to the seat.
-  onInvitation: (code) => {
+  onInvitation: (/** @type {string} */ code) => {
     invitation = readInvitation(code);
     remember(`#t=${code}`);
   },
-  onDoze: (isDozing) => (isDozing ? tell : untell)('asleep'),
+  onDoze: (/** @type {boolean} */ isDozing) => (isDozing ? tell : untell)('asleep'),
   onLost: lose,
-});
+};
+
+/** Over a relay from `startGuest` on, where the link is that of a table with one. @type {import('./guestline.js').GuestLine} */
+let line = makeGuestLine(parts);
 
 let name = '';
 let host = '';
@@ -102,8 +110,12 @@ let host = '';
 let invitation;
 /** The code that answers it: two answers to one link would get in each other's way. @type {Promise<string> | undefined} */
 let answered;
+/** Why a table with a relay has no seat for this page. @type {'full' | 'elsewhere' | undefined} */
+let refused;
 /** The link in the address, by which a reload comes back to the seat. */
 let address = '';
+/** Whether the table has a relay: its link brings this device back each time. */
+let isRelayed = false;
 /** Whether an entry of the history has another address, below that of a dialog. */
 let isOutdated = false;
 
@@ -120,7 +132,7 @@ const patience = 15_000;
 /** @param {string} name of an element that scripts fill in @returns {HTMLElement} */
 const part = (name) => /** @type {HTMLElement} */ (page().querySelector(`[data-guest="${name}"]`));
 
-/** Show one of the steps of coming to the table. @param {'name' | 'answer' | 'lost' | 'wrong'} step */
+/** Show one of the steps of coming to the table. @param {Step} step */
 function showStep(step) {
   for (const section of page().querySelectorAll('section')) section.hidden = section.dataset.step !== step;
   keepAwake(step === 'answer' || step === 'lost');
@@ -138,13 +150,18 @@ function lose() {
 
 /** Show after all updates that there is no line, unless there is one again. */
 async function showLost() {
+  if (isRelayed) await new Promise((resolve) => { setTimeout(resolve, grace); });
   if (line.isOpen()) return;
   await showPage();
-  if (!line.isOpen()) showStep('lost');
+  if (!line.isOpen()) showStep(isRelayed ? refused ?? 'away' : 'lost');
 }
 
 /** Show the code that answers the link. */
 async function answer() {
+  if (isRelayed) {
+    await come();
+    return;
+  }
   if (!invitation) return;
   answered ??= line.accept(invitation);
   const code = await answered;
@@ -157,6 +174,20 @@ async function answer() {
   showStep('answer');
   const late = part('late');
   setTimeout(() => { late.hidden = false; }, patience);
+}
+
+/** Come to the seat by the link of a table with a relay, now and whenever the line was lost. */
+async function come() {
+  refused = undefined;
+  remember();
+  showStep('coming');
+  await line.accept();
+}
+
+/** @param {'full' | 'elsewhere'} why there is no seat, or another page has it */
+function showRefused(why) {
+  refused = why;
+  if (page().dataset.page === 'guest') showStep(why);
 }
 
 /** @param {string} name of a file of this site @returns {Promise<Element>} the element that it has */
@@ -196,8 +227,11 @@ async function showPage() {
   for (const form of page().querySelectorAll('form')) {
     form.addEventListener('submit', form.dataset.guest === 'link' ? onLink : onName);
   }
+  part('coded').hidden = isRelayed;
   part('again').hidden = !invitation;
-  part('again').addEventListener('click', () => { answer().catch(showTrouble); });
+  for (const again of page().querySelectorAll('[data-guest^="again"]')) {
+    again.addEventListener('click', () => { answer().catch(showTrouble); });
+  }
   for (const place of page().querySelectorAll('[data-guest="host"]')) place.textContent = host || place.textContent;
   delete root.dataset.resume;
 }
@@ -237,9 +271,16 @@ function beginAgain() {
 
 /** @param {string} code of an invitation, from the address */
 async function startGuest(code) {
+  const link = readLink(code);
   try {
-    invitation = readInvitation(code);
-    host = invitation.host.slice(0, 40);
+    if (link) {
+      const { makeRelayGuest } = await import('./relayguest.js');
+      isRelayed = true;
+      line = makeRelayGuest(link, { ...parts, onRefused: showRefused });
+    } else {
+      invitation = readInvitation(code);
+      host = invitation.host.slice(0, 40);
+    }
   } catch (reason) {
     console.info(reason);
   }
@@ -273,8 +314,9 @@ async function startGuest(code) {
 /** Show the first step: a device that has had a seat shows its code at once. */
 async function first() {
   if (line.isOpen()) return;
-  if (invitation && name) await answer();
-  else showStep(invitation ? 'name' : 'wrong');
+  const isInvited = isRelayed || invitation !== undefined;
+  if (isInvited && name) await answer();
+  else showStep(isInvited ? 'name' : 'wrong');
 }
 
 export { startGuest };

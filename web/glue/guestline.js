@@ -6,6 +6,12 @@ import { iceServers } from './servers.js';
 
 /**
  * @typedef {import('./line.js').Line} Line @typedef {import('./invitations.js').Invitation} Invitation
+ *
+ * What a guest's page has of its line, over WebRTC or over a relay.
+ * @typedef {object} GuestLine
+ * @property {() => boolean} isOpen @property {(text: string) => void} send
+ * @property {() => void} refuse ends the line with a host that doesn't keep to the rules, for good
+ * @property {(invitation?: any) => Promise<any>} accept
  */
 
 /** The characters of the longest news. */
@@ -94,4 +100,4 @@ function makeGuestLine({ onOpen, onText, onInvitation, onDoze, onLost }) {
   };
 }
 
-export { makeGuestLine };
+export { makeGuestLine, most };

@@ -208,4 +208,4 @@ function parsed(text) {
   }
 }
 
-export { makeHost };
+export { makeHost, most, parsed, pieces, rate };

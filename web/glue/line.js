@@ -74,7 +74,8 @@ async function agree(peer, facts, type) {
 }
 
 /**
- * @param {RTCPeerConnection} peer @param {RTCDataChannel} channel of it, open or not
+ * @param {Pick<RTCPeerConnection, 'close' | 'addIceCandidate'>} peer
+ * @param {EventTarget & Pick<RTCDataChannel, 'readyState'> & {send: (text: string) => void}} channel of it, open or not
  * @param {object} parts
  * @param {number} parts.most the characters of the longest text that is taken
  * @param {number} [parts.rate] the most pieces a second
@@ -154,7 +155,8 @@ function openLine(peer, channel, { most, rate = Infinity, onOpen, onText, onAsid
     onOpen();
   });
   channel.addEventListener('close', lose);
-  channel.addEventListener('message', ({ data }) => {
+  channel.addEventListener('message', (event) => {
+    const { data } = /** @type {MessageEvent} */ (event);
     missed = 0;
     if (isClosed) return;
     const isFair = mayCome() && typeof data === 'string' && text.length + data.length <= most;

@@ -1,6 +1,6 @@
 // The conversation with the table: requests of players are sent to it; its replies are stored, then
 // shown.
-import { applyEffects, askSupplied, openGames, reloadAt, store } from './device.js';
+import { applyEffects, askSupplied, openGames, reloadAt, store, tables } from './device.js';
 import { page } from './dom.js';
 import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
@@ -43,7 +43,7 @@ let record = '';
 let lesson = makeLesson();
 /** Resolved when Python's first request is in the queue. @type {Promise<void>} */
 let begun;
-/** The connections to other devices, while the game at the table has seats there. @type {ReturnType<typeof import('./host.js').makeHost> | null} */
+/** The connections to other devices, while the game at the table has seats there. @type {ReturnType<typeof import('./hosts.js').makeAnyHost> | null} */
 let host = null;
 /** Resolved when all requests so far have been answered. @type {Promise<unknown>} */
 let lastAnswer = Promise.resolve();
@@ -134,10 +134,10 @@ function answerInTurn(request) {
 /** Pass on the news for people on other devices. @param {Reply} reply */
 async function serveOthers(reply) {
   if (!reply.elsewhere && !host) return;
-  const { makeHost } = await needed(import('./host.js'));
+  const { makeAnyHost } = await needed(import('./hosts.js'));
   if (!host) watchCameras();
-  host ??= makeHost(queue.serve);
-  host.take(reply);
+  host ??= makeAnyHost(queue.serve, tables);
+  host.take(reply, store.wantedGame());
 }
 
 const queue = makeQueue({

@@ -1,16 +1,21 @@
-// The servers that help devices in different networks to connect. The owner of the site may name some in
-// `connect.json`; without them, only devices in the same network can meet.
+// What the owner of the site names in `connect.json`: a relay for tables of several devices, or servers that
+// help devices in different networks to connect; without them, only devices in the same network can meet.
 
 /** The longest wait for the servers' names, in ms. */
 const patience = 2000;
+
+/** @returns {Promise<{iceServers?: RTCIceServer[], relay?: import('./relay.js').Broker}>} */
+async function fetchNames() {
+  const file = await fetch('./connect.json', { cache: 'no-cache', signal: AbortSignal.timeout(patience) });
+  return file.json();
+}
 
 /**
  * Fetch the servers; where there are some, the page no longer asks for one network.
  * @returns {Promise<RTCIceServer[]>}
  */
 async function fetchServers() {
-  const file = await fetch('./connect.json', { cache: 'no-cache', signal: AbortSignal.timeout(patience) });
-  const { iceServers: named } = await file.json();
+  const { iceServers: named = [] } = await fetchNames();
   new RTCPeerConnection({ iceServers: named }).close();
   document.documentElement.toggleAttribute('data-servers', named.length > 0);
   return named;
@@ -32,4 +37,14 @@ function iceServers() {
   return servers;
 }
 
-export { iceServers };
+/** @returns {Promise<import('./relay.js').Broker | null>} the relay, null where none is named or the host doesn't answer */
+async function relay() {
+  try {
+    return (await fetchNames()).relay ?? null;
+  } catch (reason) {
+    console.info(reason);
+    return null;
+  }
+}
+
+export { iceServers, relay };

@@ -53,22 +53,57 @@ class Invitation:
     note: str = ""
 
 
-def gathering(seats: Sequence[Seat], invitations: Mapping[int, Invitation], note: str) -> Markup:
-    """Return the page with an invitation for each absent person, by seat."""
+def gathering(
+    seats: Sequence[Seat], invitations: Mapping[int, Invitation], note: str, link: str = ""
+) -> Markup:
+    """Return the page with an invitation for each absent person, by seat.
+
+    At a table with a relay all people come by one `link`.
+    """
     title = _("Bring the other devices to the table")
     hint = _("All devices need to be on the same Wi-Fi or hotspot; they don't need the internet.")
+    asked = h.p("quiet")[note] if note else h.p("quiet one-network")[hint]
     body = h.div("rules listing gathering")[
         h.header[
             button("round-btn", **does("home"), aria_label=_("Home"))[icon("g-home")],
             h.h1(data_say=True)[title],
         ],
-        h.p("quiet")[note] if note else h.p("quiet one-network")[hint],
+        asked if note or not link else None,
         h.p("quiet")[_("This device deals the cards, so it has all of them in its memory.")],
         _arrived(seats, invitations),
-        [_invitation(seat, seats[seat], one) for seat, one in invitations.items()],
+        _open_invitation(link, seats, invitations)
+        if link
+        else [_invitation(seat, seats[seat], one) for seat, one in invitations.items()],
         _scanner(),
     ]
     return page("gathering", body, title)
+
+
+def _open_invitation(
+    link: str, seats: Sequence[Seat], invitations: Mapping[int, Invitation]
+) -> Markup:
+    """Return the link for all, and who is still awaited."""
+    return h.section("box invitation")[
+        h.p[_("Scan this code with the other devices' cameras, or send them the link.")],
+        _link(Invitation(link)),
+        [
+            h.div[
+                h.h2[monogram(seats[seat].name, seat), _name(seats[seat])],
+                h.p("status", role="status")[one.note] if one.note else None,
+                _stand_in(seat, seats[seat]),
+            ]
+            for seat, one in invitations.items()
+        ],
+    ]
+
+
+def _name(who: Seat) -> Markup:
+    return h.span(translate="no")[isolated(who.name)]
+
+
+def _stand_in(seat: int, who: Seat) -> Markup:
+    text = _("A bot plays for {name}").format(name=isolated(who.name))
+    return button("plain", **does(commands.StandIn(seat)))[icon("g-bot"), text]
 
 
 def _arrived(seats: Sequence[Seat], absent: Collection[int]) -> Markup | None:
@@ -105,10 +140,9 @@ def _offer(number: int, seat: Seat, is_awaited: bool) -> Markup:
 
 def _invitation(seat: int, who: Seat, invitation: Invitation) -> Markup:
     name = isolated(who.name)
-    stand_in = _("A bot plays for {name}").format(name=name)
     label = _("The code that the other device shows")
     return h.section("box invitation", aria_label=name)[
-        h.h2[monogram(who.name, seat), h.span(translate="no")[name]],
+        h.h2[monogram(who.name, seat), _name(who)],
         h.p("status", role="status")[invitation.note] if invitation.note else None,
         h.ol[
             h.li[
@@ -132,7 +166,7 @@ def _invitation(seat: int, who: Seat, invitation: Invitation) -> Markup:
                 ],
             ],
         ],
-        button("plain", **does(commands.StandIn(seat)))[icon("g-bot"), stand_in],
+        _stand_in(seat, who),
     ]
 
 
@@ -171,7 +205,9 @@ def joining() -> Markup:
         _step("name")[
             h.form(autocomplete="off")[
                 icon("scan-back", "drawing"),
-                h.p[_("Say who you are; the next page has a code for the table.")],
+                h.p(data_guest="coded")[
+                    _("Say who you are; the next page has a code for the table.")
+                ],
                 h.label[
                     _("Your name"),
                     h.input("field", **name_limit(), required=True, spellcheck="false"),
@@ -213,6 +249,23 @@ def joining() -> Markup:
             _another_link(
                 "lost-link", _("Does the table show a new code? Scan it or paste its link.")
             ),
+        ],
+        _step("coming")[h.p[_("Coming to the table")], h.p("quiet")[_("One moment")]],
+        _step("away")[
+            h.p[
+                _(
+                    "The connection to the table was lost. Your seat is kept, and the game comes "
+                    "back by itself."
+                )
+            ],
+        ],
+        _step("full")[
+            h.p[_("All seats of this table are taken.")],
+            button("plain", data_guest="again-full")[_("Try again")],
+        ],
+        _step("elsewhere")[
+            h.p[_("Your seat is open in another tab or window.")],
+            button("gold", data_guest="again-elsewhere")[_("Continue here")],
         ],
         _step("wrong")[
             _another_link(

@@ -209,6 +209,12 @@ class Invite(FieldCommand):
     link: str
 
 
+class Gather(FieldCommand):
+    """Show the link by which all people on other devices come to a table with a relay."""
+
+    link: str
+
+
 class Answer(FormCommand):
     """Connect the device whose code is in the form."""
 
@@ -216,11 +222,11 @@ class Answer(FormCommand):
 class Disconnect(FieldCommand):
     """Note that a seat has no connection.
 
-    It is lost, came to nothing, or was answered by a wrong code.
+    It is lost, came to nothing, or was answered by a wrong code; over a relay, its person is away.
     """
 
     seat: int
-    why: Literal["lost", "unreachable", "code"]
+    why: Literal["lost", "unreachable", "code", "away"]
 
 
 class Agree(FieldCommand):

@@ -20,7 +20,7 @@ from app.screens.exercise import opened
 from app.screens.guess import Guess
 from app.screens.history import HistoryScreen, report_unstored, wipe
 from app.screens.home import HomeScreen, play, route_of_play, start
-from app.screens.host_table import disconnect, invite, take_command
+from app.screens.host_table import disconnect, gather, invite, take_command
 from app.screens.lesson import LessonScreen, learn
 from app.screens.mistakes import mistakes
 from app.screens.par import ParScreen
@@ -80,6 +80,7 @@ def anywhere(navigator: Navigator) -> Handlers:
         .tap("not-stored", partial(report_unstored, navigator))
         .on(commands.Guest, partial(take_command, navigator))
         .on(commands.Invite, partial(invite, navigator))
+        .on(commands.Gather, partial(gather, navigator))
         .on(commands.Disconnect, partial(disconnect, navigator))
     )
 

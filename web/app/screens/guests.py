@@ -38,6 +38,8 @@ class Guests:
         self._tables = {seat: self._open(seat) for seat in game.guests}
         self._refused: set[int] = set()
         self._invitations: dict[int, Invitation] = {}
+        self.link = ""
+        """The link of a table with a relay, by which all people come."""
 
     def command(self, asked: commands.Guest) -> Updates:
         """Carry out a command of a guest, once; return the updates for the host.
@@ -154,6 +156,7 @@ class Guests:
             "code": _(
                 "This code belongs to another link. Let the other device scan the code shown here."
             ),
+            "away": _("Is away, and comes back by the same link."),
         }
         self.drop(asked.seat)
         open_ = self._invitation(asked.seat) if asked.why == "code" else Invitation()

@@ -133,6 +133,13 @@ def invite(navigator: Navigator, asked: commands.Invite) -> Updates:
     return _table_on_top(navigator)
 
 
+def gather(navigator: Navigator, asked: commands.Gather) -> Updates:
+    """Show the link by which all people come."""
+    for table in _tables(navigator):
+        table.guests.link = asked.link
+    return _table_on_top(navigator)
+
+
 def disconnect(navigator: Navigator, asked: commands.Disconnect) -> Updates:
     """Note that a seat has no connection."""
     for table in _tables(navigator):

@@ -80,7 +80,8 @@ class PlayScreen(HostTable):
 
     def html(self) -> Markup:
         if self.game.absent:
-            return gathering(self.session.seats, self.guests.wanted(), self.feedback)
+            guests = self.guests
+            return gathering(self.session.seats, guests.wanted(), self.feedback, guests.link)
         if asked := self.game.take_backs.open:
             return take_back_page(asked, self.scene(), self.game.people_here)
         return page_of(self.session, self.scene(), self._may_undo(), self._missed())

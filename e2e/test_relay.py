@@ -1,0 +1,123 @@
+"""One table on several devices over a relay, to which one link brings all, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import serve
+from e2e.driving import device, new_device
+from e2e.gathering import DONE, PAULA, expect_page, join, offer_seat, play_game, play_until
+
+SOON = 20_000
+"""The longest wait for a device that comes back, in ms."""
+
+
+class Relay:
+    """The broker of `make play`, which a test may stop and start again."""
+
+    def __init__(self) -> None:
+        self.port = serve.free_port()
+        self.process = serve.start_broker(self.port)
+
+    def stop(self) -> None:
+        self.process.kill()
+        with self.process:
+            pass
+
+    def start(self) -> None:
+        self.process = serve.start_broker(self.port)
+
+
+class Site(NamedTuple):
+    """A site whose `connect.json` names a relay."""
+
+    address: str
+    relay: Relay
+
+
+@pytest.fixture(scope="module")
+def relayed() -> Iterator[Site]:
+    relay = Relay()
+    server = serve.start(broker=relay.port)
+    yield Site(serve.address(server), relay)
+    server.shutdown()
+    server.server_close()
+    relay.stop()
+
+
+@pytest.fixture
+def pages(browser: Browser, relayed: Site) -> Iterator[list[Page]]:
+    """Yield the pages of a host and of two other devices; the console of each must stay quiet."""
+    with ExitStack() as stack:
+        yield [
+            stack.enter_context(new_device(browser, relayed.address, locale=language))
+            for language in ("en", "de", "fr")
+        ]
+
+
+def sit_down(host: Page, *guests: Page, rounds: str = "1") -> str:
+    """Begin a game, and bring guests to its table by one link; return that."""
+    link = offer_seat(host, players=len(guests) + 1, guests=len(guests), rounds=rounds)
+    assert len(link.removeprefix("./")) <= 80
+    for number, guest in enumerate(guests):
+        join(guest, link, f"{PAULA} {number}")
+    expect_page([host, *guests], "table")
+    return link
+
+
+def test_all_come_by_one_link_and_play_a_game(pages: list[Page]) -> None:
+    host, *guests = pages
+    link = sit_down(host, *guests)
+    for number, guest in enumerate(guests):
+        expect(host.locator("#page")).to_contain_text(f"{PAULA} {number}")
+        assert guest.evaluate("location.hash") == link.removeprefix("./")
+    play_game(pages)
+
+
+def test_a_reload_of_any_page_leads_back_to_the_same_seat_by_the_same_link(
+    pages: list[Page],
+) -> None:
+    host, *guests = pages
+    link = sit_down(host, *guests)
+    for page in (guests[1], host, guests[0]):
+        play_until(pages, "#page .trick [data-key]")
+        page.reload()
+        expect_page([page], "table")
+        expect_page(pages, "table")
+    expect(host.locator("#page")).to_contain_text(f"{PAULA} 1")
+    assert guests[1].evaluate("location.hash") == link.removeprefix("./")
+    play_until(pages, f"{DONE}, #page[data-page=final]")
+
+
+def test_a_broker_that_dies_in_mid_game_costs_nothing_once_it_is_back(
+    browser: Browser, relayed: Site
+) -> None:
+    with ExitStack() as stack:
+        contexts = [
+            stack.enter_context(
+                browser.new_context(base_url=relayed.address, storage_state=device(relayed.address))
+            )
+            for _ in range(2)
+        ]
+        host, guest = pages = [context.new_page() for context in contexts]
+        sit_down(host, guest)
+        for _ in range(2):
+            play_until(pages, "#page .trick [data-key]")
+            relayed.relay.stop()
+            expect(guest.locator("[data-step=away]")).to_be_visible(timeout=SOON)
+            relayed.relay.start()
+            expect(guest.locator("#page")).to_have_attribute("data-page", "table", timeout=SOON)
+            expect(host.locator("#page")).to_have_attribute("data-page", "table", timeout=SOON)
+        play_game(pages)
+
+
+def test_the_link_is_refused_where_all_seats_are_taken(pages: list[Page]) -> None:
+    host, guest, other = pages
+    link = sit_down(host, guest)
+    join(other, link, "Quentin")
+    expect(other.locator("[data-step=full]")).to_be_visible()

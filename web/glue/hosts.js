@@ -1,0 +1,62 @@
+// The host's side of a table of several devices: over the relay that the site names, or else over WebRTC.
+import { makeHost } from './host.js';
+import { needed } from './modules.js';
+import { relay } from './servers.js';
+
+/**
+ * @typedef {import('./protocol.js').Reply} Reply
+ * @typedef {import('./relayhost.js').Table} Table
+ *
+ * What the device stores of tables, by the ids of games.
+ * @typedef {{read: (game: string) => Promise<Table | null>, keep: (game: string, table: Table) => Promise<void>}} Tables
+ */
+
+/** @param {(command: import('./protocol.js').Command) => unknown} send a command to the table @param {Tables} tables */
+function makeAnyHost(send, tables) {
+  /** @type {{take: (reply: Reply) => void, close?: () => void} | null} */
+  let host = null;
+  /** The game at the table, and what its guests need to come back. */
+  let game = '';
+  /** @type {Table | null} */
+  let table = null;
+  /** Resolved when all replies so far have been taken. @type {Promise<unknown>} */
+  let taken = Promise.resolve();
+
+  const keep = () => { if (table) tables.keep(game, table).catch(console.info); };
+
+  /** @param {string} id of the game that is opened */
+  async function open(id) {
+    const broker = await relay();
+    if (!broker) return makeHost(send);
+    const [{ makeRelayHost, makeTable }, { openRelay }] = await needed(Promise.all([import('./relayhost.js'), import('./relay.js')]));
+    table = await tables.read(id).catch(console.info) ?? makeTable();
+    game = id;
+    keep();
+    return makeRelayHost(send, openRelay(broker), table, keep);
+  }
+
+  /** Come with all guests to another game, unless it has a table of its own. @param {string} id */
+  async function move(id) {
+    if (await tables.read(id).catch(console.info)) {
+      host?.close?.();
+      host = await open(id);
+    } else {
+      game = id;
+      keep();
+    }
+  }
+
+  /** @param {Reply} reply @param {string} id */
+  async function take(reply, id) {
+    if (!host) host = await open(id);
+    else if (table && id !== game && reply.elsewhere) await move(id);
+    host.take(reply);
+  }
+
+  return {
+    /** @param {Reply} reply of the table, with the seats of others and the news for them @param {string} id of its game */
+    take: (reply, id) => { taken = taken.then(() => take(reply, id)).catch(console.info); },
+  };
+}
+
+export { makeAnyHost };

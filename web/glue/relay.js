@@ -1,0 +1,157 @@
+// The connection to the relay, an MQTT broker that `connect.json` names. It opens again by itself for as
+// long as the page is there; what is sent meanwhile is lost, which both sides notice by the numbers of
+// messages.
+import Paho from 'paho-mqtt';
+import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
+
+/**
+ * @typedef {import('./channel.js').Bytes} Bytes
+ *
+ * @typedef {object} Broker
+ * @property {string} url relative to the page, or of another host
+ * @property {string} [username] @property {string} [password]
+ *
+ * @typedef {ReturnType<typeof openRelay>} Relay
+ */
+
+/** The pause before the next attempt, in ms. */
+const pause = 1000;
+/** The wait for an answer of the broker, and the silence after which the two ask for each other, in s. */
+const patience = 5;
+const keepAlive = 5;
+/** The pause of its timers by which the page knows that the device slept, in ms. */
+const sleep = 5000;
+
+/** @param {string} url as in `connect.json` @returns {string} of a WebSocket */
+function addressOf(url) {
+  const address = new URL(url, location.href);
+  address.protocol = address.protocol.replace('http', 'ws');
+  address.hash = '';
+  return address.href;
+}
+
+/**
+ * @param {Broker} broker
+ * @param {() => {topic: string, payload: Bytes} | undefined} [will] what the broker publishes when this page is gone
+ */
+function openRelay({ url, username, password }, will = () => undefined) {
+  /** @type {Map<string, (message: Bytes) => void>} */
+  const topics = new Map();
+  /** @type {Set<(slept: boolean) => void>} */
+  const watchers = new Set();
+  /** The connection, open or not; null in the pause between two. @type {InstanceType<typeof Paho.Client> | null} */
+  let client = null;
+  let hasSlept = false;
+  let isClosed = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  const isUp = () => client?.isConnected() === true;
+
+  /** @returns {{willMessage: InstanceType<typeof Paho.Message>} | {}} */
+  function lastWill() {
+    const said = will();
+    if (!said) return {};
+    const willMessage = new Paho.Message(said.payload);
+    willMessage.destinationName = said.topic;
+    return { willMessage };
+  }
+
+  function connect() {
+    clearTimeout(timer);
+    const own = new Paho.Client(addressOf(url), bytesToHex(randomBytes(10)));
+    client = own;
+    const lose = () => {
+      if (client !== own) return;
+      client = null;
+      if (!isClosed) timer = setTimeout(connect, pause);
+    };
+    own.onConnectionLost = lose;
+    own.onMessageArrived = ({ destinationName, payloadBytes }) => {
+      if (client === own) topics.get(destinationName)?.(payloadBytes.slice());
+    };
+    own.connect({
+      onSuccess: () => { if (client === own) greet(); },
+      onFailure: lose,
+      keepAliveInterval: keepAlive,
+      timeout: patience,
+      ...username && { userName: username },
+      ...password && { password },
+      ...lastWill(),
+    });
+  }
+
+  function greet() {
+    for (const topic of topics.keys()) client?.subscribe(topic, {});
+    const slept = hasSlept;
+    hasSlept = false;
+    for (const watcher of watchers) watcher(slept);
+  }
+
+  /** Give up the connection, which may be dead, and open another one at once. */
+  function renew() {
+    const old = client;
+    client = null;
+    if (old?.isConnected()) old.disconnect();
+    connect();
+  }
+
+  let last = Date.now();
+  /** Notice that the device slept, or the page rested: nothing else tells that a connection is dead. */
+  function look() {
+    if (document.hidden) return;
+    const now = Date.now();
+    const slept = now - last > sleep;
+    last = now;
+    if (!slept) return;
+    hasSlept = true;
+    renew();
+  }
+
+  /** Try at once when the network comes back. */
+  function hurry() {
+    look();
+    if (!client) connect();
+  }
+
+  const ticks = setInterval(look, pause);
+  addEventListener('online', hurry);
+  document.addEventListener('visibilitychange', hurry);
+  connect();
+
+  return {
+    isUp,
+    /** @param {(slept: boolean) => void} watcher called each time the connection has opened, with whether the device slept */
+    watch: (watcher) => {
+      watchers.add(watcher);
+      if (isUp()) watcher(false);
+    },
+    /** @param {string} topic @param {Bytes} message lost without a connection */
+    post: (topic, message) => { if (isUp()) client?.send(topic, message); },
+    /**
+     * Take the messages of a topic.
+     * @param {string} topic @param {(message: Bytes) => void} taker
+     * @returns {Promise<void>} resolved when the broker knows, or will be told
+     */
+    listen: (topic, taker) => new Promise((resolve) => {
+      topics.set(topic, taker);
+      if (isUp()) client?.subscribe(topic, { onSuccess: () => resolve() });
+      else resolve();
+    }),
+    /** @param {string} topic */
+    leave: (topic) => {
+      topics.delete(topic);
+      if (isUp()) client?.unsubscribe(topic, {});
+    },
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+      clearInterval(ticks);
+      removeEventListener('online', hurry);
+      document.removeEventListener('visibilitychange', hurry);
+      if (isUp()) client?.disconnect();
+    },
+  };
+}
+
+export { openRelay };

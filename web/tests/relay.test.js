@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { makeRandom } from './random.js';
+
+Object.assign(globalThis, {
+  document: Object.assign(new EventTarget(), { hidden: false, documentElement: { dataset: {}, lang: 'en' } }),
+  addEventListener: () => {}, removeEventListener: () => {},
+});
+mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
+mock.method(console, 'info', () => {});
+
+const { greet, makeChannel, publicKey, welcome } = await import('../glue/channel.js');
+const { makeRelayGuest } = await import('../glue/relayguest.js');
+const { makeRelayHost, makeTable } = await import('../glue/relayhost.js');
+const { readLink } = await import('../glue/tablelink.js');
+
+const bytes = (/** @type {string} */ hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
+const hex = (/** @type {Uint8Array} */ data) => Buffer.from(data).toString('hex');
+const text = (/** @type {Uint8Array} */ data) => new TextDecoder().decode(data);
+
+/** Let all that was sent arrive. */
+const settled = () => new Promise((resolve) => { setImmediate(resolve); });
+const arrived = async () => { for (let k = 0; k < 20; k += 1) await settled(); };
+
+/** A vector of the collection `cacophony` for the pattern NKpsk0. */
+const vector = {
+  prologue: bytes('4a6f686e2047616c74'),
+  secret: bytes('54686973206973206d7920417573747269616e20706572737065637469766521'),
+  host: bytes('4a3acbfdb163dec651dfa3194dece676d437029c62a408b4c5ea9114246e4893'),
+  first: bytes('893e28b9dc6ca8d611ab664754b8ceb7bac5117349a4439a6b0569da977c464a'),
+  second: bytes('bbdb4cdbd309f1a1f2e1456967fe288cadd6f712d65dc7b7793d5e63da6b375b'),
+  greeting: 'ca35def5ae56cec33dc2036731ab14896bc4c75dbb07a61f879f8e3afa4c7944'
+    + '190fec41487219f2069c3ba7b7f9521437045935231f0ed399dfd4baf6bd825b',
+  answer: '95ebc60d2b1fa672c1f46a8aa265ef51bfe38e7ccb39ec5be34069f144808843'
+    + '85010e0c56e886e6da0c69aee7388bcf4000cc357af5ebd11a46a169a3712c',
+  up: '4beed26535f1a387c950fab9a162dc613cc5bf84e8a62653130b83',
+  down: 'ceaffe71ce7f1bf7b080736d62e0579ce5dc1530a36e7df795a4cc',
+};
+
+test('the handshake is that of Noise, to the byte', () => {
+  const { prologue, secret, host, first, second } = vector;
+  const guest = greet(publicKey(host), secret, new TextEncoder().encode('Ludwig von Mises'), first, prologue);
+  assert.equal(hex(guest.greeting), vector.greeting);
+  const welcomed = welcome(host, secret, guest.greeting, second, prologue);
+  assert.equal(text(welcomed.payload), 'Ludwig von Mises');
+  const { answer, keys } = welcomed.answer(new TextEncoder().encode('Murray Rothbard'));
+  assert.equal(hex(answer), vector.answer);
+  const finished = guest.finish(answer);
+  assert.equal(text(finished.payload), 'Murray Rothbard');
+  assert.deepEqual(finished.keys, keys);
+  assert.equal(hex(makeChannel(keys.up, keys.down).seal('F. A. Hayek').slice(4)), vector.up);
+  assert.equal(hex(makeChannel(keys.down, keys.up).seal('Carl Menger').slice(4)), vector.down);
+});
+
+test('a greeting without the secret, or with a changed byte, is no greeting', () => {
+  const { host, secret, first } = vector;
+  const { greeting } = greet(publicKey(host), secret, new Uint8Array(32));
+  assert.throws(() => welcome(host, first, greeting));
+  for (let k = 0; k < greeting.length; k += 1) {
+    const changed = greeting.slice();
+    changed[k] ^= 1;
+    // Of a key, the last bit doesn't count, and is authenticated all the same.
+    assert.throws(() => welcome(host, secret, changed));
+  }
+});
+
+test('a message counts once, in its order, and unchanged', () => {
+  const random = makeRandom(1);
+  const [up, down] = [vector.first, vector.second];
+  const [guest, host] = [makeChannel(up, down), makeChannel(down, up)];
+  const packets = Array.from({ length: 300 }, (_, k) => guest.seal(`message ${k}`));
+  let expected = 0;
+  for (const [k, packet] of packets.entries()) {
+    const changed = packet.slice();
+    changed[random.below(changed.length)] ^= 1 << random.below(8);
+    assert.equal(host.open(changed), null);
+    if (random.below(5) === 0) continue;
+    assert.deepEqual(host.open(packet), { text: `message ${k}`, lacks: k !== expected });
+    expected = k + 1;
+    assert.equal(host.open(packet), null);
+    assert.equal(host.open(packets[random.below(k + 1)]), null);
+  }
+  assert.equal(host.open(new Uint8Array(3)), null);
+});
+
+/** A broker in memory, which treats each message as `deliver` says. */
+class FakeBroker {
+  /** @type {Map<string, Set<{taker: (message: any) => void}>>} */
+  topics = new Map();
+
+  /** @type {{topic: string, message: Uint8Array}[]} */
+  seen = [];
+
+  /** @type {(message: Uint8Array, pass: (message: Uint8Array) => void) => void} */
+  deliver = (message, pass) => pass(message);
+
+  /** @returns {any} a connection to it */
+  relay() {
+    /** @type {Map<string, {taker: (message: any) => void}>} */
+    const own = new Map();
+    const leave = (/** @type {string} */ topic) => this.topics.get(topic)?.delete(/** @type {any} */ (own.get(topic)));
+    return {
+      isUp: () => true,
+      watch: (/** @type {(slept: boolean) => void} */ watcher) => { watcher(false); },
+      post: (/** @type {string} */ topic, /** @type {Uint8Array} */ message) => {
+        this.seen.push({ topic, message });
+        const pass = (/** @type {Uint8Array} */ passed) => setImmediate(() => {
+          for (const { taker } of [...this.topics.get(topic) ?? []]) taker(passed.slice());
+        });
+        this.deliver(message, pass);
+      },
+      listen: async (/** @type {string} */ topic, /** @type {(message: any) => void} */ taker) => {
+        own.set(topic, { taker });
+        this.topics.set(topic, (this.topics.get(topic) ?? new Set()).add(/** @type {any} */ (own.get(topic))));
+      },
+      leave,
+      close: () => { for (const topic of own.keys()) leave(topic); },
+    };
+  }
+}
+
+const reply = { updates: [], effects: {}, advances: false, stack: [], playing: true, elsewhere: [1, 2], host: 'Ann' };
+
+/** @param {FakeBroker} broker @param {import('../glue/relayhost.js').Table} [table] */
+function makeHosting(broker, table = makeTable()) {
+  /** @type {any[]} */
+  const told = [];
+  const host = makeRelayHost((command) => told.push(command), broker.relay(), table, () => {});
+  host.take(/** @type {any} */ (reply));
+  const { link } = told.find((command) => command.do === 'gather');
+  return { told, host, table, link };
+}
+
+/** @param {FakeBroker} broker @param {string} link @param {string} name */
+function makeGuest(broker, link, name) {
+  /** The device's storage. @type {Record<string, string>} */
+  const stored = {};
+  Object.assign(globalThis, {
+    localStorage: { getItem: (/** @type {string} */ key) => stored[key] ?? null, setItem: (/** @type {string} */ key, /** @type {string} */ value) => { stored[key] = value; } },
+  });
+  const got = { texts: /** @type {string[]} */ ([]), opened: 0, lost: 0, refused: '' };
+  let number = 0;
+  const join = () => { number += 1; line.send(JSON.stringify({ number, command: { do: 'join', name }, language: 'en', settings: {} })); };
+  const line = makeRelayGuest(/** @type {any} */ (readLink(link.slice(2))), {
+    onOpen: () => { got.opened += 1; join(); },
+    onText: (news) => got.texts.push(news),
+    onDoze: () => {},
+    onLost: () => { got.lost += 1; },
+    onRefused: (why) => { got.refused = why; },
+  }, async () => broker.relay());
+  return { line, got, say: (/** @type {object} */ command) => { number += 1; line.send(JSON.stringify({ number, command, language: 'en', settings: {} })); } };
+}
+
+test('each guest sits down at the first free seat by the one link, and no more than there are', async () => {
+  const broker = new FakeBroker();
+  const { told, link, host } = makeHosting(broker);
+  assert.ok(`#${link}`.length <= 80);
+  const guests = ['Bea', 'Cid', 'Dan'].map((name) => makeGuest(broker, link, name));
+  for (const { line } of guests) {
+    await line.accept();
+    await arrived();
+  }
+  const joined = told.filter((command) => command.command?.do === 'join').map(({ seat, command }) => [seat, command.name]);
+  assert.deepEqual(joined, [[1, 'Bea'], [2, 'Cid']]);
+  assert.equal(guests[2].got.refused, 'full');
+  host.take(/** @type {any} */ ({ ...reply, guests: { 2: { updates: [], number: 7 } } }));
+  await arrived();
+  assert.deepEqual(guests.map(({ got }) => got.texts.length), [0, 1, 0]);
+});
+
+test('nothing that is said can be read on the way, not even by a guest with the same link', async () => {
+  const broker = new FakeBroker();
+  const { link, host } = makeHosting(broker);
+  const guest = makeGuest(broker, link, 'Bea');
+  await guest.line.accept();
+  await arrived();
+  host.take(/** @type {any} */ ({ ...reply, guests: { 1: { updates: [], number: 7, sheet: 'the seven of diamonds' } } }));
+  await arrived();
+  assert.match(guest.got.texts[0], /seven of diamonds/);
+  const all = broker.seen.map(({ topic, message }) => topic + Buffer.from(message).toString('latin1')).join();
+  for (const word of ['seven', 'Bea', 'Ann', 'join']) assert.ok(!all.includes(word));
+  // A topic tells neither the table nor the guest.
+  for (const { topic } of broker.seen) assert.match(topic, /^diamonds\/[0-9a-f]{32}$/);
+});
+
+test('a guest who loads the page again has the seat again, and the page before it rests', async () => {
+  const broker = new FakeBroker();
+  const { told, link, table } = makeHosting(broker);
+  const first = makeGuest(broker, link, 'Bea');
+  await first.line.accept();
+  await arrived();
+  const second = makeRelayGuest(/** @type {any} */ (readLink(link.slice(2))), {
+    onOpen: () => second.send(JSON.stringify({ number: 9, command: { do: 'join', name: 'Bea' }, language: 'en', settings: {} })),
+    onText: () => {}, onDoze: () => {}, onLost: () => {}, onRefused: () => {},
+  }, async () => broker.relay());
+  await second.accept();
+  await arrived();
+  assert.deepEqual(told.filter((command) => command.command?.do === 'join').map(({ seat }) => seat), [1, 1]);
+  assert.equal(first.got.refused, 'elsewhere');
+  mock.timers.tick(20_000);
+  await arrived();
+  assert.equal(first.got.opened, 1);
+  // The host comes back with what its device has kept.
+  const again = makeHosting(broker, table);
+  assert.equal(again.link, link);
+});
+
+test('whatever a broker drops, repeats, reorders or changes, commands come once and in order, and guests stay', async () => {
+  const random = makeRandom(5);
+  const broker = new FakeBroker();
+  const { told, link } = makeHosting(broker);
+  const guest = makeGuest(broker, link, 'Bea');
+  /** @type {[Uint8Array, (message: Uint8Array) => void][]} */
+  const held = [];
+  broker.deliver = (message, pass) => {
+    const fault = random.below(20);
+    if (fault === 0) return;
+    if (fault === 1) held.push([message, pass]);
+    else if (fault === 2) {
+      const changed = message.slice();
+      changed[random.below(changed.length)] ^= 1 << random.below(8);
+      pass(changed);
+    } else pass(message);
+    if (fault === 3) pass(message);
+    if (fault > 10) for (const [late, passLate] of held.splice(0)) passLate(late);
+  };
+  await guest.line.accept();
+  let said = 0;
+  for (let second = 0; second < 300; second += 1) {
+    await arrived();
+    if (guest.line.isOpen()) {
+      said += 1;
+      guest.say({ do: 'explain', arg: String(said) });
+    }
+    mock.timers.tick(1000);
+  }
+  await arrived();
+  const came = told.filter((command) => command.command?.do === 'explain').map(({ command }) => Number(command.arg));
+  assert.deepEqual(came, [...new Set(came)].toSorted((one, other) => one - other));
+  assert.ok(came.length > said / 2, `${came.length} of ${said}`);
+  assert.ok(guest.got.lost > 3);
+  broker.deliver = (message, pass) => pass(message);
+  for (let second = 0; second < 20; second += 1) {
+    mock.timers.tick(1000);
+    await arrived();
+  }
+  assert.ok(guest.line.isOpen());
+});

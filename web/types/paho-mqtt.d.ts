@@ -1,0 +1,25 @@
+declare module 'paho-mqtt' {
+  class Message {
+    constructor(payload: Uint8Array<ArrayBuffer>);
+    destinationName: string;
+    readonly payloadBytes: Uint8Array<ArrayBuffer>;
+  }
+
+  class Client {
+    constructor(url: string, clientId: string);
+    onConnectionLost: () => void;
+    onMessageArrived: (message: Message) => void;
+    isConnected(): boolean;
+    connect(options: {
+      onSuccess: () => void, onFailure: () => void, keepAliveInterval: number, timeout: number,
+      userName?: string, password?: string, willMessage?: Message,
+    }): void;
+    disconnect(): void;
+    send(topic: string, payload: Uint8Array<ArrayBuffer>): void;
+    subscribe(topic: string, options: { onSuccess?: () => void }): void;
+    unsubscribe(topic: string, options: object): void;
+  }
+
+  const Paho: { Client: typeof Client, Message: typeof Message };
+  export default Paho;
+}
