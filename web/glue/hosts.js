@@ -32,7 +32,7 @@ function makeAnyHost(send, tables) {
     table = await tables.read(id).catch(console.info) ?? makeTable();
     game = id;
     keep();
-    return makeRelayHost(send, openRelay(broker), table, keep);
+    return makeRelayHost(send, await openRelay(broker), table, keep);
   }
 
   /** Come with all guests to another game, unless it has a table of its own. @param {string} id */

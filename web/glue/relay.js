@@ -1,8 +1,8 @@
 // The connection to the relay, an MQTT broker that `connect.json` names. It opens again by itself for as
 // long as the page is there; what is sent meanwhile is lost, which both sides notice by the numbers of
 // messages.
-import Paho from 'paho-mqtt';
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
+import { needed } from './modules.js';
 
 /**
  * @typedef {import('./channel.js').Bytes} Bytes
@@ -11,7 +11,9 @@ import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
  * @property {string} url relative to the page, or of another host
  * @property {string} [username] @property {string} [password]
  *
- * @typedef {ReturnType<typeof openRelay>} Relay
+ * @typedef {Awaited<ReturnType<typeof openRelay>>} Relay
+ * @typedef {InstanceType<typeof import('paho-mqtt').default.Client>} Client
+ * @typedef {InstanceType<typeof import('paho-mqtt').default.Message>} Message
  */
 
 /** The pause before the next attempt, in ms. */
@@ -34,12 +36,14 @@ function addressOf(url) {
  * @param {Broker} broker
  * @param {() => {topic: string, payload: Bytes} | undefined} [will] what the broker publishes when this page is gone
  */
-function openRelay({ url, username, password }, will = () => undefined) {
+async function openRelay({ url, username, password }, will = () => undefined) {
+  // It looks at the storage of the page when it is imported.
+  const { default: Paho } = await needed(import('paho-mqtt'));
   /** @type {Map<string, (message: Bytes) => void>} */
   const topics = new Map();
   /** @type {Set<(slept: boolean) => void>} */
   const watchers = new Set();
-  /** The connection, open or not; null in the pause between two. @type {InstanceType<typeof Paho.Client> | null} */
+  /** The connection, open or not; null in the pause between two. @type {Client | null} */
   let client = null;
   let hasSlept = false;
   let isClosed = false;
@@ -48,7 +52,7 @@ function openRelay({ url, username, password }, will = () => undefined) {
 
   const isUp = () => client?.isConnected() === true;
 
-  /** @returns {{willMessage: InstanceType<typeof Paho.Message>} | {}} */
+  /** @returns {{willMessage: Message} | {}} */
   function lastWill() {
     const said = will();
     if (!said) return {};
