@@ -11,7 +11,7 @@ from app.routes import CURRENT, Current, GameSource, Linked, Saved
 from app.saved_games.archive import saved_game
 from app.saved_games.links import BadLink, read_link
 from app.saved_games.open_game import OpenGame
-from app.thinking import Analysis
+from app.thinking import Analysis, Verification
 from app.words import _, problem
 from app.words.names import full_names, with_display_names
 from diamonds_core import GameError, Record, Session, read_record
@@ -24,13 +24,15 @@ class Unavailable(Exception):
 class Library:
     """The `game` at the open table, the games supplied by the `device`, and their `analyses`.
 
-    `offers_warnings` is true after a review with many mistakes.
+    `verifications` are those of games, as far as they got. `offers_warnings` is true after a review
+    with many mistakes.
     """
 
     def __init__(self) -> None:
         self.device = Device({})
         self.game: OpenGame | None = None
         self.analyses: dict[object, Analysis] = {}
+        self.verifications: dict[object, Verification] = {}
         self.offers_warnings = False
 
     def record(self, game: GameSource) -> Record:
@@ -80,6 +82,12 @@ class Library:
         if key not in self.analyses:
             self.analyses[key] = Analysis(record, round_)
         return self.analyses[key]
+
+    def verification(self, game: GameSource) -> Verification:
+        """Return the verification of a game, which goes on when it is opened again."""
+        record = self.record(game)
+        key = _analysis_key(game, None, record)
+        return self.verifications.setdefault(key, Verification(record))
 
     def reviewed(self, game: GameSource) -> Analysis | None:
         """Return the analysis of a whole game, None unless it has been finished."""

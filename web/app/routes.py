@@ -265,6 +265,10 @@ class ParRoute(GameRoute):
     seat: int | None = None
 
 
+class FairnessRoute(GameRoute):
+    """The check whether a finished game was fair."""
+
+
 class PuzzlesRoute(Route, needs={"entries": ["solved", "daily", "mistakes"]}):
     """The choice of puzzles.
 

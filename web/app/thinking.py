@@ -27,14 +27,19 @@ from diamonds_core import (
 )
 from diamonds_core.bots.evaluator import weights_id
 from diamonds_core.comparison import Loss, second_look
+from diamonds_core.luck import Luck, game_luck
 from diamonds_core.par import PLAN, ParScore, next_game, par_moves, par_score
 from diamonds_core.review import Verdict, decisions, judge
+from diamonds_core.verify import Remade, remade_moves
 
 REMEMBERED = 500
 """The number of answers that the thinker caches, for a second review of the same game."""
 
 PAR_SLICE_SECONDS = 0.4
 """Time that the thinker plays a game of par before it answers, in s; other requests wait for it."""
+
+VERIFY_SLICE_SECONDS = 0.4
+"""Time that the thinker verifies a game before it answers, in s."""
 
 PAR_TIME = 60.0
 """Time that the thinker plays for par before the player must ask again, in s."""
@@ -95,7 +100,30 @@ class LossRequest:
     seed: int
 
 
-Request = BotRequest | LossRequest | ParRequest
+@dataclass(frozen=True, slots=True)
+class VerifyRequest:
+    """A request to verify a finished game from the move with an index on; see `remade_moves`."""
+
+    record: Record
+    start: int
+
+
+@dataclass(slots=True)
+class VerifyAnswer:
+    """The answer to a request to verify a game.
+
+    Args:
+        end: the index of the first move that has not been looked at.
+        remade: the moves that were made again.
+        luck: the luck of each seat, once the whole game is verified.
+    """
+
+    end: int
+    remade: list[Remade] = field(default_factory=list)
+    luck: tuple[Luck, ...] = ()
+
+
+Request = BotRequest | LossRequest | ParRequest | VerifyRequest
 """A request to the thinker."""
 
 
@@ -109,6 +137,8 @@ def search_request(session: Session) -> BotRequest | None:
 
 def key_of(request: Request) -> str:
     """Return the key of a request: the same for the same position of a game."""
+    if isinstance(request, VerifyRequest):
+        return f"verify {request.record.secret} {len(request.record.moves)} {request.start}"
     if isinstance(request, ParRequest):
         game = f"{request.level} {request.seed} {len(request.moves)}"
         return f"par {request.record.secret} {request.seat} {game}"
@@ -118,7 +148,7 @@ def key_of(request: Request) -> str:
     return f"{request.bot} {request.move_index} {request.seed} {view}"
 
 
-def encode(message: Request | SearchResult | Loss | ParAnswer) -> str:
+def encode(message: Request | SearchResult | Loss | ParAnswer | VerifyAnswer) -> str:
     """Write a request or an answer as text."""
     return b64encode(pickle.dumps(message)).decode()
 
@@ -137,6 +167,8 @@ def think(text: str) -> str:
     request = decode(text)
     if isinstance(request, ParRequest):
         return encode(_play_on(request))
+    if isinstance(request, VerifyRequest):
+        return encode(_verify_on(request))
     return _answer(text, weights_id(request.view.variant))
 
 
@@ -149,6 +181,17 @@ def _play_on(request: ParRequest) -> ParAnswer:
         if answer.spent > PAR_SLICE_SECONDS:
             break
     return answer
+
+
+def _verify_on(request: VerifyRequest) -> VerifyAnswer:
+    start, record = time.perf_counter(), request.record
+    answer = VerifyAnswer(request.start)
+    for one in remade_moves(record, request.start):
+        answer.remade.append(one)
+        answer.end = one.move_index + 1
+        if time.perf_counter() - start > VERIFY_SLICE_SECONDS:
+            return answer
+    return VerifyAnswer(len(record.moves), answer.remade, game_luck(record))
 
 
 @lru_cache(REMEMBERED)
@@ -250,6 +293,37 @@ class Analysis:
         if not verdict.costly:
             return None
         return LossRequest(decision.view, verdict.best, decision.move, self._first_look(at).seed)
+
+
+class Verification:
+    """The verification of a finished game, made piece by piece.
+
+    `remade` are the moves made again so far, and `end` is the index of the next move. `luck` is
+    that of each seat, at the end. It pauses while `paused` is true.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.remade: list[Remade] = []
+        self.end = 0
+        self.luck: tuple[Luck, ...] = ()
+        self.paused = False
+        self.failed = False
+
+    @property
+    def request(self) -> VerifyRequest | None:
+        """The next request to the thinker."""
+        waits = self.paused or self.failed or self.end == len(self.record.moves)
+        return None if waits else VerifyRequest(self.record, self.end)
+
+    def take(self, answer: str | None) -> None:
+        """Take the thinker's answer to the request; without one, nothing can be verified."""
+        if answer is None:
+            self.failed = True
+            return
+        found: VerifyAnswer = decode(answer)
+        self.remade += found.remade
+        self.end, self.luck = found.end, found.luck
 
 
 class ParGames:

@@ -12,7 +12,7 @@ from app.html import Inside, Markup, button, dialog, fill, h, html, icon, page, 
 from app.progress.promotion import GAMES, next_level
 from app.progress.statistics import name_from_link
 from app.protocol import commands
-from app.routes import HERE, ReplayRoute, ReviewRoute, ScoresRoute
+from app.routes import HERE, FairnessRoute, ReplayRoute, ReviewRoute, ScoresRoute
 from app.saved_games.links import LONGEST_NAME, Results, game_link
 from app.taps import does, opens, shares, sheet
 from app.words import _, bot_name, join_names, ngettext, pgettext
@@ -234,6 +234,13 @@ def keep_button(record: Record) -> Markup | None:
     """Return the button that shares a finished game as a link, None if it is too long for one."""
     link = game_link(record)
     return tool("g-share", _("Share the whole game"), **shares(link)) if link else None
+
+
+def check_button() -> Markup:
+    """Return the button that opens the check whether a finished game was fair."""
+    return button("plain par", **opens(FairnessRoute(HERE)))[
+        icon("g-check"), h.span[h.b[_("Was it fair?")], " ", _("Check this game")]
+    ]
 
 
 def _replay() -> Markup:

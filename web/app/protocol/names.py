@@ -20,6 +20,7 @@ PageName = Literal[
     "scores",
     "review",
     "par",
+    "fairness",
     "puzzles",
     "whatif-end",
     "gathering",
@@ -105,7 +106,7 @@ Action = Literal[
     "step-back",  # go one step back in a replay
     "trick-back",  # go to the previous trick in a replay
     "trick-on",  # go to the next trick in a replay
-    "run",  # start or stop the automatic play of a replay or of the games of par
+    "run",  # start or stop the automatic play of a replay, the games of par, or a check
     "read-on",  # continue a lesson after its note has been read
     "first-game",  # begin a game against Easy bots
     "show-answer",  # show the best move of an exercise

@@ -17,6 +17,7 @@ from app.screens.days import DaysScreen
 from app.screens.deal import SharedDealScreen, link, needs_of_link
 from app.screens.due import DueMistake
 from app.screens.exercise import opened
+from app.screens.fairness import FairnessScreen
 from app.screens.guess import Guess
 from app.screens.history import HistoryScreen, report_unstored, wipe
 from app.screens.home import HomeScreen, play, route_of_play, start
@@ -56,6 +57,7 @@ SCREENS: Mapping[type[Any], Callable[[Navigator, Any], AnyScreen]] = {
     routes.MistakesRoute: mistakes,
     routes.GuessRoute: opened(Guess),
     routes.ParRoute: ParScreen,
+    routes.FairnessRoute: FairnessScreen,
     routes.PuzzlesRoute: PuzzlesScreen,
     routes.PuzzleRoute: opened(PuzzleExercise),
     routes.DueRoute: opened(DueMistake),

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.components.moment import moment_card
-from app.components.results import level_line, level_offer
+from app.components.results import check_button, level_line, level_offer
 from app.components.today import next_deal, share_result
 from app.games import pages_of
 from app.html import Markup, html
@@ -51,7 +51,9 @@ class Finish:
         own = self._day()
         offer = level_offer(record, *self.offer) if self.offer else None
         return {
-            "par": html(par_button_of(record, self.game.par, self.par_games()), offer),
+            "par": html(
+                par_button_of(record, self.game.par, self.par_games()), check_button(), offer
+            ),
             "share": self._share(own) if own else None,
             **({} if viewer is None else self._moment(viewer)),
         }

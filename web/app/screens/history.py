@@ -25,7 +25,7 @@ from app.html import (
 from app.navigator import Navigator, Screen, Sheets
 from app.protocol import commands
 from app.protocol.replies import Needs, Updates
-from app.routes import HistoryRoute, ReplayRoute, ReviewRoute, Saved
+from app.routes import FairnessRoute, HistoryRoute, ReplayRoute, ReviewRoute, Saved
 from app.saved_games.archive import SavedGame, stored_game
 from app.taps import does, opens, sheet, sheet_id
 from app.words import _, ngettext, pgettext
@@ -186,6 +186,9 @@ def _main(row: SavedGame) -> Inside:
         return html(
             button("plain", **opens(ReplayRoute(game, round=1)))[icon("g-play"), _("Replay")],
             button("plain", **opens(ReviewRoute(game)))[icon("g-chart"), _("Review")],
+            button("plain", **opens(FairnessRoute(game)), title=_("Was it fair?"))[
+                icon("g-check"), _("Check")
+            ],
         )
     return button("gold", **does(commands.Play(row.id)))[_("Continue")]
 

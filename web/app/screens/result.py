@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.components.moment import moment_card
-from app.components.results import reader_buttons
+from app.components.results import check_button, reader_buttons
 from app.games import pages_of
 from app.html import Markup, h, html
 from app.library import Unavailable
@@ -32,6 +32,7 @@ class ResultScreen(Screen[ResultRoute]):
         pages = pages_of(self.session.record.variant)
         record, game = self.session.record, self.opened.game
         par = par_button_of(record, self.navigator.library.par(game), named=True)
+        par = html(par, check_button())
         status = h.p("status", role="status")[self.feedback] if self.feedback else None
         footer = html(status, reader_buttons())
         return pages.final(replace(scene, footer=footer, par=par, moment=self._moment()))
