@@ -11,6 +11,7 @@ from random import Random
 import numpy as np
 import pytest
 from gymnasium.error import ResetNeeded
+from pettingzoo import make  # type: ignore[import-untyped]
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
 from diamonds_core import Variant, game_of
@@ -24,6 +25,13 @@ from .play import EACH
 @pytest.mark.filterwarnings("ignore::UserWarning")
 def test_pettingzoo_accepts_the_table(variant: Variant) -> None:
     api_test(env(variant), num_cycles=200)
+
+
+@EACH
+def test_registry_makes_a_variant_by_its_name(variant: Variant) -> None:
+    table = make("aec", f"diamonds_core/{variant.name}-v0", render_mode="ansi")
+    assert isinstance(table, Environment)
+    assert (table.variant, table.render_mode) == (variant, "ansi")
 
 
 @EACH

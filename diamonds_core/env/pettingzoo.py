@@ -6,6 +6,10 @@
     table = env(DiamondsVariant(players=4))
     table.reset(seed=1)
 
+The import registers each variant by its name too, as PettingZoo's registry has it:
+
+    table = pettingzoo.make("aec", "diamonds_core/diamonds-4-second-v0")
+
 An action is the number of a step (`Game.steps`: 69 in Diamonds, 52 in Diversity); cards are passed
 one a step. An observation is a dictionary of `observation`, an int16 array of shape (size,) made
 from the View of the seat (see `encoded`), and `action_mask`, an int8 array of shape (steps,) with 1
@@ -24,9 +28,9 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
-from pettingzoo import AECEnv  # type: ignore[import-untyped]
+from pettingzoo import AECEnv, register  # type: ignore[import-untyped]
 
-from ..game import draw, game_of
+from ..game import draw, game_of, variants
 from ..registry import USUAL
 from ..variant import Variant
 from .observation import LARGEST
@@ -157,3 +161,7 @@ class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 
     def close(self) -> None:
         """Do nothing, as the environment holds no resources."""
+
+
+for name, variant in variants().items():
+    register("aec", f"diamonds_core/{name}-v0", env, kwargs={"variant": variant})
