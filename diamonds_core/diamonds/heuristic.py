@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import combinations
+from math import fsum
 from random import Random
 
 from ..bots.bot import Choice
@@ -82,8 +83,8 @@ def _rate_passing(view: DiamondsView) -> Callable[[Move], float]:
             if order not in given:
                 lengths[suit] += 1
                 strengths.append(strength)
-        shortness = sum([SHORT[length] for length in lengths if length < len(SHORT)], 0.0)
-        return shortness + sum(strengths, 0.0)
+        shortness = fsum([SHORT[length] for length in lengths if length < len(SHORT)])
+        return shortness + fsum(strengths)
 
     def rate(move: Move) -> float:
         match move:
