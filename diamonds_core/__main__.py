@@ -13,7 +13,7 @@ from io import TextIOWrapper
 from random import Random
 from typing import Any
 
-from .arena import puzzles
+from .arena import bench, puzzles
 from .arena.command import add_arguments, arena, player
 from .bots import Bot
 from .bots.version import VERSION
@@ -59,11 +59,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     judge.add_argument("positions", nargs="+", metavar="POSITION", help="see docs/positions.md")
     contest = commands.add_parser("arena", help="measure bots against each other")
     add_arguments(contest)
+    trial = commands.add_parser("bench", help="measure a bot of your own by Diamonds-Bench")
+    bench.add_arguments(trial)
     maker = commands.add_parser("puzzles", help="find positions in which one move is right")
     puzzles.add_arguments(maker)
     options = parser.parse_args(arguments)
     if options.command == "puzzles":
         puzzles.puzzles(options, maker)
+        return 0
+    if options.command == "bench":
+        bench.bench(options, trial)
         return 0
     if options.command == "arena":
         arena(options, contest)

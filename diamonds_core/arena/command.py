@@ -11,6 +11,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
+from importlib import import_module
 from itertools import pairwise
 from math import inf
 from multiprocessing.connection import wait
@@ -41,7 +42,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         required=True,
         type=lambda text: text.split(","),
         metavar="A,B,…",
-        help="each against the next one: a level, simple, random or a reference bot (pimc-30)",
+        help="each against the next one: a level, simple, random, a reference bot (pimc-30), "
+        "or module:name for one of your own",
     )
     add(
         "--variant",
@@ -119,7 +121,7 @@ def _play(options: Namespace, executor: Executor) -> None:
 
 
 def player(game: AnyGame, name: str) -> Bot[Any]:
-    """Return the bot or the reference bot with a name.
+    """Return the bot or the reference bot with a name, or one of a module ("module:name").
 
     Raises:
         LookupError: when there is none; the text names the bots of the game.
@@ -128,8 +130,30 @@ def player(game: AnyGame, name: str) -> Bot[Any]:
         return game.bots[name]
     if (found := reference_bot(name)) is not None:
         return found
+    if ":" in name:
+        return load_bot(name)
     known = ", ".join(game.bots)
-    raise LookupError(f"{name!r} is neither a bot ({known}) nor a reference bot (pimc-N)")
+    raise LookupError(
+        f"{name!r} is neither a bot ({known}) nor a reference bot (pimc-N) nor module:name"
+    )
+
+
+def load_bot(name: str) -> Bot[Any]:
+    """Import `module:name`, a bot, or its function from a View and random numbers to a Choice.
+
+    Raises:
+        LookupError: when there is no such module or name, or it is neither.
+    """
+    module, _, attribute = name.partition(":")
+    try:
+        found = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise LookupError(f"{name!r} can't be imported: {error}") from None
+    if isinstance(found, Bot):
+        return found
+    if not callable(found):
+        raise LookupError(f"{name!r} is neither a Bot nor a function")
+    return Bot(name, name, found)
 
 
 def _answer(options: Namespace, hero: str, rivals: str, found: Measured) -> str:
