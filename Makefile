@@ -27,7 +27,7 @@ test: ## style, types, unit tests, the built site in a browser
 	$(call tried,e2e --ignore e2e/test_engines.py $(THREE))
 
 test-heavy: export HYPOTHESIS_PROFILE = thorough
-test-heavy: build .venv/chromium .venv/bench .venv/release ## what takes longer: every page at every size, many kills, properties searched thoroughly
+test-heavy: build docs .venv/chromium .venv/bench .venv/release ## what takes longer: every page at every size, many kills, properties searched thoroughly
 	$(call tried,tests --ignore tests/test_proofs.py -m "heavy or hypothesis" $(TWO))
 	$(call tried,e2e -m heavy $(THREE))
 
@@ -91,8 +91,8 @@ puzzles: .venv/ready $(NATIVE) ## more puzzles (PUZZLES="--seed 3 --batches 5 --
 prove: .venv/ready $(NATIVE) ## prove all puzzles again, after a change of them, of the networks or of the search
 	$(ENGINE) $(BIN)/python -m tests.proofs
 
-docs: .venv/docs ## the documentation, with the API of the engine, in docs/_build/
-	PYTHONPATH=. $(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs docs/_build
+docs: .venv/docs web/node_modules/ready ## the documentation, with the API of the engine, in docs/_build/
+	PYTHONPATH=web:. $(BIN)/sphinx-build --quiet --fail-on-warning --keep-going docs docs/_build
 
 shots: build .venv/chromium ## the pictures in web/screenshots/, and those of the README
 	PYTHONPATH=web $(BIN)/python -m e2e.shots

@@ -75,7 +75,7 @@ def test_addresses_of_the_owner_are_links_of_the_package(
     "page",
     [
         *("README", "docs/bots", "docs/engine", "docs/first-network"),
-        *("docs/measurements", "docs/positions", "docs/records"),
+        *("docs/measurements", "docs/pettingzoo", "docs/positions", "docs/records"),
     ],
 )
 def test_the_examples_in_the_documentation_run(page: str) -> None:

@@ -1,0 +1,62 @@
+// The worker in which the programs of a page run: Pyodide with the engine's wheel.
+import { loadPyodide } from './python/pyodide.mjs';
+
+const FOLDER = '/home/pyodide/program';
+/** Run a program; the lines of a dialogue share their names, and print the values of expressions. */
+const RUN = `
+import ast, os, traceback
+from pathlib import Path
+
+dialogue = {"__name__": "__main__"}
+
+def run(source, interactive):
+    names = dialogue if interactive else {"__name__": "__main__"}
+    try:
+        tree = ast.parse(source, "<program>")
+        if interactive:
+            for statement in tree.body:
+                exec(compile(ast.Interactive([statement]), "<program>", "single"), names)
+        else:
+            exec(compile(tree, "<program>", "exec"), names)
+    except BaseException as error:
+        own = error.__traceback__.tb_next
+        print("".join(traceback.format_exception(type(error), error, own)).rstrip())
+        return False
+    return True
+
+def drawings():
+    found = [(path, path.read_text("utf-8")) for path in sorted(Path().glob("*.svg"))]
+    for path, _ in found:
+        path.unlink()
+    return "\\0".join(text for _, text in found)
+
+(run, drawings)
+`;
+
+async function start() {
+  const [python, wheel] = await Promise.all([
+    loadPyodide({ indexURL: new URL('python/', import.meta.url).href }),
+    fetch(new URL('python/engine.whl', import.meta.url)).then((reply) => reply.arrayBuffer()),
+  ]);
+  const packages = python.runPython('import site; site.getsitepackages()[0]');
+  python.unpackArchive(wheel, 'wheel', { extractDir: packages });
+  python.FS.mkdirTree(FOLDER);
+  python.FS.chdir(FOLDER);
+  python.setStdout({ batched: (/** @type {string} */ line) => postMessage({ line }) });
+  python.setStderr({ batched: (/** @type {string} */ line) => postMessage({ line }) });
+  return python.runPython(RUN).toJs();
+}
+
+const started = start();
+
+onmessage = async ({ data }) => {
+  try {
+    const [run, drawings] = await started;
+    const well = run(data.source, data.interactive);
+    for (const svg of drawings().split('\0')) if (svg) postMessage({ svg });
+    postMessage({ done: well ? 'well' : 'badly' });
+  } catch (error) {
+    postMessage({ line: `${error}` });
+    postMessage({ done: 'badly' });
+  }
+};
