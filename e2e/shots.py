@@ -34,7 +34,7 @@ SCORES = ("[data-local='open:more']", "#more [data-opens=scores]")
 MENU, SETTINGS = "[data-local='open:menu']", "#menu [data-local='open:settings']"
 
 HINT, HINTED = "#page [data-do=hint]", ".table:has(.hinted) .where"
-REPLAYED = ("[data-opens=replay]", *["[data-do=trick-back]"] * 3)
+REPLAYED = ("[data-opens=replay]", *["[data-do=trick-on]"] * 7)
 
 Moment = Callable[[Session], bool]
 

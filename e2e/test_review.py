@@ -60,8 +60,8 @@ def open_what_if(page: Page) -> None:
     """Play the last tricks of the first round otherwise."""
     page.click("[data-local='open:menu']")
     page.click("#menu [data-opens=replay]")
-    for _ in range(4):
-        page.click("[data-do=trick-back]")
+    for _ in range(7):
+        page.click("[data-do=trick-on]")
     click(page, ".replay-bar [data-opens=whatif]")
 
 

@@ -122,7 +122,7 @@ def test_a_game_is_shared_and_followed_on_another_device(page: Page, newcomer: P
     assert urlsplit(other.url).fragment == "", "it isn't followed again after a reload"
     reload(other)
     other.click("#page .go-at [data-opens=replay]")
-    expect(other.locator(".replay-bar [data-do=step-back]")).to_be_disabled()
+    expect(other.locator(".replay-bar input")).to_have_value("1")
     expect(other.locator(".replay-bar [data-do=run]")).to_be_enabled()
     expect(other.locator(".side-l")).to_contain_text(HOSTILE)
     is_unharmed(other)
