@@ -170,12 +170,12 @@ def _pile(seat: int, scene: AnyScene) -> Inside:
 def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
     """Return a headline and a line; a note on the last tap visually replaces the line."""
     if scene.lesson and scene.lesson.waits:
-        head, below = _("Read, then go on"), ""
+        head, below = _("Read, then continue"), ""
     if scene.absent:
         head, below = waiting_for(scene, scene.absent), ""
     if scene.waits:
         # A tap anywhere goes on; the button is for the keyboard.
-        below = button("plain", **local("on"), data_focus=True)[_("Tap to go on")]
+        below = button("plain", **local("on"), data_focus=True)[_("Tap to continue")]
         head = _("The trick is full")
     elif scene.feedback:
         below = html(h.span("vh")[below], h.span("note")[scene.feedback])

@@ -205,7 +205,7 @@ class ReviewScreen(Screen[ReviewRoute]):
         told = lost and " ".join([better, *reasons])
         points, word = decimal_points(verdict.loss), _("well played")
         if lost:
-            word = cost_word(verdict.loss) if verdict.certain else _("perhaps a slip")
+            word = cost_word(verdict.loss) if verdict.certain else _("a close call")
         signs = [*map(small_card, made), icon("g-chev"), *map(small_card, cards_of(best))]
         there = ReplayRoute(HERE, viewer=decision.seat, position=True, move=decision.move_index)
         return h.li[
