@@ -19,10 +19,12 @@ from app.progress.entries import (
     DAILY_ANSWERS,
     DAYS,
     KINDS,
+    LEVEL_GAMES,
     SHARED_RESULTS,
     SOLVED,
     DailyAnswer,
     Day,
+    LevelGames,
     Mistake,
     SharedResult,
     Solved,
@@ -392,8 +394,15 @@ TODAY_DONE: Mapping[str, Mapping[str, Any]] = {
     DAILY_ANSWERS.name: write_entries(
         DAILY_ANSWERS, [DailyAnswer(today().isoformat(), "me", noon(today()), right=False)]
     ),
+    LEVEL_GAMES.name: write_entries(
+        LEVEL_GAMES,
+        [
+            LevelGames("diamonds", level, "me", (), (), "", first="a")
+            for level in ("beginner", "easy", "medium", "hard", "expert")
+        ],
+    ),
 }
-"""The deal and the puzzle of today are done, and mistakes are due."""
+"""The deal and the puzzle of today are done, mistakes are due, and all levels are beaten."""
 
 SORTS = {
     sort: [puzzle for puzzle in load_puzzles() if kind_of(puzzle).sort == sort]

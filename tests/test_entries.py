@@ -49,7 +49,7 @@ EXAMPLES: Mapping[str, Any] = {
         "diamonds-4-second/1/1/play", (2.5, -1.0), "ann", "2026-11-23", 2, 1, "ANN", 1.5
     ),
     LEVEL_GAMES.name: LevelGames(
-        "diamonds", "easy", "ann", ("a1", "b2", "c3"), ("a1", "c3"), "c3", ("b2",), "b2"
+        "diamonds", "easy", "ann", ("a1", "b2", "c3"), ("a1", "c3"), "c3", ("b2",), "b2", "a1"
     ),
 }
 OPTIONAL = {
@@ -57,7 +57,7 @@ OPTIONAL = {
     "solved": {"name"},
     "mistakes": {"name", "cost"},
     "daily": {"move", "name"},
-    "levels": {"lost", "eased"},
+    "levels": {"lost", "eased", "first"},
 }
 LATE = 253_402_300_800_000
 WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
@@ -109,6 +109,7 @@ WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
         "last": (["a1", "a1", "c3"], ["a1"], [7], ["a1", "c3", *"0123456789"], 7),
         "won": (["d4"], [7], 7),
         "offered": (7, "a b", None),
+        "first": (7, "a b", None),
     },
 }
 EACH_WRONG = [

@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 
 from app.codec import write_fields
-from app.progress.entries import LEVEL_GAMES, LevelGames
+from app.progress.entries import LEVEL_GAMES, LevelGames, write_entries
 from app.progress.promotion import next_level, record_level_game
 from app.progress.statistics import ALONE, count_actions
 from diamonds_core import (
@@ -61,6 +61,27 @@ def test_three_wins_of_four_offer_the_next_level_once() -> None:
     assert offered == ["", "", "", "g3", "g3", "g3"]
     assert [one.offered for one in played(True, False, True, False, True, True)][-2:] == ["", "g5"]
     assert {one.offered for one in played(*[True, False] * 4)} == {""}
+
+
+def test_the_first_win_against_each_level_is_remembered() -> None:
+    results = [False, True, *[False] * 9, True]
+    assert [entry.first for entry in played(*results)] == ["", *["g1"] * 11]
+    assert [entry.first for entry in played(False, True, level="expert")] == ["", "g1"]
+    (*_, before) = played(False, True)
+    again = record_level_game("g1", game(won=False), {LEVEL_GAMES.key(before): before})
+    assert again is not None
+    assert again.first == "", "its end was played otherwise"
+    assert replace(before, first="", won=(), offered="g9").first_win == "g9", "an earlier version's"
+
+
+def test_the_start_page_says_which_levels_were_beaten() -> None:
+    player = Player(SHORT)
+    won = LevelGames("diamonds", "easy", ALONE, (), (), "", first="a")
+    lost = LevelGames("diamonds", "hard", ALONE, ("b",), (), "")
+    other = LevelGames("diversity", "expert", ALONE, ("c",), ("c",), "")
+    player.entries = {LEVEL_GAMES.name: dict(write_entries(LEVEL_GAMES, [won, lost, other]))}
+    player.ask("home")
+    assert "You have won against Easy." in player.page.texts
 
 
 def test_game_with_a_replayed_end_counts_once() -> None:

@@ -81,7 +81,7 @@ class Route(Data, abstract=True):
         return False
 
 
-class HomeRoute(Route, wishes={"entries": ["days", "daily", "mistakes"]}):
+class HomeRoute(Route, wishes={"entries": ["days", "daily", "mistakes", "levels"]}):
     """The start page."""
 
 

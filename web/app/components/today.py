@@ -9,13 +9,15 @@ from typing import NamedTuple
 from app.components.results import par_distance
 from app.html import Inside, Markup, button, fill, h, icon
 from app.progress.days import day_streaks, today
-from app.progress.entries import DailyAnswer, Day, Mistake
+from app.progress.entries import DailyAnswer, Day, LevelGames, Mistake
 from app.progress.practice import due, last_solver
 from app.progress.statistics import ALONE, name_for_link
 from app.routes import TODAY, DaysRoute, DueRoute, PuzzleRoute, PuzzlesRoute, Route
 from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day
 from app.taps import opens, shares
-from app.words import _, initial_capital, ngettext, pgettext, points
+from app.words import _, bot_name, initial_capital, join_names, ngettext, pgettext, points
+from diamonds_core import game_of
+from diamonds_core.registry import USUAL
 
 DAYS_OF_WEEK = 7
 
@@ -26,6 +28,7 @@ class Entries(NamedTuple):
     days: Mapping[str, Day]
     answers: Mapping[str, DailyAnswer]
     mistakes: Mapping[str, Mistake]
+    levels: Mapping[str, LevelGames]
 
 
 def today_card(known: Entries | None = None, practises: bool = True) -> Markup:
@@ -33,7 +36,7 @@ def today_card(known: Entries | None = None, practises: bool = True) -> Markup:
 
     Without `practises` no mistake is due.
     """
-    now, (days, answers, mistakes) = today(), known or Entries({}, {}, {})
+    now, (days, answers, mistakes, levels) = today(), known or Entries({}, {}, {}, {})
     person = last_solver(answers.values()) if answers else ""
     own = {answer.day: answer for answer in answers.values() if answer.person == person}
     played, solved = days.get(now.isoformat()), own.get(now.isoformat())
@@ -64,7 +67,16 @@ def today_card(known: Entries | None = None, practises: bool = True) -> Markup:
             ),
             count > 0 and _tile(own_mistakes, "g-again", _("Your mistakes"), again, count=count),
         ],
+        _beaten(levels.values()),
     ]
+
+
+def _beaten(levels: Iterable[LevelGames]) -> Inside:
+    """Return the levels of the usual game that have been beaten on this device."""
+    game = game_of(USUAL)
+    won = {one.level for one in levels if one.game == game.name and one.first_win}
+    names = [bot_name(bot) for bot in game.offered() if bot.id in won]
+    return names and h.small[_("You have won against {levels}.").format(levels=join_names(names))]
 
 
 def _tile(

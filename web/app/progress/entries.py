@@ -202,6 +202,7 @@ class LevelGames:
         offered: the id of the game after which the next level was offered, empty before that.
         lost: the ids of the games among them in which the person came last.
         eased: the id of the game after which the level below was offered, empty before that.
+        first: the id of the first won game, empty before it and in entries of earlier versions.
     """
 
     game: Id
@@ -212,10 +213,16 @@ class LevelGames:
     offered: Annotated[str, matching(f"({ID})?")]
     lost: Annotated[tuple[str, ...], _game_ids] = ()
     eased: Annotated[str, matching(f"({ID})?")] = ""
+    first: Annotated[str, matching(f"({ID})?")] = ""
 
     def __post_init__(self) -> None:
         _check({*self.won, *self.lost} <= {*self.last}, self)
         _check(len({*self.last}) == len(self.last) and not {*self.won} & {*self.lost}, self)
+
+    @property
+    def first_win(self) -> str:
+        """The id of the first won game that is known; an offer needs wins, too."""
+        return self.first or next(iter(self.won), "") or self.offered
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,8 +285,12 @@ def _merge_levels(own: LevelGames, other: LevelGames) -> LevelGames:
     """Return the games that continue the other's; each level is offered once."""
     goes_on = not own.last or own.last[-1] in other.last
     found = other if goes_on else own
-    eased = own.eased or other.eased
-    return replace(found, offered=own.offered or other.offered, eased=eased)
+    return replace(
+        found,
+        offered=own.offered or other.offered,
+        eased=own.eased or other.eased,
+        first=own.first or other.first,
+    )
 
 
 DAYS: Kind[Day] = Kind("days", Day, lambda entry: entry.day, _merge_days)

@@ -64,14 +64,16 @@ def record_level_game(
     lost = tuple(game for game in last if (came_last if game == id_ else game in known.lost))
     rise = len(last) == GAMES and len(won) >= WINS and next_level(record)
     fall = lost[-DEFEATS:] == last[-DEFEATS:] and len(lost) >= DEFEATS
-    return replace(
+    counted = replace(
         known,
         last=last,
         won=won,
         lost=lost,
         offered=known.offered or (id_ if rise else ""),
         eased=known.eased or (id_ if fall and next_level(record, up=False) else ""),
+        first=known.first_win if known.first_win != id_ else "",
     )
+    return replace(counted, first=counted.first_win)
 
 
 def _came_last(record: Record) -> bool:

@@ -20,7 +20,7 @@ from app.components.today import Entries, today_card
 from app.games import GAMES
 from app.html import Inside, Markup, button, dialog, h, hidden, html, icon, page, tool
 from app.navigator import Navigator, Screen
-from app.progress.entries import DAILY_ANSWERS, DAYS, MISTAKES
+from app.progress.entries import DAILY_ANSWERS, DAYS, LEVEL_GAMES, MISTAKES
 from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import HistoryRoute, HomeRoute, PlayRoute, PuzzlesRoute, RulesRoute
@@ -47,7 +47,10 @@ class HomeScreen(Screen[HomeRoute]):
         device = self.navigator.device
         if not device.lacks(self.route.wishes):
             self.known = Entries(
-                device.entries(DAYS), device.entries(DAILY_ANSWERS), device.entries(MISTAKES)
+                device.entries(DAYS),
+                device.entries(DAILY_ANSWERS),
+                device.entries(MISTAKES),
+                device.entries(LEVEL_GAMES),
             )
         return home(self.feedback, today_card(self.known, self.navigator.settings.repeat))
 
