@@ -29,10 +29,14 @@ BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")
 
 
 @contextmanager
-def nginx(folder: Path, site: Path) -> Iterator[str]:
-    """Yield the address of an nginx with our configuration, and Brotli's module where it exists."""
+def nginx(folder: Path, site: Path, before: str = "", within: str = "") -> Iterator[str]:
+    """Yield the address of an nginx with our configuration, and Brotli's module where it exists.
+
+    Other lines may come `before` its server, or `within` that.
+    """
     port = free_port()
-    own = (serve.DIST / "nginx.conf").read_text("utf-8")
+    own = before + (serve.DIST / "nginx.conf").read_text("utf-8")
+    own = own.replace("server_name localhost;", f"server_name localhost;\n{within}")
     own = own.replace("listen 8080", f"listen 127.0.0.1:{port}").replace("/srv/diamonds", str(site))
     load = ""
     if BROTLI.exists():

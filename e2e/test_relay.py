@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import getpass
+import re
+import shutil
+import subprocess
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import serve
+from e2e.chromium import install_from_system
 from e2e.driving import device, new_device
 from e2e.gathering import DONE, PAULA, expect_page, join, offer_seat, play_game, play_until
+from e2e.test_hosting import nginx, wait_until_open
+
+PAGE = Path(__file__).parents[1] / "docs/several-devices.md"
 
 SOON = 20_000
 """The longest wait for a device that comes back, in ms."""
@@ -48,6 +57,35 @@ def relayed() -> Iterator[Site]:
     server.shutdown()
     server.server_close()
     relay.stop()
+
+
+def blocks(language: str) -> list[str]:
+    """Return the blocks in a language of the page about several devices."""
+    return re.findall(rf"```{language}\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+
+
+@contextmanager
+def mosquitto(folder: Path) -> Iterator[int]:
+    """Yield the port of a Mosquitto with the configuration that the documentation shows."""
+    if not shutil.which("mosquitto"):
+        install_from_system("mosquitto")
+    (own,) = [block for block in blocks("ini") if "websockets" in block]
+    port = serve.free_port()
+    rules = folder / "diamonds.acl"
+    rules.write_text("topic readwrite diamonds/+\n")
+    own = own.replace("listener 9001", f"listener {port}")
+    own = own.replace("listener 1883", f"listener {serve.free_port()}")
+    config = folder / "mosquitto.conf"
+    # Started by root, it would become a user who can't read this folder.
+    own = f"user {getpass.getuser()}\n{own}"
+    config.write_text(own.replace("/etc/mosquitto/diamonds.acl", str(rules)))
+    command = ["mosquitto", "-c", str(config)]
+    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
+        try:
+            wait_until_open(port)
+            yield port
+        finally:
+            process.terminate()
 
 
 @pytest.fixture
@@ -121,3 +159,20 @@ def test_the_link_is_refused_where_all_seats_are_taken(pages: list[Page]) -> Non
     link = sit_down(host, guest)
     join(other, link, "Quentin")
     expect(other.locator("[data-step=full]")).to_be_visible()
+
+
+def test_a_mosquitto_behind_nginx_is_a_relay_as_the_documentation_shows_both(
+    browser: Browser, tmp_path: Path
+) -> None:
+    (location,) = blocks("nginx")
+    (zone,) = re.findall("`(limit_conn_zone .*?;)`", PAGE.read_text("utf-8"))
+    names = {"relay": {"url": "./relay"}}
+    with ExitStack() as stack:
+        port = stack.enter_context(mosquitto(tmp_path))
+        within = location.replace("9001", str(port))
+        site = stack.enter_context(nginx(tmp_path, serve.DIST, f"{zone}\n", within))
+        pages = [stack.enter_context(new_device(browser, site)) for _ in range(2)]
+        for page in pages:
+            page.route("**/connect.json", lambda route: route.fulfill(json=names))
+        sit_down(*pages)
+        play_until(pages, "#page .trick [data-key]")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from base64 import b64encode
 from collections.abc import Sequence
 from hashlib import sha256
+from urllib.parse import urlsplit
 
 from build import DIST, WEB
 
@@ -13,6 +15,7 @@ POLICY = {
     "default-src": "'none'",
     "script-src": "'self' blob: 'wasm-unsafe-eval' 'unsafe-eval'",
     "worker-src": "'self' blob:",
+    # Of a relay on the site's own host, too; the build adds another one.
     "connect-src": "'self'",
     "style-src": "'self'",
     "img-src": "'self' data:",
@@ -40,11 +43,20 @@ PLACE = "\n    # The build writes the headers of the site here."
 
 def policy_for(scripts: Sequence[str], style: str) -> str:
     """Return the policy for a document with these inline scripts and this inline style sheet."""
-    inline = {"script-src": scripts, "style-src": [style]}
+    more = {
+        "script-src": map(source_of, scripts),
+        "style-src": [source_of(style)],
+        "connect-src": relay_sources((WEB / "connect.json").read_text("utf-8")),
+    }
     return "; ".join(
-        " ".join([name, sources, *map(source_of, inline.get(name, ()))])
-        for name, sources in POLICY.items()
+        " ".join([name, sources, *more.get(name, ())]) for name, sources in POLICY.items()
     )
+
+
+def relay_sources(connect: str) -> list[str]:
+    """Return the source expression of the relay in `connect.json`, if it is on another host."""
+    address = urlsplit(json.loads(connect).get("relay", {}).get("url", ""))
+    return [f"{address.scheme}://{address.netloc}"] if address.netloc else []
 
 
 def write_headers(policy: str) -> None:
