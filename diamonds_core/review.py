@@ -131,8 +131,11 @@ class RoundReview:
         return self.result - self.deal + self.rating.loss
 
 
-def decisions(record: Record) -> tuple[Decision, ...]:
-    """Return the decisions of people in the finished rounds of a game, without forced moves."""
+def decisions(record: Record, with_open_round: bool = False) -> tuple[Decision, ...]:
+    """Return the decisions of people in a game, without forced moves.
+
+    Those of an unfinished round are left out by default, as their values may reveal hidden cards.
+    """
     game = game_of(record.variant)
     state: State = game.start(record.variant)
     found: list[Decision] = []
@@ -145,8 +148,9 @@ def decisions(record: Record) -> tuple[Decision, ...]:
             view = game.observe(state, seat)
             found.append(Decision(number, state.round, seat, view, move, gained))
         state.play(move)
-    open_round = None if state.over or state.between_rounds else state.round
-    return tuple(decision for decision in found if decision.round != open_round)
+    if with_open_round or state.over or state.between_rounds:
+        return tuple(found)
+    return tuple(decision for decision in found if decision.round != state.round)
 
 
 def judge(decision: Decision, evaluations: Evaluations, loss: Loss | None = None) -> Verdict:

@@ -35,7 +35,6 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
     page.context.set_offline(True)
     made = decisions(read_record(json.dumps(saved(page))))
     page.click("[data-opens=review]")
-    expect(page.locator("#page progress")).to_be_visible()
     page.wait_for_selector(READY, timeout=THINKING)
     expect(page.locator(".decisions li")).to_have_count(len(made))
     expect(page.locator(".graph .line")).to_be_visible()
@@ -54,6 +53,18 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
         click(page, ".replay-bar .gold")
     assert page_name(page) == "review"
     page.context.set_offline(False)
+
+
+THOUGHTS = "performance.getEntriesByName('thought').length"
+
+
+def test_decisions_are_evaluated_before_the_review_is_opened(round_over: Page) -> None:
+    page = round_over
+    made = decisions(read_record(json.dumps(saved(page))))
+    page.wait_for_function(f"{THOUGHTS} >= {len(made)}", timeout=THINKING)
+    page.click("[data-opens=review]")
+    page.wait_for_selector(READY, timeout=THINKING)
+    expect(page.locator(".decisions li")).to_have_count(len(made))
 
 
 def open_what_if(page: Page) -> None:

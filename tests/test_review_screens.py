@@ -49,6 +49,55 @@ def page_text(player: Player) -> str:
 # The review -----------------------------------------------------------------------------
 
 
+def answer_ahead(player: Player) -> int:
+    """Answer the requests whose answers are for later; return how many there were."""
+    count = 0
+    while "ahead" in player.reply:
+        wanted = player.reply["ahead"]
+        count += 1
+        player.ask("ahead", key=wanted["key"], answer=thought_of(wanted["request"]))
+        assert not player.updates
+    return count
+
+
+def test_a_review_is_made_while_its_person_thinks_and_waits_for_one_answer_alone() -> None:
+    player = player_at(7, DiamondsVariant(4), seed=9)
+    early = answer_ahead(player)
+    assert early > 3
+    player.ask("look")
+    player.play_until("summary")
+    assert answer_ahead(player) > 0
+    player.ask("look")
+    player.open(ReviewRoute(HERE, 1))
+    made = decisions(read_record(player.record))
+    assert len(player.navigator.top.analysis.results) == len(made) - 1  # type: ignore[attr-defined]
+    assert player.think() <= 2
+    assert len(player.page.select(".decisions li")) == len(made)
+    later = at_summary(DiamondsVariant(4))
+    later.open(ReviewRoute(HERE, 1))
+    later.think()
+    assert later.page.texts == player.page.texts
+
+
+def test_nothing_is_asked_ahead_while_a_searching_bot_may_need_the_thinker() -> None:
+    player = player_at(1, DiamondsVariant(4), seed=9)
+    assert "ahead" in player.reply
+    record = read_record(player.record)
+    form = {f"name-{seat}": who.name for seat, who in enumerate(record.seats)}
+    players = {f"player-{seat}": "expert" if seat else HUMAN for seat in range(4)}
+    player.ask("seats", form=form | players)
+    assert "ahead" not in player.reply
+
+
+def test_an_answer_ahead_keeps_what_the_page_says_and_a_failure_ends_the_asking() -> None:
+    player = player_at(1, DiamondsVariant(4), seed=9)
+    play_of(player.navigator).feedback = "A word"
+    wanted = player.reply["ahead"]
+    player.ask("ahead", key=wanted["key"], answer=None)
+    assert play_of(player.navigator).feedback == "A word"
+    assert "ahead" not in player.reply
+
+
 @EACH_GAME
 def test_a_review_weighs_each_decision_once_and_tells_all_of_them(variant: Variant) -> None:
     player = at_summary(variant)

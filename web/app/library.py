@@ -11,7 +11,7 @@ from app.routes import CURRENT, Current, GameSource, Linked, Saved
 from app.saved_games.archive import saved_game
 from app.saved_games.links import BadLink, read_link
 from app.saved_games.open_game import OpenGame
-from app.thinking import Analysis, Verification
+from app.thinking import Analysis, ReviewAhead, Verification
 from app.words import _, problem
 from app.words.names import full_names, with_display_names
 from diamonds_core import GameError, Record, Session, read_record
@@ -32,6 +32,7 @@ class Library:
         self.device = Device({})
         self.game: OpenGame | None = None
         self.analyses: dict[object, Analysis] = {}
+        self.ahead = ReviewAhead()
         self.verifications: dict[object, Verification] = {}
         self.offers_warnings = False
 
@@ -80,7 +81,9 @@ class Library:
         record = self.record(game)
         key = _analysis_key(game, round_, record)
         if key not in self.analyses:
-            self.analyses[key] = Analysis(record, round_)
+            self.analyses[key] = analysis = Analysis(record, round_)
+            # After the last answer, the thinker's, the device stores what follows from all.
+            analysis.take_known(self.ahead.answers, most=len(analysis.decisions) - 1)
         return self.analyses[key]
 
     def verification(self, game: GameSource) -> Verification:

@@ -101,6 +101,10 @@ class Screen(Generic[R]):
         """Return the request to the thinker."""
         return None
 
+    def request_ahead(self) -> Request | None:
+        """Return a request to the thinker whose answer the screen below may need later."""
+        return None
+
     def needs_of_answer(self) -> Needs:
         """Return what the answer to the request needs of the device."""
         return {}
@@ -160,6 +164,7 @@ class Navigator:
                 self._take_answer,
                 needs=lambda answer: self._screen_for(answer).needs_of_answer(),
             )
+            .on(commands.Ahead, self._take_ahead)
             .tap("look", self.render, needs=self._wishes)
             .tap("back", self.pop, needs=self.needs_below)
             .tap("home", self.home, needs=lambda: self._wishes(self.stack[0]))
@@ -327,6 +332,11 @@ class Navigator:
         """Return the screens that go on: a table that other devices see, and the one on top."""
         return [screen for screen in self.stack if screen is self.top or screen.is_seen_elsewhere()]
 
+    def _take_ahead(self, command: commands.Ahead) -> Updates:
+        """Keep an answer for later, and change nothing on the page."""
+        self.library.ahead.take(command.key, command.answer)
+        return []
+
     def _screen_for(self, command: Command) -> AnyScreen:
         """Return the screen that runs a command: one that goes on with it, or else the top one."""
         if isinstance(command, commands.BotAnswer):
@@ -361,7 +371,8 @@ class Navigator:
         if isinstance(command, commands.Sheet):
             self._draw_sheet(command.arg, reply)
         else:
-            self.top.feedback = ""
+            if not isinstance(command, commands.Ahead):
+                self.top.feedback = ""
             self._run(command, reply)
         return self._finish(reply)
 
@@ -419,6 +430,8 @@ class Navigator:
         requests = [request for screen in active if (request := screen.bot_request())]
         if requests:
             reply["think"] = {"key": key_of(requests[0]), "request": encode(requests[0])}
+        elif not self.stalled and (ahead := self.top.request_ahead()):
+            reply["ahead"] = {"key": key_of(ahead), "request": encode(ahead)}
         if "needs" not in reply:
             for screen in self.stack:
                 screen.complete_reply(reply)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pickle
 import time
 from base64 import b64decode, b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
@@ -24,6 +24,7 @@ from diamonds_core import (
     bot_request,
     game_of,
     move_text,
+    replay,
 )
 from diamonds_core.bots.evaluator import weights_id
 from diamonds_core.comparison import Loss, second_look
@@ -223,10 +224,11 @@ class Analysis:
     it seems.
     """
 
-    def __init__(self, record: Record, round_: int | None) -> None:
+    def __init__(self, record: Record, round_: int | None, with_open_round: bool = False) -> None:
         self.record = replace(record, moves=record.moves.copy())
         self.round = round_
-        self.decisions = [d for d in decisions(self.record) if round_ in (None, d.round)]
+        found = decisions(self.record, with_open_round)
+        self.decisions = [d for d in found if round_ in (None, d.round)]
         self.results: list[SearchResult] = []
         self.losses: dict[int, Loss | None] = {}
         self.request = self._next_request()
@@ -242,6 +244,14 @@ class Analysis:
         elif self.request:
             self.results.append(parse_result(self.request, answer))
         self.request = self._next_request()
+
+    def take_known(self, answers: Mapping[str, str], most: int | None = None) -> None:
+        """Take the answers that are known by the keys of their requests, for `most` decisions."""
+        while self.request and len(self.results) != most:
+            answer = answers.get(key_of(self.request))
+            if answer is None:
+                return
+            self.take(answer)
 
     def verdicts(self, seat: int) -> list[Verdict]:
         """Return the verdicts on the decisions of a seat, as far as they are evaluated."""
@@ -293,6 +303,36 @@ class Analysis:
         if not verdict.costly:
             return None
         return LossRequest(decision.view, verdict.best, decision.move, self._first_look(at).seed)
+
+
+class ReviewAhead:
+    """The review of a game in play, made while people think, of which nothing is shown.
+
+    `answers` are the thinker's, by the keys of their requests, for the review that comes later.
+    """
+
+    def __init__(self) -> None:
+        self.answers: dict[str, str] = {}
+        self.failed = False
+        self._moves: list[Move] = []
+        self._analysis: Analysis | None = None
+
+    def request(self, record: Record) -> BotRequest | LossRequest | None:
+        """Return the next request about the round in play, or the last one."""
+        if self.failed:
+            return None
+        if self._analysis is None or self._moves != record.moves:
+            self._moves = record.moves.copy()
+            self._analysis = Analysis(record, replay(record).round, with_open_round=True)
+        self._analysis.take_known(self.answers)
+        return self._analysis.request
+
+    def take(self, key: str, answer: str | None) -> None:
+        """Keep an answer; after a failure there are no more requests."""
+        if answer is None:
+            self.failed = True
+        else:
+            self.answers[key] = answer
 
 
 class Verification:

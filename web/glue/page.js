@@ -120,7 +120,7 @@ async function answer(request) {
   followStack(reply.stack);
   // The picture of the start page moves once a visit.
   if (reply.stack.length > 1) root.dataset.left = '';
-  think(reply.think);
+  think(reply.think, reply.ahead);
   return reply;
 }
 
@@ -199,8 +199,11 @@ const leave = () => reloadAt({ place: atHome, elsewhere: null });
  */
 async function startSession(python, startThinker, retry) {
   table = python;
-  // People on other devices don't wait until the page here is at rest.
-  think = makeThinker(startThinker, (thought) => (last.elsewhere ? queue.serve : queue.thought)(thought));
+  // People on other devices don't wait until the page here is at rest, and what is for later changes nothing on it.
+  think = makeThinker(startThinker, (thought) => {
+    if (last.elsewhere || thought.do === 'ahead') queue.serve(thought);
+    else queue.thought(thought);
+  });
   const opened = openGames();
   /** @type {Promise<void> | undefined} */
   let first;

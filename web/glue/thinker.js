@@ -2,13 +2,15 @@
 
 /**
  * @typedef {import('./protocol.js').EncodedBotRequest} BotRequest
- * @typedef {import('./protocol.js').BotAnswerCommand} BotAnswer without an answer when it has failed
+ * @typedef {import('./protocol.js').BotAnswerCommand | import('./protocol.js').AheadCommand} BotAnswer
+ *   without an answer when it has failed
  */
 
 /**
  * @param {() => Promise<(request: string) => Promise<string>>} start the worker
  * @param {(answer: BotAnswer) => void} send called with each answer still needed
- * @returns {(request: BotRequest | undefined) => void} sets the only current request
+ * @returns {(request: BotRequest | undefined, ahead?: BotRequest) => void} sets the only current
+ *   request: without one, one whose answer is for later
  */
 function makeThinker(start, send) {
   /** @type {Promise<(request: string) => Promise<string>> | undefined} */
@@ -34,19 +36,20 @@ function makeThinker(start, send) {
     }
   }
 
-  /** @param {BotRequest} request whose answer is dropped if it is no longer current */
-  async function work(request) {
+  /** @param {BotRequest} request whose answer is dropped if it is no longer current @param {'bot-answer' | 'ahead'} command */
+  async function work(request, command) {
     if (pendingKey !== request.key) return;
     const found = await answer(request);
     if (pendingKey !== request.key) return;
     pendingKey = undefined;
-    send({ do: 'bot-answer', key: request.key, answer: found });
+    send({ do: command, key: request.key, answer: found });
   }
 
-  return (request) => {
+  return (asked, ahead) => {
+    const request = asked ?? ahead;
     if (request?.key === pendingKey) return;
     pendingKey = request?.key;
-    if (request) line = line.then(() => work(request));
+    if (request) line = line.then(() => work(request, asked ? 'bot-answer' : 'ahead'));
   };
 }
 

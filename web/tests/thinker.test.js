@@ -77,3 +77,17 @@ test('a worker that fails is told as no answer, and started anew', async () => {
   await settled();
   assert.deepEqual(thoughts.map(({ answer }) => answer), [null, 'fine']);
 });
+
+test('what is for later is thought about while nothing else is asked, and its answer says so', async () => {
+  const { think, answers, asked, thoughts } = noted();
+  think(undefined, { key: 'later', request: 'L' });
+  await settled();
+  answers[0]('kept');
+  await settled();
+  think({ key: 'now', request: 'N' }, { key: 'later still', request: 'S' });
+  await settled();
+  answers[1]('played');
+  await settled();
+  assert.deepEqual(asked, ['L', 'N']);
+  assert.deepEqual(thoughts.map(({ do: name }) => name), ['ahead', 'bot-answer']);
+});

@@ -19,7 +19,7 @@ def luck_rows(rows: Iterable[tuple[Inside, Luck]], unit: float = 1.0) -> Markup:
     scale = max(max(1.5 * luck.band, 1.1 * abs(luck.points)) for _name, luck in known)
     lines = [
         h.li[
-            h.span("nm")[name],
+            h.span[name],
             _line(luck, scale),
             h.span[h.b("num")[decimal(luck.points / unit, signed=True)], " ", luck_word(luck)],
         ]

@@ -103,6 +103,13 @@ class BotAnswer(FieldCommand):
     answer: str | None = None
 
 
+class Ahead(FieldCommand):
+    """Keep the thinker's answer to a request that nobody waits for; None after a failure."""
+
+    key: str
+    answer: str | None = None
+
+
 class Learn(FieldCommand):
     """Begin the lesson of a game."""
 

@@ -222,6 +222,8 @@ class Reply(TypedDict):
         private: True if one of several people looks at their cards.
         needs: the data that the command needs from the device, instead of an answer.
         sheet: the requested dialog, None where there is none.
+        ahead: a request to the thinker for later, while nobody waits for one; its answer comes as
+            the command `Ahead`.
         think: the request to the thinker, whose answer comes as the command `BotAnswer`.
         record: the change of the record in `keep`, which then lacks it.
         host: the name of the person who has begun a game with people on other devices.
@@ -237,6 +239,7 @@ class Reply(TypedDict):
     private: NotRequired[bool]
     needs: NotRequired[Needs]
     sheet: NotRequired[Dialog | None]
+    ahead: NotRequired[EncodedBotRequest]
     think: NotRequired[EncodedBotRequest]
     record: NotRequired[Edit]
     host: NotRequired[str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.components.luck import luck_meaning, luck_rows
 from app.handlers import Handlers
-from app.html import Inside, Markup, h, html, icon, listing, tool
+from app.html import Inside, Markup, h, html, listing, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.protocol.replies import Updates
@@ -77,7 +77,7 @@ def _result(found: Verification) -> Inside:
     moves = [one for one in found.remade if one.seat is not None]
     first = next((one for one in found.remade if not one.follows), None)
     return html(
-        h.h2[icon("g-check") if first is None else None, _verdict(found)],
+        h.h2[_verdict(found)],
         [h.p[text] for text in ((_deals(found),) if first is None else _difference(found, first))],
         h.p("credits")[
             _(

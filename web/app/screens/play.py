@@ -112,6 +112,18 @@ class PlayScreen(HostTable):
             return games.request
         return super().bot_request() or self.guests.hint_request()
 
+    def request_ahead(self) -> Request | None:
+        """Return a request for the review to come, where no bot may wait for the thinker.
+
+        A bot that searches would have to wait, so at its table this begins after the round.
+        """
+        record, state = self.session.record, self.session.state
+        bots = (game_of(record.variant).bot(who.player) for who in self.session.seats)
+        rests = state.over or state.between_rounds
+        if self.advances() or not (rests or not any(bot.searches for bot in bots)):
+            return None
+        return self.navigator.library.ahead.request(record)
+
     def tools(self) -> Tools:
         """Return the moves to take back or make again; after a round only those of a bot."""
         if self.game.elsewhere:
