@@ -2,14 +2,16 @@
 
 The first look of a review takes the greatest of several uncertain values for the best move, so it
 overstates what other moves cost. A decision that looks costly is therefore compared a second time,
-with the best move alone and in other deals. docs/review.md tells how well that works.
+with the best move alone and in other deals. Deals in which bots would have played otherwise than
+they did count less there. docs/review.md tells how well that works.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import fsum, sqrt
+from math import exp, fsum, sqrt
+from operator import mul
 from random import Random
 
 from .bots.adapter import Adapter
@@ -29,7 +31,7 @@ LEAST_ERROR = 0.01
 BATCH = 16
 """The number of deals after which a second look may end."""
 
-MOST_DEALS = 96
+MOST_DEALS = 48
 """The greatest number of deals of a second look."""
 
 MOST_CARDS = 500
@@ -47,8 +49,52 @@ MEAN_LOSS = 0.5
 CERTAIN = 2.0
 """The least size of a certain loss, in standard errors."""
 
-PRECISE = 0.3
+PRECISE = 0.4
 """The greatest standard error that is small enough, as a share of the loss."""
+
+SURPRISE = 0.5
+"""The logarithm by which each move that a bot wouldn't have made lowers the weight of a deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """What the other seats played in a round, and which bots they were.
+
+    Args:
+        opening: the View of a seat before the first card.
+        moves: the moves from then on, each with the id of the bot that made it; empty for a person
+            and for the seat itself.
+    """
+
+    opening: View
+    moves: tuple[tuple[Move, str], ...]
+
+    def weight(self, dealt: State) -> float:
+        """Return the weight of a deal that agrees with the seat's View now.
+
+        Nothing is concluded from the moves of people. A bot that searches is taken for the
+        strongest one that doesn't.
+        """
+        game, state = game_of(dealt.variant), self._start(dealt)
+        surprises = 0
+        for move, player in self.moves:
+            if player and len(state.legal()) > 1:
+                bot = game.bot(player)
+                bot = game.strongest(at_once=True) if bot.searches else bot
+                choice = bot.choose(game.observe(state, state.turn), Random(0))
+                surprises += bool(choice.evaluations) and choice.move != move
+            state.play(move)
+        return exp(-SURPRISE * surprises)
+
+    def _start(self, dealt: State) -> State:
+        """Return the state before the first card: the hands have the cards played since then."""
+        variant, hands = dealt.variant, [hand[:] for hand in dealt.hands]
+        tricks = [(trick.leader, trick.cards) for trick in dealt.tricks]
+        for leader, cards in [*tricks, (dealt.leader, tuple(dealt.trick))]:
+            for seat, card in enumerate(cards, leader):
+                hands[seat % variant.players][card.suit] |= card.bit
+        state: State = game_of(variant).network.state_from_view(self.opening, hands)
+        return state
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,29 +157,37 @@ class Margins:
         values = {move: Value(top.points - lead.points, lead.error) for move, lead in leads.items()}
         return {**values, best: top}
 
-    def lead(self, best: Move, other: Move) -> Value:
+    def lead(self, best: Move, other: Move, weights: Sequence[float] = ()) -> Value:
         """Return the mean lead of one move over another in the deals of both."""
         pairs = zip(self.found[best], self.found[other], strict=False)
-        return _mean([one - two for one, two in pairs])
+        return _mean([one - two for one, two in pairs], weights)
 
 
-def second_look(view: View, best: Move, made: Move, rng: Random) -> Loss:
+def second_look(
+    view: View, best: Move, made: Move, rng: Random, company: Company | None = None
+) -> Loss:
     """Return what the move `made` cost beside the one that seems `best`, from deals of its own.
 
     In each deal, both moves are played out to the end of the round; every seat plays on by value,
-    as Hard does. The game must have a network.
+    as Hard does. A certain loss must stand when the moves of the `company` weigh the deals. The
+    game must have a network.
     """
     evaluator = evaluator_of(view.variant)
     assert evaluator is not None
     margins = Margins(view, (best, made), evaluator.adapter, evaluator.best_move)
     most = min(MOST_DEALS, MOST_CARDS // max(1, len(view.hand)))
-    spread = loss_spread(view.variant)
+    spread, deals = loss_spread(view.variant), list[State]()
     while True:
         for _ in range(BATCH):
-            margins.add(evaluator.adapter.resample(view, rng), (best, made))
+            deals.append(evaluator.adapter.resample(view, rng))
+            margins.add(deals[-1], (best, made))
         loss = expected_loss(margins.lead(best, made), spread)
         if loss.decided or margins.deals + BATCH > most:
-            return loss
+            break
+    if company and loss.certain:
+        weights = [company.weight(dealt) for dealt in deals]
+        loss = expected_loss(margins.lead(best, made, weights), spread)
+    return loss
 
 
 def seeming_losses(view: View) -> dict[Move, float]:
@@ -175,9 +229,16 @@ def expected_loss(lead: Value, spread: float) -> Loss:
     return Loss(points, sqrt(weight) * lead.error)
 
 
-def _mean(values: Sequence[float]) -> Value:
-    """Return the mean of two values or more, with its standard error."""
-    count = len(values)
-    mean = fsum(values) / count
-    spread = fsum((value - mean) ** 2 for value in values) / (count - 1)
-    return Value(mean, max(LEAST_ERROR, sqrt(spread / count)))
+def _mean(values: Sequence[float], weights: Sequence[float] = ()) -> Value:
+    """Return the weighted mean of two values or more, with its standard error.
+
+    By default all weights are equal. The error counts the effective number of values.
+    """
+    weights = weights or [1.0] * len(values)
+    total = fsum(weights)
+    mean = fsum(map(mul, weights, values)) / total
+    spread = fsum(
+        weight * (value - mean) ** 2 for weight, value in zip(weights, values, strict=True)
+    )
+    count = total**2 / fsum(weight**2 for weight in weights)
+    return Value(mean, max(LEAST_ERROR, sqrt(spread / max(1.0, count - 1) / total)))

@@ -13,10 +13,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from .comparison import COSTLY, Loss
+from .cards import Card
+from .comparison import COSTLY, Company, Loss
 from .game import game_of, margin
-from .moves import Give, Move
-from .record import HUMAN, Record
+from .moves import Deal, Give, Move
+from .record import HUMAN, Record, before, replay
 from .state import State
 from .view import View
 
@@ -151,6 +152,21 @@ def decisions(record: Record, with_open_round: bool = False) -> tuple[Decision, 
     if with_open_round or state.over or state.between_rounds:
         return tuple(found)
     return tuple(decision for decision in found if decision.round != state.round)
+
+
+def company(record: Record, decision: Decision) -> Company | None:
+    """Return the cards played before a decision; None without any, or without a bot among them."""
+    number = decision.move_index
+    dealt = max(k for k in range(number) if isinstance(record.moves[k], Deal))
+    first = next((k for k in range(dealt, number) if isinstance(record.moves[k], Card)), number)
+    state = replay(before(record, first))
+    opening, moves = game_of(record.variant).observe(state, decision.seat), []
+    for k in range(first, number):
+        move, seats = record.moves[k], record.seats_at(k)
+        player = seats[state.turn].player if seats and state.turn != decision.seat else HUMAN
+        moves.append((move, "" if player == HUMAN else player))
+        state.play(move)
+    return Company(opening, tuple(moves)) if any(bot for _, bot in moves) else None
 
 
 def judge(decision: Decision, evaluations: Evaluations, loss: Loss | None = None) -> Verdict:

@@ -1,10 +1,11 @@
 """Measure how right reviews are: play the mistakes that they name again, in other deals.
 
-    python -m tests.benchmarks.reviews [--mistakes 30] [--seed 1] [--points build/review.csv]
+    python -m tests.benchmarks.reviews [--mistakes 30] [--rivals medium] [--seed 1] [--points FILE]
 
 Weak bots take a person's seat. What the review names is then judged by Hard itself: from the
 position it plays every seat to the end of the round, through Views, after the best move and after
-the one that was made, in 200 deals that agree with what the seat knew. The table is Markdown.
+the one that was made, in 200 deals that agree with what the seat knew, and in the cards that were
+really dealt. The table is Markdown.
 """
 
 from __future__ import annotations
@@ -21,11 +22,21 @@ from random import Random
 from statistics import fmean, stdev
 from time import perf_counter
 
-from diamonds_core import HUMAN, BotRequest, Record, Variant, bot_request, game_of, play_game
+from diamonds_core import (
+    HUMAN,
+    BotRequest,
+    Record,
+    Variant,
+    before,
+    bot_request,
+    game_of,
+    play_game,
+    replay,
+)
 from diamonds_core.comparison import Loss, second_look
 from diamonds_core.game import margin, variants
 from diamonds_core.moves import Move
-from diamonds_core.review import Decision, Evaluations, Verdict, review
+from diamonds_core.review import Decision, Evaluations, Verdict, company, review
 from diamonds_core.state import State
 
 TABLES = (
@@ -43,12 +54,16 @@ NAMED = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A costly move: what it seems and is said to cost, and what was found, with its error."""
+    """A costly move: what it seems and is said to cost, and what was found, with its error.
+
+    `dealt` is what it cost in the cards that were really dealt.
+    """
 
     seeming: float
     named: float
     found: float
     error: float
+    dealt: float = 0.0
 
 
 @dataclass(slots=True)
@@ -65,18 +80,18 @@ class Sample:
             self.totals[name] += value
 
 
-def game(variant: Variant, seed: int) -> Record:
+def game(variant: Variant, seed: int, rivals: str = "medium") -> Record:
     """Return a game of a weak bot, which counts as a person, against others."""
     bots, rng = game_of(variant), Random(f"review {variant.name} {seed}")
     person = bots.bot(PEOPLE[seed % len(PEOPLE)])
-    record = play_game(variant, [person, *[bots.bot("medium")] * (variant.players - 1)], rng)
+    record = play_game(variant, [person, *[bots.bot(rivals)] * (variant.players - 1)], rng)
     record.seats = (replace(record.seats[0], player=HUMAN), *record.seats[1:])
     return record
 
 
-def sample(table: str, seed: int) -> Sample:
+def sample(rivals: str, table: str, seed: int) -> Sample:
     """Return the mistakes that the review of a game names, and the times of both looks in s."""
-    record = game(variants()[table], seed)
+    record = game(variants()[table], seed, rivals)
     strongest = game_of(record.variant).strongest().id
     sampled = Sample()
     seeming: dict[int, float] = {}
@@ -94,15 +109,19 @@ def sample(table: str, seed: int) -> Sample:
         decision, began = verdict.decision, perf_counter()
         seeming[decision.move_index] = verdict.loss
         rng = Random(f"second look {request(decision).seed}")
-        found = second_look(decision.view, verdict.best, decision.move, rng)
+        others = company(record, decision)
+        found = second_look(decision.view, verdict.best, decision.move, rng, others)
         sampled.totals["second"] += perf_counter() - began
         return found
 
     for one in review(record, evaluate, look_again):
         if one.costly and one.loss >= NAMED:
-            found = found_again(one.decision, one.best, one.decision.move)
-            seemed = seeming[one.decision.move_index]
-            sampled.judged.append(Judged(seemed, one.loss, *found))
+            decision, moves = one.decision, (one.best, one.decision.move)
+            found = found_again(decision, *moves)
+            state = replay(before(record, decision.move_index))
+            best, made = (play_out(state, move, decision.seat) for move in moves)
+            seemed = seeming[decision.move_index]
+            sampled.judged.append(Judged(seemed, one.loss, *found, best - made))
     return sampled
 
 
@@ -158,16 +177,19 @@ def figures(judged: Sequence[Judged]) -> tuple[float, float, float, float, float
 def row(name: str, sample: Sample) -> str:
     """Return a row of the table."""
     better, worse, seeming, named, found = figures(sample.judged)
+    dealt = [one.dealt for one in sample.judged]
+    error = stdev(dealt) / len(dealt) ** 0.5
     time = sample.totals["second"] / sample.totals["first"]
     return (
         f"| {name} | {len(sample.judged)} | {better:.1%} | {worse:.1%} | {seeming:.2f} | "
-        f"{named:.2f} | {found:.2f} | {named / found - 1:+.0%} | {time:.0%} |"
+        f"{named:.2f} | {found:.2f} | {named / found - 1:+.0%} | "
+        f"{fmean(dealt):.2f} ± {error:.2f} | {time:.0%} |"
     )
 
 
 HEAD = """\
-| table | mistakes | better | worse | seemed | named | found | named too much | time |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"""
+| table | mistakes | better | worse | seemed | named | found | named too much | as dealt | time |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"""
 
 
 def points(mistakes: Iterable[Judged]) -> str:
@@ -180,11 +202,12 @@ def main() -> None:
     """Print the table, and write the points of all mistakes where asked."""
     parser = argparse.ArgumentParser(description="Measure how right reviews are.")
     parser.add_argument("--mistakes", type=int, default=30, help="at each table (30)")
+    parser.add_argument("--rivals", default="medium", help="their level (medium)")
     parser.add_argument("--seed", type=int, default=1, help="of the first game (1)")
     parser.add_argument("--points", type=Path, help="a file for the points of all mistakes")
     args = parser.parse_args()
     print(HEAD)
-    for name, found in tables(sample, args.seed, args.mistakes):
+    for name, found in tables(partial(sample, args.rivals), args.seed, args.mistakes):
         print(row(name, found), flush=True)
     if args.points:
         args.points.write_text(points(found.judged), "utf-8")

@@ -27,10 +27,10 @@ from diamonds_core import (
     replay,
 )
 from diamonds_core.bots.evaluator import weights_id
-from diamonds_core.comparison import Loss, second_look
+from diamonds_core.comparison import Company, Loss, second_look
 from diamonds_core.luck import Luck, game_luck
 from diamonds_core.par import PLAN, ParScore, next_game, par_moves, par_score
-from diamonds_core.review import Verdict, decisions, judge
+from diamonds_core.review import Verdict, company, decisions, judge
 from diamonds_core.verify import Remade, remade_moves
 
 REMEMBERED = 500
@@ -99,6 +99,7 @@ class LossRequest:
     best: Move
     made: Move
     seed: int
+    company: Company | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +203,8 @@ def _answer(text: str, known: str) -> str:
     if isinstance(request, LossRequest):
         # Other deals than the first look has seen.
         rng = Random(f"second look {request.seed}")
-        return encode(second_look(request.view, request.best, request.made, rng))
+        moves = request.best, request.made
+        return encode(second_look(request.view, *moves, rng, request.company))
     choice = request.think()
     return encode(SearchResult(choice.move, choice.evaluations, request.bot, known, choice.bounds))
 
@@ -302,7 +304,8 @@ class Analysis:
         verdict = self._verdict(at)
         if not verdict.costly:
             return None
-        return LossRequest(decision.view, verdict.best, decision.move, self._first_look(at).seed)
+        seed, others = self._first_look(at).seed, company(self.record, decision)
+        return LossRequest(decision.view, verdict.best, decision.move, seed, others)
 
 
 class ReviewAhead:
