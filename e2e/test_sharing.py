@@ -137,6 +137,39 @@ def test_a_game_is_shared_and_followed_on_another_device(page: Page, newcomer: P
 NO_SHEET = "Object.defineProperty(navigator, 'share', { value: undefined })"
 
 
+def test_a_result_is_shared_as_a_picture_with_a_line_for_who_sees_none(page: Page) -> None:
+    page.add_init_script(SHEET)
+    page.add_init_script("navigator.canShare = () => true")
+    leave_game(page, write_record(finished_record()))
+    enter(page)
+    open_share(page)
+    page.click("#share [data-picture]")
+    page.wait_for_function("() => window.shared")
+    size = page.evaluate(
+        "async () => { const picture = await createImageBitmap(window.shared.files[0]);"
+        " return [picture.width, picture.height]; }"
+    )
+    line, squares, link = page.evaluate("window.shared.text").split("\n")
+    assert size == [1200, 630]
+    assert re.fullmatch(r"Diamonds: \d+, place \d of 4", line)
+    assert len(squares) == 4
+    assert "/#d=" in link
+
+
+def test_where_nothing_can_be_shared_or_copied_the_text_is_shown(page: Page) -> None:
+    page.add_init_script(NO_SHEET)
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    leave_game(page, write_record(finished_record()))
+    enter(page)
+    open_share(page)
+    with page.expect_download() as saved_picture:
+        page.click("#share [data-picture]")
+    assert saved_picture.value.suggested_filename == "diamonds.png"
+    field = page.locator("[data-notice=uncopied] textarea")
+    expect(field).to_be_visible()
+    expect(field).to_have_value(re.compile("\n.*/#d="))
+
+
 def copy_link(page: Page) -> Locator:
     """End a game, and copy the link to it; the notice that says so."""
     page.add_init_script(NO_SHEET)

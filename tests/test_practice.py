@@ -133,7 +133,7 @@ def test_the_result_of_the_puzzle_is_shared_and_the_link_leads_to_it() -> None:
     answer(player)
     player.open(PuzzlesRoute())
     (share,) = player.page.select("[data-local^=share]")
-    assert share["data-text"] == "Diamonds, puzzle of {day}: solved"
+    assert share["data-text"] == f"Diamonds, puzzle of {{day}}: solved {'⬜' * 6}🟩"
     assert share["data-day"] == today().isoformat()
     friend.ask("link", arg=f"#{str(share['data-local']).removeprefix('share:')}")
     assert puzzle_of(friend) == puzzle_of_day(ALL, today().toordinal())

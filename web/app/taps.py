@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
+from dataclasses import asdict, dataclass, fields
 from datetime import date
 
 from app.codec import command_name, name_of, write
@@ -12,6 +12,25 @@ from app.protocol.names import LocalAction, LocalVerb, SheetName
 from app.routes import Route
 
 Attributes = dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What the page draws of a shared result; a gap `{day}` is filled with the name of the day.
+
+    Args:
+        head: the result in a few words.
+        note: a sentence below it.
+        bars: a name, a score, and whether it is the own one, from the first place on.
+        squares: a row of coloured squares, where there are no bars.
+        foot: the place and the date.
+    """
+
+    head: str
+    note: str
+    bars: tuple[tuple[str, int, bool], ...] = ()
+    squares: str = ""
+    foot: str = ""
 
 
 def does(command: Command) -> Attributes:
@@ -54,10 +73,16 @@ def local(action: LocalAction) -> Attributes:
     return {"data_local": action}
 
 
-def shares(link: str, text: str = "", day: date | None = None) -> Attributes:
+def shares(
+    link: str, text: str = "", day: date | None = None, picture: Picture | None = None
+) -> Attributes:
     """Return the attributes that share a link, after a text with a gap for the name of the day."""
-    words = {"data_text": text} if text else {}
-    return _acts("share", link) | words | ({"data_day": day.isoformat()} if day else {})
+    more = {
+        "data_text": text,
+        "data_day": day.isoformat() if day else "",
+        "data_picture": json.dumps(asdict(picture)) if picture else "",
+    }
+    return _acts("share", link) | {name: value for name, value in more.items() if value}
 
 
 def copies(text: str) -> Attributes:

@@ -7,7 +7,7 @@ import { readPart } from './files.js';
 import { makeGameStore } from './gamestore.js';
 import { makeLocks } from './locks.js';
 import { tell, untell } from './notices.js';
-import { save } from './platform.js';
+import { save } from './sharing.js';
 import { paint, showStored } from './preferences.js';
 import { makeSupplies } from './supplies.js';
 import { makeTables } from './tables.js';

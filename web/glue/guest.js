@@ -5,7 +5,7 @@ import { makeGuestLine } from './guestline.js';
 import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
 import { readInvitation } from './invitations.js';
-import { copyText } from './links.js';
+import { copyText } from './sharing.js';
 import { readNews } from './news.js';
 import { tell, untell } from './notices.js';
 import { keepAwake, watchCameras } from './platform.js';

@@ -2,7 +2,7 @@
 import { all, byId, closestTarget } from './dom.js';
 import { openFile, readPart } from './files.js';
 import { goToHand, letterOf } from './keyboard.js';
-import { copyText, share, watchFiles } from './links.js';
+import { watchFiles } from './links.js';
 import { holdSlider } from './morph.js';
 import { MissingModule, needed } from './modules.js';
 import { isOpening, moveAhead } from './motion.js';
@@ -10,6 +10,7 @@ import { chooseSetting, offer, tell } from './notices.js';
 import { toggleFullScreen } from './platform.js';
 import { isControl, keepForm, valueOf, values } from './preferences.js';
 import { limitLetters, setLevels, setPlayers, showSeats } from './seats.js';
+import { copyText, share } from './sharing.js';
 import { closeSheets } from './sheets.js';
 import { beginNews, readNews, readTable } from './speech.js';
 import { taps, timeOf } from './taps.js';
@@ -36,10 +37,12 @@ const isUnderWay = () => movedAt === updatesShown() && answers.waiting() > 0;
 /** Return whether two requests wait: a replay's buttons and slider can send any number. */
 const isBehind = () => answers.waiting() > 1;
 
-/** @param {string} link to a deal or a game @param {string} [text] to share with it */
-async function hand(link, text) {
+/** @param {string} link to a deal or a game @param {DOMStringMap} more of its button */
+async function hand(link, { text, day = '', picture }) {
+  /** @type {<T extends string | undefined>(gapped: T) => T} */
+  const fill = (gapped) => /** @type {any} */ (gapped?.replace('{day}', () => dayOf(day)));
   closeSheets();
-  if (await share(link, text)) tell('copied');
+  if (await share(link, fill(text), picture && JSON.parse(fill(picture)))) tell('copied');
 }
 
 /** @param {string} position */
@@ -66,9 +69,7 @@ const local = {
   news: readNews,
   reload: () => answers.retry(),
   leave: () => answers.leave(),
-  share: (link, { dataset: { text, day } }) => {
-    hand(link, day === undefined ? text : text?.replace('{day}', dayOf(day))).catch(showTrouble);
-  },
+  share: (link, { dataset }) => { hand(link, dataset).catch(showTrouble); },
   scan: (field) => { needed(import('./camera.js')).then(({ scan }) => scan(field)).catch(showTrouble); },
   seats: (player, button) => {
     const { form } = /** @type {HTMLButtonElement} */ (button);

@@ -52,32 +52,4 @@ function watchFiles(open) {
   sharedFiles().then(open).catch(console.info);
 }
 
-/**
- * Pass a link to the system's share sheet, or else to the clipboard.
- * @param {string} link @param {string} [text] to put before it
- * @returns {Promise<boolean>} whether it is on the clipboard
- */
-async function share(link, text) {
-  const url = new URL(`#${link}`, location.href).href;
-  const whole = text === undefined ? url : `${text}\n${url}`;
-  try {
-    if (!navigator.share) return await copyText(whole);
-    await navigator.share({ title: document.title, url, ...text !== undefined && { text } });
-  } catch (reason) {
-    if (/** @type {Error} */ (reason).name !== 'AbortError') window.prompt('', whole);
-  }
-  return false;
-}
-
-/** @param {string} text @returns {Promise<boolean>} whether it is on the clipboard; else it is shown */
-async function copyText(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    window.prompt('', text);
-    return false;
-  }
-}
-
-export { copyText, share, watchFiles, watchLinks };
+export { watchFiles, watchLinks };

@@ -1,4 +1,4 @@
-// Features of the platform: keeping the screen awake, files, cameras, and full screen.
+// Features of the platform: keeping the screen awake, cameras, and full screen.
 import { attemptLater } from './attempt.js';
 
 const root = document.documentElement;
@@ -41,36 +41,6 @@ function keepAwake(on) {
   }
 }
 
-/** The longest time that a browser takes to read a file that it saves, in ms. */
-const reading = 60_000;
-
-/** @param {File} file saved in the browser's folder of downloads */
-function download(file) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), reading);
-}
-
-/** @returns {boolean} whether the page is an installed app, where a download may fail */
-function isInstalled() {
-  const { standalone } = /** @type {{standalone?: boolean}} */ (navigator);
-  return standalone === true || window.media?.('(display-mode: standalone)')?.matches === true;
-}
-
-/** @param {File} file @returns {Promise<boolean>} whether the system's share sheet has taken or refused it */
-async function shareFile(file) {
-  if (!isInstalled() || !navigator.canShare?.({ files: [file] })) return false;
-  return navigator.share({ files: [file] }).then(() => true, ({ name }) => name === 'AbortError');
-}
-
-/** Save or share a file. @param {string} name @param {string[]} parts of its text */
-async function save(name, parts) {
-  const file = new File(parts, name, { type: 'application/json' });
-  if (!await shareFile(file)) download(file);
-}
-
 function toggleFullScreen() {
   const change = document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen();
   change.catch(console.info);
@@ -87,4 +57,4 @@ async function watchCameras() {
   root.toggleAttribute('data-camera', devices.some(({ kind }) => kind === 'videoinput'));
 }
 
-export { keepAwake, noteFullScreen, save, toggleFullScreen, watchCameras };
+export { keepAwake, noteFullScreen, toggleFullScreen, watchCameras };

@@ -28,7 +28,7 @@ async function request() {
 Object.defineProperty(globalThis, 'navigator', { value: { wakeLock: { request } } });
 Object.assign(globalThis, { document, window: globalThis });
 
-const { keepAwake, save } = await import('../glue/platform.js');
+const { keepAwake } = await import('../glue/platform.js');
 
 const settled = () => new Promise((resolve) => { setTimeout(resolve, 20); });
 const held = () => locks.filter(({ released }) => !released).length;
@@ -113,43 +113,3 @@ test('a platform that takes the lock away is asked again', async () => {
   assert.equal(held(), 0);
   mock.timers.reset();
 });
-
-/** The fates of files. @type {string[]} */
-let deeds = [];
-Object.assign(URL, {
-  createObjectURL: () => 'blob:1',
-  revokeObjectURL: () => { deeds.push('revoked'); },
-});
-Object.assign(document, { createElement: () => ({ click() { deeds.push(`saved ${Object(this).download}`); } }) });
-
-test('the address of a saved file lives for 40 s at least', async () => {
-  mock.timers.enable({ apis: ['setTimeout'] });
-  deeds = [];
-  await save('games.json', ['{}']);
-  mock.timers.tick(40_000);
-  assert.deepEqual(deeds, ['saved games.json']);
-  mock.timers.tick(60_000);
-  assert.deepEqual(deeds, ['saved games.json', 'revoked']);
-  mock.timers.reset();
-});
-
-/** The answer of the share sheet, and the fate of the file. @type {[string | null, string[]][]} */
-const sheets = [[null, ['shared games.json']], ['AbortError', []], ['NotAllowedError', ['saved games.json']]];
-
-for (const [refusal, expected] of sheets) {
-  test(`an installed app hands files to the share sheet, which says ${refusal ?? 'yes'}`, async () => {
-    deeds = [];
-    Object.assign(navigator, {
-      standalone: true,
-      canShare: () => true,
-      share: async (/** @type {{files: File[]}} */ { files }) => {
-        if (refusal) throw new DOMException('', refusal);
-        deeds.push(`shared ${files[0].name}`);
-      },
-    });
-    mock.timers.enable({ apis: ['setTimeout'] });
-    await save('games.json', ['{}']);
-    assert.deepEqual(deeds, expected);
-    mock.timers.reset();
-  });
-}

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from app.components.controls import ELSEWHERE, Character, choice, seat_row
 from app.components.scene import AnyScene
 from app.components.settings_dialog import mute
+from app.components.shared_result import deal_link_of, share_game
 from app.html import Inside, Markup, button, dialog, h, html, icon, qr_code, question, tool
-from app.progress.days import day_of, day_of_deal, is_helped
-from app.progress.statistics import name_for_link
+from app.progress.days import day_of
 from app.protocol import commands
 from app.routes import HERE, DaysRoute, ReplayRoute, RulesRoute, ScoresRoute
-from app.saved_games.links import SharedDeal, deal_link, game_link
+from app.saved_games.links import game_link
 from app.settings import CONTROLS
 from app.taps import copies, does, local, opens, shares, sheet, submits
 from app.words import _, bot_name, pgettext
-from app.words.names import sides
 from diamonds_core import HUMAN, Record, View, game_of, replay, write_position
 
 
@@ -274,12 +272,16 @@ def share_sheet(record: Record, of: str = "") -> Markup:
 
 def share_items(record: Record) -> Inside:
     """Return the items that share the deals, with results after the end, and the whole game."""
-    deal = record.seed and _deal_link(record, record.seed)
-    game = game_link(record) if replay(record).over else None
+    deal, over = deal_link_of(record), replay(record).over
+    game = game_link(record) if over else None
+    same = _("A link; others get the same cards to play")
+    picture = _("A picture and a link; others get the same cards to play")
     return (
         deal
         and (
-            _share(deal, _("Share these deals"), _("A link; others get the same cards to play")),
+            item("g-share", _("Share this result"), picture, **share_game(record))
+            if over and len(record.people) == 1
+            else _share(deal, _("Share these deals"), same),
             h.details[
                 h.summary[_("QR code")],
                 h.figure("scanned")[
@@ -289,23 +291,6 @@ def share_items(record: Record) -> Inside:
         ),
         game and _share(game, _("Share the whole game"), _("A link to a replay of it")),
     )
-
-
-def _deal_link(record: Record, seed: str) -> str:
-    """Return the link to the deals of a game, with results after the end.
-
-    The deal of a day has the own result alone, and none if its table can't be compared with others
-    of that day.
-    """
-    variant, state, day = record.variant, replay(record), day_of(record)
-    scores = game_of(variant).summary(state)["scores"]
-    seats = [replace(seat, name=name_for_link(seat.name)) for seat in record.seated]
-    compares = state.over and day_of_deal(record) == day
-    results = tuple(zip(sides(seats, variant), scores, strict=True)) if compares else ()
-    if day:
-        results = results[:1]
-    helped = bool(results) and day is not None and is_helped(record)
-    return deal_link(SharedDeal(variant, seed, results, helped))
 
 
 def _share(link: str, words: str, note: str) -> Markup:

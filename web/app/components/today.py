@@ -7,14 +7,15 @@ from datetime import UTC, date, datetime, timedelta
 from typing import NamedTuple
 
 from app.components.results import par_distance
+from app.components.shared_result import answer_squares, day_picture, place_in_words, place_squares
 from app.html import Inside, Markup, button, fill, h, icon
 from app.progress.days import day_streaks, today
 from app.progress.entries import DailyAnswer, Day, LevelGames, Mistake
 from app.progress.practice import due, last_solver
 from app.progress.statistics import ALONE, name_for_link
 from app.routes import TODAY, DaysRoute, DueRoute, PuzzleRoute, PuzzlesRoute, Route
-from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day
-from app.taps import opens, shares
+from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day, puzzle_link
+from app.taps import Attributes, Picture, opens, shares
 from app.words import _, bot_name, initial_capital, join_names, ngettext, pgettext, points
 from diamonds_core import game_of
 from diamonds_core.registry import USUAL
@@ -142,7 +143,7 @@ def day_result(day: Day) -> str:
 
 def place_of(day: Day) -> str:
     """Return the person's rank among the seats."""
-    return _("place {place} of {count}").format(place=day.place, count=len(day.results))
+    return place_in_words(day.place, len(day.results))
 
 
 def puzzle_result(answer: DailyAnswer) -> str:
@@ -180,15 +181,32 @@ def _end_of(day: date) -> datetime:
 
 
 def share_result(own: Day, row: int = 0, css: str = "plain") -> Markup:
-    """Return the button that shares a person's result as text with a link to the deal.
+    """Return the button that shares a person's result with a link to the deal.
 
     The link names nobody else. `row` is the length of the streak, if it is known.
     """
     day = date.fromisoformat(own.day)
     deal, name = deal_of_the_day(day), name_for_link(own.results[0][0])
     link = deal_link(SharedDeal(deal.variant, deal.seed, ((name, own.score),), own.helped))
-    share = button(css, **shares(link, share_text(own, row), day))
-    return share[icon("g-share"), _("Share this result")]
+    text = f"{share_text(own, row)}\n{place_squares(own.place, len(own.results))}"
+    return _share_button(css, shares(link, text, day, day_picture(own, day_result(own))))
+
+
+def share_puzzle(answer: DailyAnswer, answers: Iterable[DailyAnswer], row: int) -> Markup:
+    """Return the button that shares the answer to the puzzle of a day, without the puzzle."""
+    day, streaks = date.fromisoformat(answer.day), streak(row) if row > 1 else ""
+    result = in_one_line([puzzle_result(answer), streaks])
+    text = _("Diamonds, puzzle of {day}: {result}").format(day="{day}", result=result)
+    week = [day - timedelta(days=back) for back in reversed(range(DAYS_OF_WEEK))]
+    squares = answer_squares(answers, [one.isoformat() for one in week])
+    note = streaks or _("Everybody gets the same puzzle today.")
+    foot = "{day} \N{MIDDLE DOT} " + _("The puzzle of the day")
+    picture = Picture(initial_capital(puzzle_result(answer)), note, squares=squares, foot=foot)
+    return _share_button("plain", shares(puzzle_link(day), f"{text}\n{squares}", day, picture))
+
+
+def _share_button(css: str, shared: Attributes) -> Markup:
+    return button(css, **shared)[icon("g-share"), _("Share this result")]
 
 
 def share_text(day: Day, row: int) -> str:

@@ -145,6 +145,7 @@ NoticeName = Literal[
     "update",
     "online",
     "copied",
+    "uncopied",
     "position",
     "language",
     "unkept",

@@ -8,6 +8,7 @@ from math import inf
 
 from app.components.figures import choice_of_person
 from app.components.results import par_distance
+from app.components.shared_result import share_par
 from app.handlers import Handlers
 from app.html import Inside, Markup, button, h, html, icon, listing, tool
 from app.library import Unavailable
@@ -181,7 +182,19 @@ def _verdict(games: ParGames) -> Inside:
     if par is None:
         return None
     text = _("Par is {par}: {result}.") if games.done else _("Par is about {par} so far: {result}.")
-    return h.p[text.format(par=par, result=_to_par(games, par))]
+    distance = _to_par(games, par)
+    return html(h.p[text.format(par=par, result=distance)], _share(games, distance))
+
+
+def _share(games: ParGames, distance: str) -> Inside:
+    """Return the button that shares a lone person's score, once par is known."""
+    record = games.record
+    if not (games.done and record.seed and record.people == [games.seat]):
+        return None
+    bots = game_of(record.variant).bots
+    played = [(bot_name(bots[par.level]), par.score) for par in games.scores]
+    shared = button("plain", **share_par(record, distance, played))
+    return h.div("tools")[shared[icon("g-share"), _("Share this result")]]
 
 
 def _to_par(games: ParGames, par: int) -> str:

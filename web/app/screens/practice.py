@@ -8,7 +8,7 @@ from typing import Any
 from app.components.cards import small_card
 from app.components.controls import name_limit
 from app.components.figures import row, table
-from app.components.today import end_of_day, in_one_line, puzzle_result, streak
+from app.components.today import end_of_day, puzzle_result, share_puzzle
 from app.components.trend import rating_graph
 from app.games import pages_of
 from app.handlers import Handlers
@@ -24,7 +24,6 @@ from app.protocol.commands import Command
 from app.protocol.names import SheetName
 from app.protocol.replies import Updates
 from app.routes import ALL_TABLES, TODAY, DueRoute, PuzzleRoute, PuzzlesRoute
-from app.saved_games.links import puzzle_link
 from app.screens.puzzles import (
     library,
     own_answers,
@@ -35,7 +34,7 @@ from app.screens.puzzles import (
     unrated,
     with_typed,
 )
-from app.taps import does, opens, shares, sheet, submits
+from app.taps import does, opens, sheet, submits
 from app.words import _, initial_capital, ngettext, pgettext
 from app.words.explanations import percent
 from app.words.names import plain
@@ -206,10 +205,8 @@ class PuzzlesScreen(Screen[PuzzlesRoute]):
         solve = button("plain" if answer else "gold", **opened)
         ways: Inside = solve[_("Solve it")]
         if answer:
-            result = in_one_line([puzzle_result(answer), streak(row) if row > 1 else ""])
-            text = _("Diamonds, puzzle of {day}: {result}").format(day="{day}", result=result)
-            share = button("plain", **shares(puzzle_link(now), text, now))
-            ways = (solve[_("Look at it again")], share[icon("g-share"), _("Share this result")])
+            share = share_puzzle(answer, self.daily, row)
+            ways = (solve[_("Look at it again")], share)
         lines = [
             initial_capital(puzzle_result(answer)) + "." if answer else "",
             _("Current streak: {row}, longest: {best}.").format(row=row, best=best) if best else "",

@@ -203,6 +203,7 @@ def notices() -> Markup:
         _notice("confirm", slip, _("Confirm each card")),
         _notice("update", _("A new version is ready."), _("Load it")),
         _notice("copied", _("The link is copied, ready to paste.")),
+        _notice("uncopied", _("Nothing can be copied here by itself. Copy this:"), text=True),
         _notice("position", _("The position is copied, ready to paste.")),
         _notice("language", language, _("Try again")),
         _notice("unkept", unkept, _("Try again")),
@@ -212,10 +213,11 @@ def notices() -> Markup:
     ]
 
 
-def _notice(name: NoticeName, text: str, offer: str = "") -> Markup:
+def _notice(name: NoticeName, words: str, offer: str = "", text: bool = False) -> Markup:
     later = _("Not now") if offer else _("OK")
     return h.div("notice", data_notice=name, hidden=True, tabindex=0)[
-        h.span[text],
+        h.span[words],
+        h.textarea(readonly=True, rows=2, aria_label=words)[""] if text else None,
         h.div("tools")[
             button(data_offer="do")[offer] if offer else None, button(data_offer="later")[later]
         ],

@@ -1,0 +1,74 @@
+"""A shared result: a picture and its twin in text tell how it went, and nothing of the cards."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from app.components.shared_result import (
+    answer_squares,
+    game_picture,
+    par_squares,
+    place_squares,
+    share_game,
+    share_par,
+)
+from app.progress.entries import DailyAnswer
+from app.saved_games.links import SharedDeal, read_link
+from diamonds_core import HUMAN, DiamondsVariant, DiversityVariant, Record, Seat, Variant
+
+from .play import random_record
+
+NAMES = ("Ann", "Bea", "Carl", "Dora")
+
+
+def finished(variant: Variant) -> Record:
+    """Return a game of Ann against three bots."""
+    players = (HUMAN, *["simple"] * (variant.players - 1))
+    seats = tuple(map(Seat, NAMES, players))
+    return replace(random_record(variant, 5), seats=seats, seed="x")
+
+
+def test_squares_show_the_own_place_a_week_of_puzzles_and_the_games_of_par() -> None:
+    assert place_squares(1, 4) == "🟨⬜⬜⬜"
+    assert place_squares(3, 4) == "⬜⬜🟦⬜"
+    days = ["2026-11-25", "2026-11-26", "2026-11-27"]
+    answers = [DailyAnswer(days[k], "me", 1, right) for k, right in ((0, True), (2, False))]
+    assert answer_squares(answers, days) == "🟩⬜🟧"
+    assert par_squares(40, [38, 40, 41], lower=False) == "🟩🟩⬜"
+    assert par_squares(40, [38, 40, 41], lower=True) == "⬜🟩🟩"
+
+
+@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant()])
+def test_a_game_is_shared_with_its_deals_and_the_scores_of_all_in_order(variant: Variant) -> None:
+    record = finished(variant)
+    shared = share_game(record)
+    line, squares = shared["data_text"].split("\n")
+    picture = json.loads(shared["data_picture"])
+    deal = read_link(shared["data_local"].removeprefix("share:"))
+    assert isinstance(deal, SharedDeal)
+    assert deal.seed == "x"
+    assert sorted(name for name, _score, _own in picture["bars"]) == sorted(NAMES)
+    ((own, score),) = [(k, score) for k, (_name, score, own) in enumerate(picture["bars"]) if own]
+    assert line.startswith(f"Diamonds: {score}, place ")
+    assert len(squares) == 4
+    assert {squares.find("🟨"), squares.find("🟦")} == {-1, own}
+
+
+def test_an_unnamed_player_is_a_friend_to_others() -> None:
+    record = finished(DiamondsVariant(4))
+    seats = (Seat("You", HUMAN), *record.seats[1:])
+    (own,) = [bar for bar in game_picture(replace(record, seats=seats)).bars if bar[2]]
+    assert own[0] == "A friend"
+
+
+def test_par_is_shared_beside_the_games_of_good_players() -> None:
+    record = finished(DiamondsVariant(4))
+    games = [("Hard", 900), ("Expert", 0)]
+    shared = share_par(record, "3 short of par", games)
+    picture = json.loads(shared["data_picture"])
+    assert shared["data_text"].endswith(", 3 short of par\n⬜🟩")
+    assert picture["head"] == "3 short of par"
+    assert [name for name, _score, _own in picture["bars"]] == ["Hard", "Ann", "Expert"]
