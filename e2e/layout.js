@@ -147,7 +147,9 @@
     // A bar frames the table and covers no part of it.
     checkApart(all('.whatif-bar, .seat, .slot, .prompt, .toolbar, .nav > *, .aid, .log, .own .vault, .hand li:first-child .card'));
     checkApart(all('.prompt .note, .nav .round-btn, .slot, .hand li:first-child .card, .ask button'));
-    // The words of a hint flow around the buttons.
+    // What is said of a lifted card lies over one's own things alone.
+    checkApart(all('.hand .note, .slot, .seat:not(.mine), .supply'));
+    // The words of a hint are clear of the buttons.
     for (const line of all('.prompt .note').flatMap(linesOf)) {
       for (const button of all('.toolbar button')) if (overlap(line, button.getBoundingClientRect())) faults.push(`${called(button)} lies on the words of a hint`);
     }

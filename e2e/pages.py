@@ -464,6 +464,10 @@ PLACES: Mapping[str, Place] = {
     **at_tables("thief", "5", at_thief(1), settings={"vaults": True}),
     **at_tables("thief", "6", at_thief(3), settings={"vaults": True}),
     **at_tables("off-suit", "2 4 6 6-teams", choosing),
+    "lifted": Place(
+        FOUR, choosing, asked=({"do": "pick", "arg": "D12"},), settings={"confirm": True}
+    ),
+    "explained": Place(FOUR, choosing, asked=({"do": "explain", "arg": "showroom-0"},)),
     **at_tables("late", "3", last_round),
     **at_tables("late", "4 6", full_vault, settings={"vaults": True}, like="random"),
     **at_tables("tagged", "4 6", two_tags),

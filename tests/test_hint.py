@@ -194,8 +194,12 @@ def test_a_costly_card_is_lifted_with_a_reason_and_played_by_a_second_tap(
     assert "seems costly" in said
     assert not any(f"{other.rank} of" in said for other in held)
     assert player.state.hand(0) == held
-    assert player.page.all("aria-pressed").count("true") == 1
+    (beside,) = player.page.select(".hand li:has([aria-pressed=true]) > .note")
+    assert beside.text == said
     assert record.hints == 1
+    player.ask("explain", arg="supply")
+    assert player.page.select(".hand :is([aria-pressed=true], .note)") == []
+    player.ask(**asked)
     player.ask("move", move=move_text(card))
     assert card not in player.state.hand(0)
     assert record.hints == 1

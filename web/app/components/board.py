@@ -178,7 +178,8 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
         below = button("plain", **local("on"), data_focus=True)[_("Tap to continue")]
         head = _("The trick is full")
     elif scene.feedback:
-        below = html(h.span("vh")[below], h.span("note")[scene.feedback])
+        note = "note lifted" if scene.about_lifted else "note"
+        below = html(h.span("vh")[below], h.span(note)[scene.feedback])
     if scene.can_claim:
         below = html(below, button("plain", **does("claim"))[_("Play out the rest")])
     box = h.div("prompt", data_say=scene.is_asked)

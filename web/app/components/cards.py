@@ -105,7 +105,10 @@ def marked(card: Card, look: CardAppearance, scene: AnyScene) -> CardAppearance:
 
 def hand(buttons: Mapping[Card, Markup], scene: AnyScene) -> Markup:
     """Return the viewer's hand; each card is a button that plays, picks or explains."""
-    cards = [part("card", h.li, shown, of=card) for card, shown in buttons.items()]
+    cards = [
+        part("card", h.li, shown, _about(card, number < len(buttons) / 2, scene), of=card)
+        for number, (card, shown) in enumerate(buttons.items())
+    ]
     count = len(cards)
     rows = f"per-{(count + 1) // 2 if count > 5 else count}"
     full = " full" if count > 12 else ""
@@ -114,6 +117,13 @@ def hand(buttons: Mapping[Card, Markup], scene: AnyScene) -> Markup:
         h.h2("vh", id="your-hand")[_("Your hand")],
         part("hand", h.ol(f"hand {rows}{full}{valued}", aria_labelledby="your-hand"), cards),
     )
+
+
+def _about(card: Card, early: bool, scene: AnyScene) -> Inside:
+    """Return what is said of the lifted card, above it in rooms where the prompt is far."""
+    if card not in scene.picked or not scene.about_lifted:
+        return None
+    return h.span(f"note{' late' * (not early)}", aria_hidden="true")[scene.about_lifted]
 
 
 def _has_values(cards: Collection[Card], scene: AnyScene) -> bool:

@@ -179,6 +179,11 @@ class Scene(Generic[V_co]):
         """The viewer's cards, in display order."""
         return sorted(self.view.hand, key=ORDERS[self.settings.order])
 
+    @property
+    def about_lifted(self) -> str:
+        """The sentence about the card that is lifted before it is played, empty without one."""
+        return self.feedback if self.picked and self.view.phase == "play" else ""
+
     def trick_events(self, number: int) -> tuple[Event, ...]:
         """Return the known events from the lead to a trick of this round to the next lead."""
         leads = [k for k, e in enumerate(self.events) if isinstance(e, Played) and e.led is None]

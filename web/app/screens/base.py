@@ -56,7 +56,12 @@ class TableScreen(Screen[R]):
         return text.format(card=card_name(card))
 
     def explain(self, command: commands.Explain) -> Updates:
-        """Explain why a card can't be played now, or explain another element of the table."""
+        """Explain why a card can't be played now, or explain another element of the table.
+
+        A card lifted to be played is put back.
+        """
+        if self.scene().view.phase == "play":
+            self.picked = ()
         self.feedback = self.pages.why_not(self.scene(), command.arg)
         return self.render(self.feedback)
 

@@ -206,6 +206,7 @@ class GameTable(TableScreen[R]):
         if not self._is_viewers_turn():
             return self.render()
         self.session.record.hints += 1
+        self.picked = ()
         self.advice.ask(self.session, self.viewer)
         self.feedback = _("Looking for the best move")
         return self.render()
@@ -221,12 +222,10 @@ class GameTable(TableScreen[R]):
         return self.render(self.feedback)
 
     def explain(self, command: commands.Explain) -> Updates:
-        """Explain why a card can't be played, and put back a lifted card.
+        """Explain a card or another element of the table.
 
         If the game goes on without the viewer, it first leaves time to read.
         """
-        if any(card.name == command.arg for card in self.scene().view.hand):
-            self.picked = ()
         (update,) = super().explain(command)
         if not self._is_viewers_turn():
             update["rest"] = READING * len(self.feedback)
