@@ -18,7 +18,7 @@ ENGINE := $(if $(NATIVE),PYTHONSAFEPATH=1 PYTHONPATH=$(COMPILED))
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: build ## build the game and serve it on this machine (PORT=8000)
+play: build ## build the game and serve it on this machine (PORT=8000; BOT=module:name sits a bot of yours at the table)
 	@$(BIN)/python web/serve.py --port $(PORT)
 
 test: ## style, types, unit tests, the built site in a browser

@@ -8,8 +8,9 @@ games.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from math import fsum
 from random import Random
@@ -186,6 +187,22 @@ AnyGame = Game[Any, Any, Any]
 
 GAMES: dict[str, AnyGame] = {}
 """The games by their names in records; `games.py` fills this."""
+
+
+def offer(bot: Bot[Any]) -> None:
+    """Offer one more bot in every game, before the levels, as the last one counts as the strongest.
+
+    It may take long, so it counts as a bot that searches.
+
+    Raises:
+        ValueError: when its id isn't letters, digits and "-", or a bot of a game has it.
+    """
+    if not re.fullmatch(r"[\w-]+", bot.id):
+        raise ValueError(f"the id {bot.id!r} isn't letters, digits and hyphens")
+    for name, game in GAMES.items():
+        if bot.id in game.bots:
+            raise ValueError(f"{bot.id!r} is a bot of {name} already")
+        GAMES[name] = replace(game, bots={bot.id: replace(bot, searches=True), **game.bots})
 
 
 def game_of(variant: Variant) -> AnyGame:

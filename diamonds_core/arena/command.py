@@ -19,6 +19,7 @@ from threading import Thread
 from typing import Any
 
 from ..bots import Bot
+from ..bots.bot import as_bot
 from ..bots.reference import reference_bot
 from ..game import AnyGame, game_of, variants
 from ..variant import Variant
@@ -149,11 +150,7 @@ def load_bot(name: str) -> Bot[Any]:
         found = getattr(import_module(module), attribute)
     except (ImportError, AttributeError, ValueError) as error:
         raise LookupError(f"{name!r} can't be imported: {error}") from None
-    if isinstance(found, Bot):
-        return found
-    if not callable(found):
-        raise LookupError(f"{name!r} is neither a Bot nor a function")
-    return Bot(name, name, found)
+    return as_bot(name, found)
 
 
 def _answer(options: Namespace, hero: str, rivals: str, found: Measured) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from ..drawing import values_svg
 from ..moves import Move, move_text
@@ -50,3 +50,19 @@ class Bot(Generic[W]):
     choose: Callable[[W, Random], Choice]
     searches: bool = False
     replaced_by: str = ""
+
+
+def as_bot(name: str, found: object) -> Bot[Any]:
+    """Return a bot, or that of a function like `Bot.choose`, with the id of its module.
+
+    `name` is `module:name`.
+
+    Raises:
+        LookupError: when it is neither.
+    """
+    if isinstance(found, Bot):
+        return found
+    if not callable(found):
+        raise LookupError(f"{name!r} is neither a Bot nor a function")
+    id_ = name.partition(":")[0].rpartition(".")[2]
+    return Bot(id_, id_, found)

@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 
 import markupsafe
 
-from build import DIST, NPM, ROOT, WEB
+from build import DIST, NPM, ROOT, WEB, ownbot
 from build.fonts import cut_fonts
 from build.owner import read_site, write_asset_links
 from build.packing import compress, compress_all, digest, name_by_content
@@ -112,11 +112,15 @@ def build_package(kind: str, folder: Path) -> None:
     subprocess.run([sys.executable, "-c", program], check=True, cwd=ROOT, env=environment)
 
 
-def freeze(sources: Path) -> int:
+def freeze(sources: Path, own_bot: str) -> int:
     """Write the archives and the snapshot; return the size of the snapshot before compression."""
     copy_sources(sources)
     ENGINE.mkdir()
+    if own_bot:
+        ownbot.write_module(own_bot, sources, [GAME / entry for entry in ENTRIES])
     run_node("freeze.mjs", ASSETS / "pyodide", GAME, ENGINE, sources)
+    if own_bot:
+        ownbot.check_archive(GAME / "app.zip")
     snapshot = GAME / "snapshot.bin"
     size = snapshot.stat().st_size
     snapshot.write_bytes(compress(snapshot, ".gz"))
@@ -258,6 +262,7 @@ def write_visibility() -> None:
 def build() -> None:
     """Build the site."""
     compile_all()  # before a module is imported that needs the catalogues
+    own_bot = ownbot.offer_bot(name) if (name := os.environ.get("BOT")) else ""
     shutil.rmtree(DIST, ignore_errors=True)
     GAME.mkdir(parents=True)
     copy_runtime()
@@ -271,7 +276,7 @@ def build() -> None:
     run_node("draw.mjs", GAME / "icons")
     with TemporaryDirectory() as folder:
         wheel = build_wheel(Path(folder))
-        snapshot = freeze(Path(folder))
+        snapshot = freeze(Path(folder), own_bot)
         pyscript = name_by_content(ASSETS / "pyscript")
         pyodide = name_by_content(ASSETS / "pyodide")
         locale = write_locale()

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from app.components.controls import when_chosen
 from app.components.opening import COUNTED
 from app.games import GAMES
-from diamonds_core.bots.levels import NAMES
+from diamonds_core import game_of
+from diamonds_core.registry import USUAL
 
 
 def variant_visibility_css() -> str:
@@ -18,9 +19,10 @@ def variant_visibility_css() -> str:
 
 
 def _hidden() -> Iterator[str]:
-    for level in NAMES:
+    levels = [bot.id for bot in game_of(USUAL).offered()]
+    for level in levels:
         yield f'.row:not(:has([value="{level}"]:checked)) .plays-{level}'
-    for level in (*NAMES, ""):
+    for level in (*levels, ""):
         yield f'.home:not(:has([data-bots] [value="{level}"]:checked)) .bots-{level}'
     for name, pages in GAMES.items():
         chosen = when_chosen("game", name)
