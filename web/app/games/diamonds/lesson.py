@@ -53,8 +53,8 @@ NOTES = {
     ),
     22: Note(
         lambda: _(
-            "Carl leads a Heart. You hold Hearts, so you must follow suit. Play the 13: "
-            "the highest Heart takes the trick."
+            "Everybody plays one card: a trick. Carl leads a Heart, and whoever has Hearts must "
+            "follow suit. Play the 13: the highest Heart takes the trick."
         ),
         lambda: _("You may play the 2, but then Carl takes the trick. Play the 13 of Hearts."),
     ),
