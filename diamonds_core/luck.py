@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from .bots.evaluator import Evaluator, evaluator_of
-from .game import game_of
+from .game import game_of, variants
 from .luck_table import VALUES
 from .moves import Deal
 from .record import Record
@@ -108,7 +108,15 @@ def _value(evaluator: Evaluator, state: State, seat: int) -> float:
 
 def _values(variant: Variant) -> tuple[float, tuple[float, ...]] | None:
     """Return the spread and the means by place of a variant, or of one with the same network."""
-    adapter = game_of(variant).adapter
-    if adapter is None:
+    game = game_of(variant)
+    if game.adapter is None:
         return None
-    return VALUES.get(variant.name) or VALUES.get(adapter.network_name(variant))
+    network = game.adapter.network_name
+    same = (
+        values
+        for name, values in VALUES.items()
+        if (other := variants()[name])
+        and game_of(other) is game
+        and network(other) == network(variant)
+    )
+    return VALUES.get(variant.name) or next(same, None)

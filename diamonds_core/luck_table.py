@@ -35,9 +35,9 @@ VALUES: Mapping[str, tuple[float, tuple[float, ...]]] = {
     "diamonds-6-second": (1.76, (0.99, 0.67, 0.40, 0.73, 0.79, 0.82)),
     "diamonds-6-second-partners-each": (1.80, (0.97, 0.74, 0.64, 0.90, 0.82, 0.77)),
     "diamonds-6-second-partners-team": (1.83, (0.94, 0.79, 0.65, 0.89, 0.88, 0.79)),
-    "diversity": (0.23, (0.56, -0.33, -0.04, 0.28)),
+    "diversity-4": (0.23, (0.56, -0.33, -0.04, 0.28)),
 }
 """The standard deviation of values, and their means by place to the left of the dealer, in points.
 
-The key is the name of a variant, or of a network for all other variants that it knows.
+Variants that are missing have the values of another one with the same network.
 """

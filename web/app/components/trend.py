@@ -19,7 +19,9 @@ def margin(number: float) -> str:
     return decimal(number, signed=True)
 
 
-def trend_section(title: str, unit: str, trends: Sequence[Trend], form: Form) -> Inside:
+def trend_section(
+    title: str, unit: str, trends: Sequence[Trend], form: Form, summary: str = ""
+) -> Inside:
     """Return the graph of values over time, with its table; None without values.
 
     Args:
@@ -27,6 +29,7 @@ def trend_section(title: str, unit: str, trends: Sequence[Trend], form: Form) ->
         unit: the head of the column of games.
         trends: the games' values, oldest first.
         form: formats a value.
+        summary: the sentence on the last games; by default their mean with its uncertainty.
     """
     if not trends:
         return None
@@ -34,7 +37,7 @@ def trend_section(title: str, unit: str, trends: Sequence[Trend], form: Form) ->
     text = _("A dot is a game; the line is the mean of the last {count}, the band its uncertainty.")
     return h.section("box trend")[
         h.h2[title],
-        h.p[latest(trends[-1], min(len(trends), WINDOW), form)],
+        h.p[summary or latest(trends[-1], min(len(trends), WINDOW), form)],
         _graph(trends, form, said) if len(trends) > 1 else None,
         h.p("credits")[text.format(count=WINDOW)] if len(trends) > 1 else None,
         h.details[h.summary[_("Every game, as a table")], _table(unit, trends, form)],

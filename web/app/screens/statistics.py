@@ -15,14 +15,18 @@ from app.handlers import Handlers
 from app.html import Inside, Markup, h, html, icon, listing, progress_page
 from app.navigator import Navigator, Screen
 from app.progress import statistics
+from app.progress.played_like import level_at, played_like
 from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import StatisticsRoute
-from app.words import _, bot_name, ngettext, suit_name
+from app.words import _, ngettext, suit_name
 from app.words.explanations import decimal, percent
+from app.words.levels import level_name, like_words
 from app.words.names import isolated, with_display_names
-from diamonds_core import GAMES, GameError, read_record
+from diamonds_core import GameError, read_record
 from diamonds_core.cards import SUITS
+from diamonds_core.registry import USUAL
+from diamonds_core.review import Quality
 from diamonds_core.variant import is_short
 
 AT_ONCE = 8
@@ -195,6 +199,7 @@ def _strength(
         _("Points compared with par in short games"): short,
     }
     return (
+        _level(mine),
         trend_section(
             _("Accuracy over time"), _("Reviewed game"), statistics.accuracies(mine), percent
         ),
@@ -209,10 +214,22 @@ def _table(title: str, heads: Sequence[str], rows: Sequence[Sequence[Inside]]) -
     return h.section("box")[h.h2[title], h.div("wide")[table(heads, (row(*one) for one in rows))]]
 
 
-def level_name(level: str) -> str:
-    """Return the display name of a level of opponents."""
-    special = {statistics.PEOPLE: _("People"), statistics.MIXED: _("Several levels")}
-    if level in special:
-        return special[level]
-    bots = {bot.id: bot for game in GAMES.values() for bot in game.bots.values()}
-    return bot_name(bots[level]) if level in bots else level
+def _level(mine: Sequence[statistics.Participation]) -> Inside:
+    """Return the level that the last reviewed games are like, and the level of each over time."""
+    reviewed = sorted((one for one in mine if one.rating.decisions), key=lambda one: one.when)
+    known = [one for one in reviewed if one.variant == USUAL]
+    found = played_like(USUAL, sum((one.rating for one in known[-statistics.WINDOW :]), Quality()))
+    if found is None:
+        return None
+    places = [
+        (one.when, like.place, float(one.rating.decisions))
+        for one in known
+        if (like := played_like(USUAL, one.rating))
+    ]
+    return trend_section(
+        _("Your level over time"),
+        _("Reviewed game"),
+        statistics.trends(places),
+        lambda place: f"{level_name(level_at(place))} ({decimal(place)})",
+        like_words(found),
+    )

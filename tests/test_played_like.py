@@ -1,0 +1,93 @@
+"""The level that a person played like: as measured, with a band that more games make narrower."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping, Sequence
+from functools import cache
+from random import Random
+from statistics import fmean, stdev
+
+import pytest
+
+from app.progress.played_like import LOSSES, level_at, played_like
+from app.words.levels import like_words
+from diamonds_core import DiamondsVariant, DiversityVariant
+from diamonds_core.bots.levels import NAMES
+from diamonds_core.review import Quality
+
+from .benchmarks.levels import KEPT
+
+USUAL = DiamondsVariant(4)
+LEVELS = list(NAMES)
+
+
+@cache
+def games() -> Mapping[str, Sequence[Quality]]:
+    """Return the measured games at the usual table, by level."""
+    found: dict[str, list[Quality]] = {level: [] for level in LEVELS}
+    with KEPT.open(encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            if row["table"] == USUAL.name:
+                quality = Quality(int(row["decisions"]), float(row["loss"]), float(row["stake"]))
+                found[row["level"]].append(quality)
+    return found
+
+
+def steps(one: str, other: str) -> int:
+    """Return the number of levels from one to another."""
+    return abs(LEVELS.index(one) - LEVELS.index(other))
+
+
+def test_losses_of_levels_are_those_of_the_measured_games() -> None:
+    for known in LOSSES[USUAL.name]:
+        means = [one.loss / one.decisions for one in games()[known.level]]
+        assert known.mean == pytest.approx(fmean(means), abs=0.001)
+        assert known.spread == pytest.approx(max(0.01, stdev(means)), abs=0.001)
+    assert [one.level for one in LOSSES[USUAL.name]] == LEVELS
+
+
+def test_one_game_names_the_level_or_one_beside_it() -> None:
+    places = [
+        steps(level_at(like.place), level)
+        for level, measured in games().items()
+        for one in measured
+        if (like := played_like(USUAL, one))
+    ]
+    assert sum(place <= 1 for place in places) >= 0.9 * len(places)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_ten_games_name_the_level(level: str) -> None:
+    rng, right = Random(1), 0
+    for _ in range(100):
+        total = sum(rng.sample(games()[level], 10), Quality())
+        like = played_like(USUAL, total)
+        assert like
+        right += level_at(like.place) == level
+    assert right >= 90
+
+
+def test_the_band_is_narrower_after_ten_games() -> None:
+    one = played_like(USUAL, Quality(40, 40 * 0.125, 40.0))
+    ten = played_like(USUAL, Quality(400, 400 * 0.125, 400.0))
+    assert one
+    assert ten
+    assert like_words(one) == "You played between Easy and Hard"
+    assert like_words(ten) == "You played like Medium"
+
+
+def test_a_round_and_a_table_without_measured_levels_tell_no_level() -> None:
+    assert played_like(USUAL, Quality(10, 1.0, 10.0)) is None
+    assert played_like(DiversityVariant(4), Quality(100, 10.0, 100.0)) is None
+
+
+def test_places_lie_on_the_line_between_levels() -> None:
+    def place(loss: float) -> float:
+        like = played_like(USUAL, Quality(100, 100 * loss, 100.0))
+        assert like
+        return like.place
+
+    assert place(1.0) == 1.0
+    assert place(0.0) == 5.0
+    assert 1.0 < place(0.25) < 2.0 < place(0.15) < 3.0 < place(0.08) < 4.0
