@@ -74,7 +74,7 @@ from e2e.shots import (
     second_summary,
 )
 from tests.archives import Archive, write_archive
-from tests.player import opening, thought_of
+from tests.player import form_of, opening, thought_of
 
 NAMES = ("Anne-Charlotte", "Bartholomew", "Christopher", "Dominique", "Elisabeth", "Francesca")
 LANGUAGES = tuple(languages())
@@ -113,7 +113,7 @@ TWO, FOUR, SIX, DIVERSITY = (TABLES[name] for name in ("2", "4", "6", "diversity
 
 NO_ENTRIES: Mapping[str, Mapping[str, Any]] = {name: {} for name in KINDS}
 
-IN_PAGE = ("choices", "friends")
+IN_PAGE = ("choices",)
 """Sheets that the start page has itself."""
 
 Asked = tuple[str | Route | Mapping[str, Any], ...]
@@ -446,12 +446,18 @@ JOIN = {
 }
 """The message of the device that takes that seat."""
 
+
+def with_friends(variant: Variant) -> Mapping[str, Any]:
+    """Return the message of the start page that begins a game with people who come."""
+    return {"do": "friends", "form": form_of(variant, 1, NAMES)}
+
+
+GATHER = {"do": "gather", "link": f"t={'A' * 76}"}
 INVITATION = {"do": "invite", "seat": 1, "link": f"t={'A' * 140}"}
 
 PLACES: Mapping[str, Place] = {
     "home": Place(),
     "home-choices": Place(opens="choices"),
-    "home-friends": Place(opens="friends"),
     "home-saved": Place(saved=TITLE),
     "home-today": Place(asked=("home",), entries=TODAY_DONE),
     "home-note": Place(saved=TITLE, asked=({"do": "link", "arg": "#deal=none"},)),
@@ -489,6 +495,10 @@ PLACES: Mapping[str, Place] = {
     "curtain-4": Place(FOUR, back_again, 4),
     "curtain-6": Place(SIX, back_again, 6),
     "gathering": Place(FOUR, first_card, asked=(REMOTE, INVITATION)),
+    **{
+        f"gathering-{kind}": Place(asked=(with_friends(TABLES[kind]), GATHER))
+        for kind in ("2", "4", "6")
+    },
     "take-back": Place(FOUR, back_again, asked=(REMOTE, JOIN, "undo")),
     **at_tables("counting", "2 4 6", last_of_round, asked=("go",), shows=" most"),
     **at_tables("summary", "2 3 4 4-teams 6", summary),

@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, Page, expect
 
 import serve
 from e2e.chromium import install_from_system
-from e2e.driving import device, new_device
-from e2e.gathering import DONE, PAULA, expect_page, join, offer_seat, play_game, play_until
+from e2e.driving import click, device, enter, new_device
+from e2e.gathering import DONE, PAULA, expect_page, join, link_of, offer_seat, play_game, play_until
 from e2e.test_hosting import nginx, wait_until_open
 
 PAGE = Path(__file__).parents[1] / "docs/several-devices.md"
@@ -152,6 +152,22 @@ def test_a_broker_that_dies_in_mid_game_costs_nothing_once_it_is_back(
             expect(guest.locator("#page")).to_have_attribute("data-page", "table", timeout=SOON)
             expect(host.locator("#page")).to_have_attribute("data-page", "table", timeout=SOON)
         play_game(pages)
+
+
+def test_friends_sit_down_by_the_link_as_the_host_looks_on_who_deals(pages: list[Page]) -> None:
+    """Two taps at the host, and two at each guest."""
+    host, *guests = pages
+    enter(host)
+    click(host, ".friends")
+    link = link_of(host)
+    for number, guest in enumerate(guests, 2):
+        join(guest, link, f"{PAULA} {number}")
+        expect(host.locator(".arrivals h2")).to_have_text(f"{number} of 4 are here")
+        expect(host.locator(".arrivals")).to_contain_text(f"{PAULA} {number}")
+        expect_page([guest], "table")
+    click(host, ".arrivals [data-do=begin]")
+    expect_page(pages, "table")
+    play_until(pages, f"{DONE}, #page[data-page=final]")
 
 
 def test_the_link_is_refused_where_all_seats_are_taken(pages: list[Page]) -> None:

@@ -191,17 +191,28 @@ def test_one_line_says_what_is_played(page: Page) -> None:
     expect(line).to_have_text("3 players \N{MIDDLE DOT} Hard", use_inner_text=True)
 
 
-@pytest.mark.parametrize(("way", "shown"), [("human", "curtain"), ("elsewhere", "gathering")])
-def test_a_game_with_friends(page: Page, way: str, shown: str) -> None:
-    """One screen goes round, or each has a device."""
+def test_one_screen_goes_round(page: Page) -> None:
     enter(page)
-    page.click("[data-local='open:friends']")
-    page.click(f"#friends [data-local='seats:{way}']")
+    open_choices(page)
+    page.click("#choices [data-local='seats:human']")
     page.wait_for_selector("#choices[open]")
     page.check("[name=players][value='2']")
     expect(page.locator(LINE)).to_have_text("2 players \N{MIDDLE DOT} no bots", use_inner_text=True)
     click(page, PLAY)
-    assert page_name(page) == shown
+    assert page_name(page) == "curtain"
+
+
+def test_friends_get_a_table_by_one_tap_and_bots_fill_it_by_another(page: Page) -> None:
+    enter(page)
+    click(page, ".friends")
+    expect(page.locator(".arrivals .free")).to_have_count(3)
+    expect(page.locator(".arrivals h2")).to_have_text("1 of 4 are here")
+    click(page, ".arrivals .free button >> nth=0")
+    expect(page.locator(".arrivals .free")).to_have_count(2)
+    click(page, ".arrivals li button >> nth=0")
+    expect(page.locator(".arrivals .free")).to_have_count(3)
+    click(page, ".arrivals [data-do=begin]")
+    assert page_name(page) == "table"
 
 
 def test_a_typed_address_opens_the_start_page_and_a_reload_the_table(page: Page) -> None:

@@ -249,7 +249,8 @@ def test_game_waits_for_an_absent_person_until_a_bot_stands_in(why: str) -> None
     host = Host(DiamondsVariant(4), guests=2)
     host.ask("disconnect", seat=1, why=why)
     assert host.page.name == "gathering"
-    assert "At the table: P0 and Guest2" in re.sub("[\u2068\u2069]", "", host.page.text)
+    assert "2 of 3 are here" in host.page.text
+    assert "Guest1away" in re.sub("[\u2068\u2069]", "", host.page.text)
     (headline,) = host.devices[2].page.select(".prompt > b")
     assert re.sub("[\u2068\u2069]", "", headline.text) == "Waiting for Guest1"
     assert not host.reply["advances"]
@@ -280,9 +281,40 @@ def test_at_a_table_with_a_relay_one_link_brings_all_and_absent_people_need_no_c
     page = host.page
     assert len(page.select("[data-local='share:t=all']")) == 1
     assert not page.select("[name=code]")
-    assert "comes back by the same link" in page.text
+    assert "come back by the same link" in page.text
     stand_in(host, 1)
     assert host.page.name == "table"
+
+
+def test_friends_come_to_free_seats_until_the_host_deals_with_bots_at_the_others() -> None:
+    host = Host(DiamondsVariant(4), guests=0)
+    host.ask("friends", form=form_of(DiamondsVariant(4), 1))
+    assert host.reply["elsewhere"] == [1, 2, 3]
+    host.devices[2] = Device(2, "Guest2")
+    host.join(2)
+    assert "2 of 4 are here" in host.page.text
+    assert len(host.page.select(".arrivals .free")) == 2
+    assert not host.reply["advances"]
+    host.ask("stand-in", arg=1)
+    assert players_of(host)[1] != HUMAN
+    host.ask("offer", arg=1)
+    assert players_of(host) == [HUMAN] * 4
+    host.ask("begin")
+    assert [player == HUMAN for player in players_of(host)] == [True, False, True, False]
+    while not host.state.between_rounds:
+        assert host.step()
+
+
+def test_host_deals_at_a_full_table_of_friends() -> None:
+    host = Host(DiamondsVariant(2), guests=0)
+    host.ask("friends", form=form_of(DiamondsVariant(2), 1))
+    host.devices[1] = Device(1, "Guest1")
+    host.join(1)
+    assert host.page.name == "gathering"
+    assert not host.devices[1].page.select("button.legal")
+    host.ask("begin")
+    assert host.page.name == "table"
+    assert not read_record(host.record).changes
 
 
 def stand_in(host: Host, seat: int) -> None:

@@ -53,6 +53,11 @@ def submits(kind: type[FormCommand]) -> Attributes:
     return {"data_do": command_name(kind)}
 
 
+def submits_as(kind: type[FormCommand]) -> Attributes:
+    """Return the attributes of a button that sends its form as another command."""
+    return {"data_as": command_name(kind)}
+
+
 def slides(kind: type[Seek]) -> Attributes:
     """Return the attributes of a slider that send a command with its value."""
     return {"data_change": command_name(kind)}

@@ -157,10 +157,11 @@ function onSubmit(event) {
   if (!(form instanceof HTMLFormElement)) return;
   event.preventDefault();
   const filled = values(form);
+  const asked = event.submitter?.dataset.as ?? form.dataset.do;
   if (form.id === 'setup') keepForm(filled);
   delete document.documentElement.dataset.chosen;
   closeSheets();
-  answers.send(/** @type {any} */ ({ do: form.dataset.do, form: filled }));
+  answers.send(/** @type {any} */ ({ do: asked, form: filled }));
 }
 
 /** @param {Blob[]} files with games, each imported after the one before */

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from app.components.arrivals import Arrivals, places
 from app.components.controls import name_limit
 from app.components.menus import (
     full_screen_tile,
@@ -35,7 +36,7 @@ from app.html import (
 )
 from app.protocol import commands
 from app.taps import does, local, scans, shares, sheet, submits
-from app.words import _, join_names
+from app.words import _
 from app.words.names import isolated
 from diamonds_core import HUMAN, Seat
 
@@ -54,47 +55,42 @@ class Invitation:
 
 
 def gathering(
-    seats: Sequence[Seat], invitations: Mapping[int, Invitation], note: str, link: str = ""
+    table: Arrivals, invitations: Mapping[int, Invitation], note: str, link: str = ""
 ) -> Markup:
-    """Return the page with an invitation for each absent person, by seat.
+    """Return the page to which people on other devices come.
 
-    At a table with a relay all people come by one `link`.
+    At a table with a relay all come by one `link`, else each by an invitation to a seat.
     """
-    title = _("Bring the other devices to the table")
+    title = _("Bring your friends")
     hint = _("All devices need to be on the same Wi-Fi or hotspot; they don't need the internet.")
-    asked = h.p("quiet")[note] if note else h.p("quiet one-network")[hint]
+    deals = _("This device deals the cards, so it has all of them in its memory.")
     body = h.div("rules listing gathering")[
         h.header[
             button("round-btn", **does("home"), aria_label=_("Home"))[icon("g-home")],
             h.h1(data_say=True)[title],
         ],
-        asked if note or not link else None,
-        h.p("quiet")[_("This device deals the cards, so it has all of them in its memory.")],
-        _arrived(seats, invitations),
-        _open_invitation(link, seats, invitations)
+        h.p("quiet")[note] if note else None,
+        h.section("box by-link")[
+            h.p[_("One link for the whole table: they open it, say a name and sit down.")],
+            _link(Invitation(link)),
+            [
+                h.p("quiet", role="status")[note]
+                for note in {one.note for one in invitations.values()} - {""}
+            ],
+        ]
         if link
-        else [_invitation(seat, seats[seat], one) for seat, one in invitations.items()],
+        else None,
+        places(table),
+        [
+            h.p("quiet one-network")[hint],
+            [_invitation(seat, table.seats[seat], one) for seat, one in invitations.items()],
+        ]
+        if not link
+        else None,
+        h.p("quiet")[deals],
         _scanner(),
     ]
     return page("gathering", body, title)
-
-
-def _open_invitation(
-    link: str, seats: Sequence[Seat], invitations: Mapping[int, Invitation]
-) -> Markup:
-    """Return the link for all, and who is still awaited."""
-    return h.section("box invitation")[
-        h.p[_("Scan this code with the other devices' cameras, or send them the link.")],
-        _link(Invitation(link)),
-        [
-            h.div[
-                h.h2[monogram(seats[seat].name, seat), _name(seats[seat])],
-                h.p("status", role="status")[one.note] if one.note else None,
-                _stand_in(seat, seats[seat]),
-            ]
-            for seat, one in invitations.items()
-        ],
-    ]
 
 
 def _name(who: Seat) -> Markup:
@@ -104,14 +100,6 @@ def _name(who: Seat) -> Markup:
 def _stand_in(seat: int, who: Seat) -> Markup:
     text = _("A bot plays for {name}").format(name=isolated(who.name))
     return button("plain", **does(commands.StandIn(seat)))[icon("g-bot"), text]
-
-
-def _arrived(seats: Sequence[Seat], absent: Collection[int]) -> Markup | None:
-    people = [seat for seat, who in enumerate(seats) if who.player == HUMAN]
-    names = [isolated(seats[seat].name) for seat in people if seat not in absent]
-    if not names:
-        return None
-    return h.p(role="status")[_("At the table: {names}").format(names=join_names(names))]
 
 
 def devices(scene: AnyScene) -> Markup:

@@ -49,6 +49,10 @@ class Start(FormCommand):
     """Begin the game that the start page's form describes."""
 
 
+class Friends(FormCommand):
+    """Begin the game of the start page's form with a seat for each person who comes."""
+
+
 class Deal(FormCommand):
     """Begin a game with the cards of a shared deal."""
 

@@ -32,7 +32,6 @@ PageName = Literal[
 SheetName = Literal[
     "settings",
     "choices",
-    "friends",
     "wipe",
     "paste",
     "menu",
@@ -100,6 +99,7 @@ Action = Literal[
     "hint",  # find the best move
     "next",  # deal the next round
     "reveal",  # show the next person's cards to them
+    "begin",  # deal although seats are free, where bots play
     "drop",  # give up the game
     "once-more",  # restart from the same moment
     "step",  # go one step forward in a replay

@@ -29,9 +29,9 @@ class OpenGame:
     `names` are the names that the table shows shortened, see `full_names`.
     `elsewhere` are the seats of people on other devices, at which bots may stand in for them, and
     `guests` those of them who are connected, by seat; `take_backs` at such a table need the
-    agreement of all people. `viewer` is the seat whose cards may be shown, None while no seat's
-    may. `last_viewer` decides which moves can be undone. `begun` is the time of the game's
-    beginning, in ms since 1970, 0 for a new game.
+    agreement of all people. While the game `gathers`, it waits until the host deals. `viewer` is
+    the seat whose cards may be shown, None while no seat's may. `last_viewer` decides which moves
+    can be undone. `begun` is the time of the game's beginning, in ms since 1970, 0 for a new game.
     """
 
     def __init__(
@@ -57,6 +57,7 @@ class OpenGame:
         self.elsewhere = [seat for seat in elsewhere if seat < session.record.variant.players]
         self.guests: dict[int, RemoteViewer] = {}
         self.take_backs = TakeBacks(session)
+        self.gathers = False
         self.viewer = viewer
         self.last_viewer = LastViewer(viewer)
         self._saved = self._stamp() if saved else None

@@ -20,7 +20,7 @@ from app.screens.exercise import opened
 from app.screens.fairness import FairnessScreen
 from app.screens.guess import Guess
 from app.screens.history import HistoryScreen, report_unstored, wipe
-from app.screens.home import HomeScreen, play, route_of_play, start
+from app.screens.home import HomeScreen, friends, play, route_of_play, start
 from app.screens.host_table import disconnect, gather, invite, take_command
 from app.screens.lesson import LessonScreen, learn
 from app.screens.mistakes import mistakes
@@ -71,6 +71,7 @@ def anywhere(navigator: Navigator) -> Handlers:
     return (
         Handlers()
         .on(commands.Start, partial(start, navigator))
+        .on(commands.Friends, partial(friends, navigator))
         .on(commands.Play, partial(play, navigator), lambda command: route_of_play(command).needs)
         .on(commands.Learn, partial(learn, navigator))
         .on(commands.Link, partial(link, navigator), needs_of_link)

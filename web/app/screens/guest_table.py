@@ -185,7 +185,7 @@ class GuestTable(GameTable[PlayRoute]):
         return []
 
     def _is_the_viewers(self, move: Move) -> bool:
-        waits = self.game.absent or self.game.take_backs.open
+        waits = self.game.absent or self.game.gathers or self.game.take_backs.open
         return super()._is_the_viewers(move) and not waits
 
 

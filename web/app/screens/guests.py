@@ -156,7 +156,7 @@ class Guests:
             "code": _(
                 "This code belongs to another link. Let the other device scan the code shown here."
             ),
-            "away": _("Is away, and comes back by the same link."),
+            "away": _("People who are away come back by the same link."),
         }
         self.drop(asked.seat)
         open_ = self._invitation(asked.seat) if asked.why == "code" else Invitation()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from app.components.controls import (
     ELSEWHERE,
+    SEATS,
     choice,
     elsewhere_of,
     lesson_button,
@@ -24,8 +25,8 @@ from app.progress.entries import DAILY_ANSWERS, DAYS, LEVEL_GAMES, MISTAKES
 from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import HistoryRoute, HomeRoute, PlayRoute, PuzzlesRoute, RulesRoute
-from app.screens.play import begin_game
-from app.taps import does, opens, seats_for, sheet, submits
+from app.screens.play import PlayScreen, begin_game
+from app.taps import does, opens, seats_for, sheet, submits, submits_as
 from app.words import _, bot_name, languages, used
 from app.words.names import NAMES
 from diamonds_core import GAMES as RULES
@@ -63,6 +64,16 @@ def start(navigator: Navigator, command: commands.Start) -> Updates:
     variant = GAMES[form["game"]].variant(form)
     record = new_record(variant, seats_of(form, variant.players), navigator.rng)
     return begin_game(navigator, record, elsewhere=elsewhere_of(form, variant.players))
+
+
+def friends(navigator: Navigator, command: commands.Friends) -> Updates:
+    """Begin a game at whose table all seats but the first wait for people on other devices."""
+    others = {f"player-{seat}": ELSEWHERE for seat in range(1, SEATS)}
+    updates = start(navigator, commands.Start({**command.form, "player-0": HUMAN, **others}))
+    if isinstance(navigator.top, PlayScreen):
+        navigator.top.game.gathers = True
+        return navigator.render()
+    return updates
 
 
 def route_of_play(command: commands.Play) -> PlayRoute:
@@ -109,13 +120,14 @@ def home(note: str = "", today: Markup | None = None) -> Markup:
                         h.span[_of_each(lambda game: game.offer()), _bots()],
                         change,
                     ],
-                    tool("g-person", _("With friends"), "friends", **sheet("friends")),
+                    h.button("plain friends", **submits_as(commands.Friends))[
+                        icon("g-person"), _("Play with friends")
+                    ],
                 ],
                 today or today_card(),
             ],
             h.p("credits")[authors],
             _choices(),
-            _friends(),
         ],
         settings_dialog(),
     )
@@ -136,6 +148,7 @@ def _bots() -> Markup:
 
 def _choices() -> Markup:
     """Return the dialog of all that a game can be."""
+    here = _("You pass it on. A curtain hides your cards until the next person has it.")
     titles = {name: game.title() for name, game in GAMES.items()}
     characters = {name: game.characters() for name, game in GAMES.items()}
     return dialog(
@@ -143,21 +156,10 @@ def _choices() -> Markup:
         _("Change the table"),
         choice("game", _("Game"), titles, DEFAULT),
         _of_each(lambda game: game.players(), "div"),
+        item("g-person", _("One screen that goes round"), here, **seats_for(HUMAN)),
         seat_list(RULES[DEFAULT], NAMES, characters),
         _of_each(lambda game: game.options(), "div", "opts "),
         h.div("answers")[h.button("gold")[_("Play")]],
-    )
-
-
-def _friends() -> Markup:
-    """Return the dialog of the ways to play with others, which give all seats to people."""
-    here = _("You pass it on. A curtain hides your cards until the next person has it.")
-    away = _("Each plays on a phone or computer of their own. You invite them with a link.")
-    return dialog(
-        "friends",
-        _("Play with friends"),
-        item("g-person", _("One screen that goes round"), here, **seats_for(HUMAN)),
-        item("g-globe", _("Several devices"), away, **seats_for(ELSEWHERE)),
     )
 
 

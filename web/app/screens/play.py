@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from app.components.arrivals import Arrivals
 from app.components.controls import elsewhere_of, seats_of
 from app.components.game_pages import AnyPages
 from app.components.gathering import devices, gathering
@@ -79,12 +80,16 @@ class PlayScreen(HostTable):
         return PlayRoute(self.game.id, last.seat, last.since)
 
     def html(self) -> Markup:
-        if self.game.absent:
+        if self.game.absent or self.game.gathers:
             guests = self.guests
-            return gathering(self.session.seats, guests.wanted(), self.feedback, guests.link)
+            return gathering(self._arrivals(), guests.wanted(), self.feedback, guests.link)
         if asked := self.game.take_backs.open:
             return take_back_page(asked, self.scene(), self.game.people_here)
         return page_of(self.session, self.scene(), self._may_undo(), self._missed())
+
+    def _arrivals(self) -> Arrivals:
+        game, begun = self.game, bool(self.session.record.moves)
+        return Arrivals(self.session.seats, game.elsewhere, game.absent, begun)
 
     def _missed(self) -> Sequence[Event]:
         """Return the events that the next person has missed, while nobody looks."""
@@ -186,6 +191,7 @@ class PlayScreen(HostTable):
             .tap("go", self._go, self.finish.needs_of_counting())
             .tap("next", self.next_round)
             .tap("reveal", self._reveal)
+            .tap("begin", self._begin)
             .tap("drop", self._drop)
             .tap("save-record", self._save_record)
             .tap("level-up", partial(self._change_level, up=True))
@@ -233,7 +239,7 @@ class PlayScreen(HostTable):
         return super().advances() or self.finish.may_count()
 
     def plays_on(self) -> bool:
-        waits = self.game.absent or self.game.take_backs.open
+        waits = self.game.absent or self.game.gathers or self.game.take_backs.open
         return super().plays_on() and not waits
 
     def on_turn_changed(self) -> None:
@@ -306,6 +312,13 @@ class PlayScreen(HostTable):
             return begin_game(self.navigator, again)
         rival = self.game.rival if cards == "same" else ()
         return begin_game(self.navigator, again, rival, self.game.elsewhere, self.game)
+
+    def _begin(self) -> Updates:
+        """Let bots play for all who are absent, and go on."""
+        self.game.gathers = False
+        for seat in self.game.absent:
+            self.guests.stand_in(seat)
+        return self.render()
 
     def _drop(self) -> Updates:
         self.navigator.device.effects["drop"] = self.game.id

@@ -1,0 +1,73 @@
+"""The table while people come to it: who sits where, and which seats are free."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from app.html import Element, Markup, button, h, icon, monogram
+from app.protocol import commands
+from app.taps import does
+from app.words import _
+from app.words.names import isolated
+from diamonds_core import HUMAN, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Arrivals:
+    """The seats of a table to which people come.
+
+    Args:
+        seats: who sits where; names of free seats are those of the bots that may play there.
+        elsewhere: the seats of people on other devices.
+        absent: those of them without a connection.
+        begun: whether cards have been dealt, so that an absent person has been here before.
+    """
+
+    seats: Sequence[Seat]
+    elsewhere: Collection[int]
+    absent: Collection[int]
+    begun: bool
+
+
+def places(table: Arrivals) -> Markup:
+    """Return the table with its seats, and the button that begins without those who lack."""
+    people = [seat for seat, who in enumerate(table.seats) if who.player == HUMAN]
+    here = len([seat for seat in people if seat not in table.absent])
+    said = _("{here} of {count} are here").format(here=here, count=len(people))
+    plates = [_plate(table, seat, who) for seat, who in enumerate(table.seats)]
+    return h.section(f"arrivals of-{len(table.seats)}")[
+        h.ol[plates],
+        h.div("start")[
+            h.h2(role="status")[said],
+            h.p("quiet")[_("Bots play at empty seats.")] if here < len(people) else None,
+            button("gold", **does("begin"))[_("Play on") if table.begun else _("Deal")],
+        ],
+    ]
+
+
+def _plate(table: Arrivals, seat: int, who: Seat) -> Markup:
+    """Return the place of a seat; a tap gives a free one to a bot, or frees it again."""
+    is_free = seat in table.absent and not table.begun
+    name = _("Free seat") if is_free else isolated(who.name)
+    mark = h.span("who")[icon("g-person")] if is_free else monogram(who.name, seat)
+    words = h.b(translate=None if is_free else "no")[name], h.small[_state(table, seat)]
+    return h.li(f"at-{seat} free" if is_free else f"at-{seat}")[
+        _way(table, seat)[mark, h.span("name")[words]]
+    ]
+
+
+def _way(table: Arrivals, seat: int) -> Element:
+    if seat in table.absent:
+        return button(**does(commands.StandIn(seat)), title=_("Let a bot play here"))
+    if seat in table.elsewhere and table.seats[seat].player != HUMAN:
+        return button(**does(commands.Offer(seat)), title=_("Keep it for a person"))
+    return h.div
+
+
+def _state(table: Arrivals, seat: int) -> str:
+    if table.seats[seat].player != HUMAN:
+        return _("A bot")
+    if seat in table.absent:
+        return _("away") if table.begun else _("waiting")
+    return _("at the table") if seat in table.elsewhere else _("on this device")
