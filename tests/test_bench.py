@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from diamonds_core import Bot, Choice, View, write_position
+from diamonds_core import GAMES, Bot, Choice, View, write_position
 from diamonds_core.__main__ import main
 from diamonds_core.arena import bench
 from diamonds_core.puzzle import load_puzzles
@@ -26,12 +27,14 @@ bot = Bot("first", "First", choose)
 number = 3
 """
 
+OF_DIAMONDS = [puzzle for puzzle in load_puzzles() if puzzle.position.startswith("diamonds-")]
+
 
 @pytest.fixture(autouse=True)
 def _short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Take few rivals and puzzles, and put a file with a bot where modules are found."""
     monkeypatch.setattr(bench, "RIVALS", {"random": 1.0, "simple": 0.5})
-    monkeypatch.setattr(bench, "load_puzzles", lambda: load_puzzles()[:20])
+    monkeypatch.setattr(bench, "load_puzzles", lambda: OF_DIAMONDS[:20])
     (tmp_path / "own_file.py").write_text(FIRST, "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
 
@@ -52,6 +55,13 @@ def test_bot_of_a_file_is_measured_alike_each_time(
     mean, error, _ = facts["simple"]
     assert f"| against simple | {mean:+.2f} ± {error:.2f} | 2 |" in table
     assert re.search(r"\| puzzles solved \| [\d.]+% ± [\d.]+% \| 20 puzzles \|", table)
+
+
+def test_puzzles_are_those_that_a_bot_of_the_game_can_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    mixed = [*load_puzzles()[:4], *(one for one in load_puzzles() if "diversity" in one.position)]
+    monkeypatch.setattr(bench, "load_puzzles", lambda: mixed)
+    with ThreadPoolExecutor(1) as pool:
+        assert bench.puzzles(GAMES["diamonds"].bots["simple"], pool).count == 4
 
 
 def test_bot_that_knows_the_answers_solves_every_puzzle() -> None:

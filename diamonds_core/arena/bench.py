@@ -91,8 +91,8 @@ def matches(bot: Bot[Any], deals: int, executor: Executor) -> Iterator[Row]:
 
 
 def puzzles(bot: Bot[Any], executor: Executor) -> Row:
-    """Return the share of the proven puzzles, of all variants, that a bot solves."""
-    listed = load_puzzles()
+    """Return the share of the proven puzzles of the game, of all variants, that a bot solves."""
+    listed = [one for one in load_puzzles() if game_of(one.variant) is game_of(USUAL)]
     solved = sum(executor.map(partial(solves, bot), listed, chunksize=16))
     share, count = solved / len(listed), len(listed)
     return Row("puzzles", share, (share * (1 - share) / count) ** 0.5, count)
