@@ -282,6 +282,8 @@ def test_at_a_table_with_a_relay_one_link_brings_all_and_absent_people_need_no_c
     assert len(page.select("[data-local='share:t=all']")) == 1
     assert not page.select("[name=code]")
     assert "come back by the same link" in page.text
+    host.ask("renew")
+    assert host.reply["effects"]["renew"]
     stand_in(host, 1)
     assert host.page.name == "table"
 

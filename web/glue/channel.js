@@ -6,7 +6,7 @@ import { x25519 } from '@noble/curves/ed25519.js';
 import { expand, extract } from '@noble/hashes/hkdf.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, concatBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, concatBytes, hexToBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
  * @typedef {Uint8Array<ArrayBuffer>} Bytes
@@ -191,4 +191,6 @@ function makeChannel(sending, receiving) {
   };
 }
 
-export { derive, greet, makeChannel, makePrivateKey, publicKey, randomBytes, topicOf, welcome };
+export {
+  bytesToHex, concatBytes, derive, greet, hexToBytes, makeChannel, makePrivateKey, publicKey, randomBytes, topicOf, welcome,
+};

@@ -276,7 +276,7 @@ async function startGuest(code) {
     if (link) {
       const { makeRelayGuest } = await import('./relayguest.js');
       isRelayed = true;
-      line = makeRelayGuest(link, { ...parts, onRefused: showRefused });
+      line = makeRelayGuest(link, { ...parts, onLink: (code) => remember(`#${code}`), onRefused: showRefused });
     } else {
       invitation = readInvitation(code);
       host = invitation.host.slice(0, 40);

@@ -1,6 +1,7 @@
 // The host's side of a table of several devices: over the relay that the site names, or else over WebRTC.
 import { makeHost } from './host.js';
 import { needed } from './modules.js';
+import { tell } from './notices.js';
 import { relay } from './servers.js';
 
 /**
@@ -32,7 +33,7 @@ function makeAnyHost(send, tables) {
     table = await tables.read(id).catch(console.info) ?? makeTable();
     game = id;
     keep();
-    return makeRelayHost(send, await openRelay(broker), table, keep);
+    return makeRelayHost(send, await openRelay(broker), table, keep, () => tell('strangers'));
   }
 
   /** Come with all guests to another game, unless it has a table of its own. @param {string} id */

@@ -218,6 +218,7 @@ async function startSession(python, startThinker, retry) {
   watchToday(() => enqueue({ do: 'look' }));
   store.watchGame(() => enqueue({ do: 'home' }));
   offer(backup, () => send({ do: 'export' }));
+  offer('strangers', () => send({ do: 'renew' }));
   offer('elsewhere', () => send({ do: 'play', steal: true }));
   offer('spoilt', () => save('diamonds.json', [store.unreadableRecord()]));
   const { game } = await opened;

@@ -1,7 +1,7 @@
 // The connection to the relay, an MQTT broker that `connect.json` names. It opens again by itself for as
 // long as the page is there; what is sent meanwhile is lost, which both sides notice by the numbers of
 // messages.
-import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, randomBytes, topicOf } from './channel.js';
 import { needed } from './modules.js';
 
 /**
@@ -32,11 +32,8 @@ function addressOf(url) {
   return address.href;
 }
 
-/**
- * @param {Broker} broker
- * @param {() => {topic: string, payload: Bytes} | undefined} [will] what the broker publishes when this page is gone
- */
-async function openRelay({ url, username, password }, will = () => undefined) {
+/** @param {Broker} broker */
+async function openRelay({ url, username, password }) {
   // It looks at the storage of the page when it is imported.
   const { default: Paho } = await needed(import('paho-mqtt'));
   /** @type {Map<string, (message: Bytes) => void>} */
@@ -45,6 +42,8 @@ async function openRelay({ url, username, password }, will = () => undefined) {
   const watchers = new Set();
   /** The connection, open or not; null in the pause between two. @type {Client | null} */
   let client = null;
+  /** The secret of the last will. */
+  const will = randomBytes(16);
   let hasSlept = false;
   let isClosed = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -52,13 +51,11 @@ async function openRelay({ url, username, password }, will = () => undefined) {
 
   const isUp = () => client?.isConnected() === true;
 
-  /** @returns {{willMessage: Message} | {}} */
+  /** @returns {Message} what the broker publishes when this page is gone: whoever knows the secret listens */
   function lastWill() {
-    const said = will();
-    if (!said) return {};
-    const willMessage = new Paho.Message(said.payload);
-    willMessage.destinationName = said.topic;
-    return { willMessage };
+    const willMessage = new Paho.Message(new Uint8Array(1));
+    willMessage.destinationName = topicOf(will, 'gone');
+    return willMessage;
   }
 
   function connect() {
@@ -81,7 +78,7 @@ async function openRelay({ url, username, password }, will = () => undefined) {
       timeout: patience,
       ...username && { userName: username },
       ...password && { password },
-      ...lastWill(),
+      willMessage: lastWill(),
     });
   }
 
@@ -125,6 +122,7 @@ async function openRelay({ url, username, password }, will = () => undefined) {
 
   return {
     isUp,
+    will: () => will,
     /** @param {(slept: boolean) => void} watcher called each time the connection has opened, with whether the device slept */
     watch: (watcher) => {
       watchers.add(watcher);

@@ -1,35 +1,45 @@
 // A guest's side of a table with a relay: it comes to its seat by the link, and comes back by it whenever
 // the line or the page was lost.
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { attempt } from './attempt.js';
-import { derive, greet, randomBytes, topicOf } from './channel.js';
+import { bytesToHex, concatBytes, derive, greet, hexToBytes, randomBytes, topicOf } from './channel.js';
 import { most } from './guestline.js';
 import { openRelay } from './relay.js';
 import { openSealedLine } from './sealedline.js';
 import { relay as namedRelay } from './servers.js';
+import { readLink } from './tablelink.js';
 
 /**
- * @typedef {import('./tablelink.js').TableLink} TableLink
- * @typedef {{session: string, when: number}} Session the secret by which the host knows this device again
+ * @typedef {import('./tablelink.js').TableLink} TableLink @typedef {import('./channel.js').Bytes} Bytes
+ *
+ * The secret by which the host knows this device again, and whether it has had a seat there.
+ * @typedef {{session: string, when: number, seated?: boolean}} Session
  */
 
 /** Where sessions are stored, by the keys of hosts, and how many. */
 const store = 'diamonds.tables';
 const mostStored = 20;
+const isSession = /^[0-9a-f]{64}$/;
 /** The wait for an answer, which doubles each time, in ms. */
 const shortest = 3000;
 const longest = 12_000;
 
-/** @param {Uint8Array<ArrayBuffer>} host its key @returns {Uint8Array<ArrayBuffer>} this device's session at its table */
-function sessionAt(host) {
+/** @returns {Record<string, Session>} */
+const readSessions = () => attempt(() => JSON.parse(localStorage.getItem(store) ?? '{}')) ?? {};
+
+/**
+ * @param {Bytes} host its key @param {boolean} [seated] whether it has given this device a seat
+ * @returns {Session} of this device at its table, stored from now on
+ */
+function sessionAt(host, seated) {
   const name = bytesToHex(host);
-  /** @type {Record<string, Session>} */
-  const known = attempt(() => JSON.parse(localStorage.getItem(store) ?? '{}')) ?? {};
-  const session = known[name]?.session ?? bytesToHex(randomBytes(32));
-  const latest = Object.entries({ ...known, [name]: { session, when: Date.now() } })
+  const sessions = readSessions();
+  const found = sessions[name];
+  const before = isSession.test(found?.session) ? found : { session: bytesToHex(randomBytes(32)) };
+  const own = { ...before, when: Date.now(), ...seated && { seated } };
+  const latest = Object.entries({ ...sessions, [name]: own })
     .toSorted(([, one], [, other]) => other.when - one.when).slice(0, mostStored);
   attempt(() => localStorage.setItem(store, JSON.stringify(Object.fromEntries(latest))));
-  return hexToBytes(session);
+  return own;
 }
 
 /** @returns {Promise<import('./relay.js').Relay>} the one that the site names */
@@ -44,12 +54,15 @@ async function openNamedRelay() {
  * @param {object} parts as of `makeGuestLine`
  * @param {() => void} parts.onOpen @param {(text: string) => void} parts.onText
  * @param {(isDozing: boolean) => void} parts.onDoze @param {() => void} parts.onLost
+ * @param {(code: string) => void} parts.onLink called with the code of the table's link, which may be another one
  * @param {(why: 'full' | 'elsewhere') => void} parts.onRefused called when there is no seat, or another page has it
  * @param {() => Promise<import('./relay.js').Relay>} [open]
  */
-function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onRefused }, open = openNamedRelay) {
-  const session = sessionAt(host);
-  const admission = derive(secret, 'admission');
+function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLink, onRefused }, open = openNamedRelay) {
+  const { session, seated = false } = sessionAt(host);
+  let isKnown = seated;
+  /** Whether the next greeting goes to the door of this device alone. */
+  let isOwnDoor = isKnown;
   /** @type {import('./relay.js').Relay | undefined} */
   let relay;
   /** @type {import('./line.js').Line | null} */
@@ -73,8 +86,10 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onRe
   /** @param {import('./relay.js').Relay} relay */
   async function askOnce(relay) {
     if (!relay.isUp()) return;
-    const { greeting, finish } = greet(host, admission, session);
-    const topic = topicOf(secret, bytesToHex(greeting.slice(0, 32)));
+    const door = isOwnDoor ? hexToBytes(session) : secret;
+    isOwnDoor = isKnown && !isOwnDoor;
+    const { greeting, finish } = greet(host, derive(door, 'admission'), concatBytes(hexToBytes(session), relay.will()));
+    const topic = topicOf(door, bytesToHex(greeting.slice(0, 32)));
     if (awaited) relay.leave(awaited);
     awaited = topic;
     await relay.listen(topic, (answer) => {
@@ -88,11 +103,11 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onRe
         console.info(reason);
       }
     });
-    relay.post(topicOf(secret, 'door'), greeting);
+    relay.post(topicOf(door, 'door'), greeting);
   }
 
-  /** @param {import('./relay.js').Relay} relay @param {import('./channel.js').Keys} keys @param {{refused?: 'full'}} said */
-  async function use(relay, keys, { refused }) {
+  /** @param {import('./relay.js').Relay} relay @param {import('./channel.js').Keys} keys @param {{refused?: 'full', will: string}} said */
+  async function use(relay, keys, { refused, will }) {
     if (refused) {
       stop();
       onRefused(refused);
@@ -104,9 +119,19 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onRe
         line = opened.line;
         wait = shortest;
         clearTimeout(timer);
+        isKnown = true;
+        isOwnDoor = true;
+        sessionAt(host, true);
         onOpen();
       },
       onText,
+      onAside: (code) => {
+        const link = readLink(code.slice(2));
+        if (link && bytesToHex(link.host) === bytesToHex(host)) {
+          secret = link.secret;
+          onLink(code);
+        } else opened.line.lose();
+      },
       onDoze,
       onLost: () => {
         line = null;
@@ -117,7 +142,9 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onRe
         ask();
       },
     });
-    await opened.channel.listen();
+    const gone = topicOf(hexToBytes(will), 'gone');
+    opened.channel.addEventListener('close', () => relay.leave(gone));
+    await Promise.all([opened.channel.listen(), relay.listen(gone, () => opened.line.lose())]);
     opened.channel.open();
   }
 

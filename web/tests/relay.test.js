@@ -9,7 +9,7 @@ Object.assign(globalThis, {
 mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
 mock.method(console, 'info', () => {});
 
-const { greet, makeChannel, publicKey, welcome } = await import('../glue/channel.js');
+const { greet, makeChannel, publicKey, randomBytes, topicOf, welcome } = await import('../glue/channel.js');
 const { makeRelayGuest } = await import('../glue/relayguest.js');
 const { makeRelayHost, makeTable } = await import('../glue/relayhost.js');
 const { readLink } = await import('../glue/tablelink.js');
@@ -99,8 +99,15 @@ class FakeBroker {
     /** @type {Map<string, {taker: (message: any) => void}>} */
     const own = new Map();
     const leave = (/** @type {string} */ topic) => this.topics.get(topic)?.delete(/** @type {any} */ (own.get(topic)));
+    const will = randomBytes(16);
     return {
       isUp: () => true,
+      will: () => will,
+      /** End the connection without a word: the broker publishes the last will. */
+      die: () => {
+        for (const topic of own.keys()) leave(topic);
+        for (const { taker } of [...this.topics.get(topicOf(will, 'gone')) ?? []]) taker(new Uint8Array(1));
+      },
       watch: (/** @type {(slept: boolean) => void} */ watcher) => { watcher(false); },
       post: (/** @type {string} */ topic, /** @type {Uint8Array} */ message) => {
         this.seen.push({ topic, message });
@@ -125,7 +132,7 @@ const reply = { updates: [], effects: {}, advances: false, stack: [], playing: t
 function makeHosting(broker, table = makeTable()) {
   /** @type {any[]} */
   const told = [];
-  const host = makeRelayHost((command) => told.push(command), broker.relay(), table, () => {});
+  const host = makeRelayHost((command) => told.push(command), broker.relay(), table, () => {}, () => told.push('misused'));
   host.take(/** @type {any} */ (reply));
   const { link } = told.find((command) => command.do === 'gather');
   return { told, host, table, link };
@@ -138,7 +145,8 @@ function makeGuest(broker, link, name) {
   Object.assign(globalThis, {
     localStorage: { getItem: (/** @type {string} */ key) => stored[key] ?? null, setItem: (/** @type {string} */ key, /** @type {string} */ value) => { stored[key] = value; } },
   });
-  const got = { texts: /** @type {string[]} */ ([]), opened: 0, lost: 0, refused: '' };
+  const got = { texts: /** @type {string[]} */ ([]), opened: 0, lost: 0, refused: '', link };
+  const relay = broker.relay();
   let number = 0;
   const join = () => { number += 1; line.send(JSON.stringify({ number, command: { do: 'join', name }, language: 'en', settings: {} })); };
   const line = makeRelayGuest(/** @type {any} */ (readLink(link.slice(2))), {
@@ -146,9 +154,10 @@ function makeGuest(broker, link, name) {
     onText: (news) => got.texts.push(news),
     onDoze: () => {},
     onLost: () => { got.lost += 1; },
+    onLink: (code) => { got.link = code; },
     onRefused: (why) => { got.refused = why; },
-  }, async () => broker.relay());
-  return { line, got, say: (/** @type {object} */ command) => { number += 1; line.send(JSON.stringify({ number, command, language: 'en', settings: {} })); } };
+  }, async () => relay);
+  return { line, got, die: relay.die, say: (/** @type {object} */ command) => { number += 1; line.send(JSON.stringify({ number, command, language: 'en', settings: {} })); } };
 }
 
 test('each guest sits down at the first free seat by the one link, and no more than there are', async () => {
@@ -191,7 +200,7 @@ test('a guest who loads the page again has the seat again, and the page before i
   await arrived();
   const second = makeRelayGuest(/** @type {any} */ (readLink(link.slice(2))), {
     onOpen: () => second.send(JSON.stringify({ number: 9, command: { do: 'join', name: 'Bea' }, language: 'en', settings: {} })),
-    onText: () => {}, onDoze: () => {}, onLost: () => {}, onRefused: () => {},
+    onText: () => {}, onDoze: () => {}, onLost: () => {}, onLink: () => {}, onRefused: () => {},
   }, async () => broker.relay());
   await second.accept();
   await arrived();
@@ -245,4 +254,96 @@ test('whatever a broker drops, repeats, reorders or changes, commands come once 
     await arrived();
   }
   assert.ok(guest.line.isOpen());
+});
+
+test('a flood at the door is read in part and told once, and keeps no guest from coming back', async () => {
+  const broker = new FakeBroker();
+  const { told, host: hosting, link } = makeHosting(broker);
+  const guest = makeGuest(broker, link, 'Bea');
+  await guest.line.accept();
+  await arrived();
+  const { host, secret } = /** @type {any} */ (readLink(link.slice(2)));
+  const { greeting } = greet(host, randomBytes(32), new Uint8Array(48));
+  const stranger = broker.relay();
+  const flood = () => {
+    for (let k = 0; k < 1000; k += 1) {
+      stranger.post(topicOf(secret, 'door'), greeting);
+      stranger.post(topicOf(secret, 'door'), new Uint8Array(k));
+    }
+  };
+  flood();
+  await arrived();
+  guest.say({ do: 'next' });
+  await arrived();
+  assert.equal(told.at(-1).command.do, 'next');
+  // The table is opened again, for which all guests take their seats anew.
+  hosting.take(/** @type {any} */ ({ ...reply, playing: false }));
+  flood();
+  hosting.take(/** @type {any} */ (reply));
+  await arrived();
+  assert.ok(guest.line.isOpen());
+  assert.equal(guest.got.opened, 2);
+  assert.equal(told.filter((command) => command === 'misused').length, 1);
+  const answers = broker.seen.filter(({ topic }) => topic === topicOf(secret, hex(greeting.slice(0, 32))));
+  assert.ok(answers.length < 30);
+});
+
+test('the broker tells at once who is gone without a word', async () => {
+  const broker = new FakeBroker();
+  const { told, link } = makeHosting(broker);
+  const guest = makeGuest(broker, link, 'Bea');
+  await guest.line.accept();
+  await arrived();
+  guest.die();
+  await arrived();
+  // Beats would tell after five seconds.
+  mock.timers.tick(3000);
+  assert.deepEqual(told.at(-1), { do: 'disconnect', seat: 1, why: 'away' });
+});
+
+test('a new link ends the old one, and those who have a seat keep it', async () => {
+  const broker = new FakeBroker();
+  const { told, host, link } = makeHosting(broker);
+  const guest = makeGuest(broker, link, 'Bea');
+  await guest.line.accept();
+  await arrived();
+  assert.equal(guest.got.link, link);
+  host.take(/** @type {any} */ ({ ...reply, effects: { renew: true } }));
+  await arrived();
+  const renewed = told.findLast((command) => command.do === 'gather').link;
+  assert.notEqual(renewed, link);
+  assert.equal(guest.got.link, renewed);
+  const late = makeGuest(broker, link, 'Cid');
+  await late.line.accept();
+  await arrived();
+  assert.ok(!late.line.isOpen());
+  const right = makeGuest(broker, renewed, 'Dan');
+  await right.line.accept();
+  await arrived();
+  assert.ok(right.line.isOpen());
+  // The page that is loaded again by the old address is known all the same.
+  host.take(/** @type {any} */ ({ ...reply, effects: {}, playing: false }));
+  host.take(/** @type {any} */ (reply));
+  await arrived();
+  mock.timers.tick(1000);
+  await arrived();
+  assert.deepEqual([guest, right].map(({ line }) => line.isOpen()), [true, true]);
+});
+
+test('a seat that is given to somebody else is free for its guest no longer', async () => {
+  const broker = new FakeBroker();
+  const { host, link } = makeHosting(broker);
+  const guests = ['Bea', 'Cid'].map((name) => makeGuest(broker, link, name));
+  for (const { line } of guests) {
+    await line.accept();
+    await arrived();
+  }
+  host.take(/** @type {any} */ ({ ...reply, elsewhere: [2] }));
+  await arrived();
+  for (let second = 0; second < 20; second += 1) {
+    mock.timers.tick(1000);
+    await arrived();
+  }
+  assert.deepEqual(guests.map(({ line }) => line.isOpen()), [false, true]);
+  assert.equal(guests[0].got.refused, 'full');
 });

@@ -73,6 +73,7 @@ def gathering(
         h.section("box by-link")[
             h.p[_("One link for the whole table: they open it, say a name and sit down.")],
             _link(Invitation(link)),
+            button("plain", **does("renew"))[_("Make a new link")],
             [
                 h.p("quiet", role="status")[note]
                 for note in {one.note for one in invitations.values()} - {""}

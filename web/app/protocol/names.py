@@ -101,6 +101,7 @@ Action = Literal[
     "reveal",  # show the next person's cards to them
     "begin",  # deal although seats are free, where bots play
     "drop",  # give up the game
+    "renew",  # make a new link to a table with a relay
     "once-more",  # restart from the same moment
     "step",  # go one step forward in a replay
     "step-back",  # go one step back in a replay
@@ -151,6 +152,7 @@ NoticeName = Literal[
     "unkept",
     "backup",
     "asleep",
+    "strangers",
     "warn",
 ]
 """A message that needs no answer, beside the page."""

@@ -193,6 +193,7 @@ class Effects(TypedDict, total=False):
             back or found in a review.
         learnt: the advice that the player has had for a decision, and needs no more.
         connect: the answer of another device to an invitation.
+        renew: True if the table with a relay gets a new link.
     """
 
     keep: ChangedGame
@@ -208,6 +209,7 @@ class Effects(TypedDict, total=False):
     offer: Literal["confirm", "warn"]
     learnt: Literal["passing"]
     connect: AnswerCode
+    renew: bool
 
 
 class Reply(TypedDict):

@@ -31,6 +31,7 @@ class HostTable(GameTable[PlayRoute]):
         return (
             super()
             .handlers()
+            .tap("renew", self._renew)
             .on(commands.Answer, self._connect)
             .on(commands.StandIn, self._stand_in)
             .on(commands.Offer, self._offer)
@@ -57,6 +58,11 @@ class HostTable(GameTable[PlayRoute]):
     def _connect(self, command: commands.Answer) -> Updates:
         if answer := self.guests.answer(command.form):
             self.navigator.device.effects["connect"] = answer
+        return self.render()
+
+    def _renew(self) -> Updates:
+        """Make a new link; people who have a seat keep it."""
+        self.navigator.device.effects["renew"] = True
         return self.render()
 
     def _stand_in(self, command: commands.StandIn) -> Updates:

@@ -181,6 +181,7 @@ def notices() -> Markup:
     slow = _("Loading is taking unusually long. The network may not be answering.")
     elsewhere = _("This game is being played in another tab or window.")
     asleep = _("The game is in the background on the device that runs it, so it may have to wait.")
+    strangers = _("Somebody who has the link to this table misuses it.")
     unsaved = _("Nothing can be saved on this device now: closing the page loses the game.")
     unset = _("This setting can't be saved on this device: it is lost when you close the page.")
     spoilt = _("A saved game can't be read. It is still there, and can be saved as a file.")
@@ -196,6 +197,7 @@ def notices() -> Markup:
     return h.div(id="notices", role="status")[
         _notice("slow", slow, _("Reload")),
         _notice("elsewhere", elsewhere, _("Continue here")),
+        _notice("strangers", strangers, _("Make a new link")),
         _notice("asleep", asleep),
         _notice("unsaved", unsaved),
         _notice("unset", unset),
