@@ -9,6 +9,15 @@ Object.assign(globalThis, {
 mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
 mock.method(console, 'info', () => {});
 
+/** The time of the page, in ms. */
+let now = 0;
+mock.method(performance, 'now', () => now);
+/** @param {number} ms */
+function elapse(ms) {
+  now += ms;
+  mock.timers.tick(ms);
+}
+
 const { greet, makeChannel, publicKey, randomBytes, topicOf, welcome } = await import('../glue/channel.js');
 const { makeRelayGuest } = await import('../glue/relayguest.js');
 const { makeRelayHost, makeTable } = await import('../glue/relayhost.js');
@@ -92,7 +101,7 @@ class FakeBroker {
   seen = [];
 
   /** @type {(message: Uint8Array, pass: (message: Uint8Array) => void) => void} */
-  deliver = (message, pass) => pass(message);
+  deliver = (message, deliver) => deliver(message);
 
   /** @returns {any} a connection to it */
   relay() {
@@ -206,7 +215,7 @@ test('a guest who loads the page again has the seat again, and the page before i
   await arrived();
   assert.deepEqual(told.filter((command) => command.command?.do === 'join').map(({ seat }) => seat), [1, 1]);
   assert.equal(first.got.refused, 'elsewhere');
-  mock.timers.tick(20_000);
+  elapse(20_000);
   await arrived();
   assert.equal(first.got.opened, 1);
   // The host comes back with what its device has kept.
@@ -241,16 +250,16 @@ test('whatever a broker drops, repeats, reorders or changes, commands come once 
       said += 1;
       guest.say({ do: 'explain', arg: String(said) });
     }
-    mock.timers.tick(1000);
+    elapse(1000);
   }
   await arrived();
   const came = told.filter((command) => command.command?.do === 'explain').map(({ command }) => Number(command.arg));
   assert.deepEqual(came, [...new Set(came)].toSorted((one, other) => one - other));
   assert.ok(came.length > said / 2, `${came.length} of ${said}`);
   assert.ok(guest.got.lost > 3);
-  broker.deliver = (message, pass) => pass(message);
+  broker.deliver = (message, deliver) => deliver(message);
   for (let second = 0; second < 20; second += 1) {
-    mock.timers.tick(1000);
+    elapse(1000);
     await arrived();
   }
   assert.ok(guest.line.isOpen());
@@ -297,7 +306,7 @@ test('the broker tells at once who is gone without a word', async () => {
   guest.die();
   await arrived();
   // Beats would tell after five seconds.
-  mock.timers.tick(3000);
+  elapse(3000);
   assert.deepEqual(told.at(-1), { do: 'disconnect', seat: 1, why: 'away' });
 });
 
@@ -325,7 +334,7 @@ test('a new link ends the old one, and those who have a seat keep it', async () 
   host.take(/** @type {any} */ ({ ...reply, effects: {}, playing: false }));
   host.take(/** @type {any} */ (reply));
   await arrived();
-  mock.timers.tick(1000);
+  elapse(1000);
   await arrived();
   assert.deepEqual([guest, right].map(({ line }) => line.isOpen()), [true, true]);
 });
@@ -341,7 +350,7 @@ test('a seat that is given to somebody else is free for its guest no longer', as
   host.take(/** @type {any} */ ({ ...reply, elsewhere: [2] }));
   await arrived();
   for (let second = 0; second < 20; second += 1) {
-    mock.timers.tick(1000);
+    elapse(1000);
     await arrived();
   }
   assert.deepEqual(guests.map(({ line }) => line.isOpen()), [false, true]);
