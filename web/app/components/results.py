@@ -80,7 +80,7 @@ def final_page(
     body = h.div(f"sum final{' victory' * won}")[
         h.header[mark, texts],
         standing,
-        h.div("story")[scene.moment, boxes],
+        h.div("highlights")[scene.moment, boxes],
         scene.footer or _buttons(scene),
     ]
     return page("final", body, title)
