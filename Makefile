@@ -13,7 +13,7 @@ export PYTHONDONTWRITEBYTECODE =
 ENGINE := $(if $(NATIVE),PYTHONSAFEPATH=1 PYTHONPATH=$(COMPILED))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-heavy test-native test-browsers check build release native train bench strength puzzles prove docs shots words lock clean
+.PHONY: help play test test-heavy test-native test-browsers check build release itch native train bench strength puzzles prove docs shots words lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -70,6 +70,9 @@ build: .venv/ready web/node_modules/ready ## the whole site, in web/dist/
 release: build .venv/release ## the sdist, both wheels and the site, for others, in dist/
 	@mkdir -p build
 	PYTHONPATH=web:. $(BIN)/python -m build.release
+
+itch: build ## the site for itch.io and other places that show it in a frame, in dist/
+	PYTHONPATH=web:. $(BIN)/python -m build.itch
 
 native: build/native/ready ## the compiled engine, in build/native/: `make bench`, `strength`, `train`, `puzzles` and `prove` use it then
 

@@ -63,6 +63,10 @@ def test_a_catalogue_holds_what_the_code_says_and_nothing_else(path: Path) -> No
     assert translate.update_catalogue(path) == path.read_bytes(), "make words"
 
 
+def test_the_template_for_new_languages_has_all_texts() -> None:
+    assert translate.template() == translate.TEMPLATE.read_bytes(), "make words"
+
+
 @EVERY
 def test_every_text_is_translated_with_all_its_gaps(path: Path) -> None:
     catalogue = translate.read_catalogue(path)

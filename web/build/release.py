@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
@@ -55,11 +56,22 @@ def build_compiled_wheel(sdist: Path, folder: Path) -> Path:
     return wheel
 
 
-def pack_site(folder: Path, site: Path = DIST) -> Path:
-    """Pack the built site into one archive, without real times and owners."""
-    archive = folder / f"diamonds-site-{__version__}.zip"
+def pack_site(
+    folder: Path, site: Path = DIST, name: str = "site", left_out: Sequence[str] = ()
+) -> Path:
+    """Pack the built site into one archive, without real times and owners.
+
+    Args:
+        folder: where the archive is written.
+        site: the built site.
+        name: a part of the name of the archive.
+        left_out: patterns of paths that it doesn't need.
+    """
+    archive = folder / f"diamonds-{name}-{__version__}.zip"
     with ZipFile(archive, "w") as file:
         for path in sorted(path for path in site.rglob("*") if path.is_file()):
+            if any(path.match(pattern) for pattern in left_out):
+                continue
             entry = ZipInfo(path.relative_to(site).as_posix())
             entry.external_attr = 0o644 << 16
             compressed = path.suffix in COMPRESSED - {".zip", ".whl"}

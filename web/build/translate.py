@@ -11,6 +11,7 @@ import ast
 import json
 import os
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -21,6 +22,12 @@ from build import WEB
 
 SOURCES = WEB / "locale"
 COMPILED = WEB / "app" / "locale"
+
+TEMPLATE = SOURCES / "diamonds.pot"
+"""All texts without translations, for new languages and for Weblate."""
+
+EPOCH = datetime(2026, 11, 27, tzinfo=UTC)
+"""The time in the template: it changes only with the texts."""
 
 OWN_NAME = ("the language's own name", "English")
 
@@ -108,8 +115,19 @@ def update_catalogue(path: Path) -> bytes:
     return file.getvalue()
 
 
+def template() -> bytes:
+    """Return the file that new catalogues begin from: all texts, untranslated."""
+    texts = extract_texts()
+    texts.header_comment = "# Texts of Diamonds, see docs/translating.md."
+    texts.creation_date = EPOCH
+    file = BytesIO()
+    write_po(file, texts, width=100, include_lineno=False)
+    return file.getvalue()
+
+
 def update_all() -> None:
-    """Bring every catalogue up to date, and say how many texts are still to be translated."""
+    """Bring the template and every catalogue up to date, and say how many texts are missing."""
+    TEMPLATE.write_bytes(template())
     for path in sorted(SOURCES.glob("*.po")):
         path.write_bytes(update_catalogue(path))
         missing = sum(

@@ -66,6 +66,8 @@ function tellOnline() {
 /** Start the service worker after the start, which needs network and processor for itself. */
 async function keepOffline() {
   untell('unkept');
+  // A frame of another site can't keep the game on the device, and nobody expects it.
+  if (window.top !== window.self) return undefined;
   if (!workers) return tellOnline();
   await keepFiles().catch(() => tell('unkept'));
   return new Worker(new URL('./snapshotworker.js', import.meta.url), { type: 'module' });

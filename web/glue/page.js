@@ -220,6 +220,7 @@ async function startSession(python, startThinker, retry) {
   offer(backup, () => send({ do: 'export' }));
   offer('strangers', () => send({ do: 'renew' }));
   offer('elsewhere', () => send({ do: 'play', steal: true }));
+  offer('unsaved', () => send({ do: 'save-record' }));
   offer('spoilt', () => save('diamonds.json', [store.unreadableRecord()]));
   const { game } = await opened;
   if (game) endIntroduction();

@@ -199,7 +199,7 @@ def notices() -> Markup:
         _notice("elsewhere", elsewhere, _("Continue here")),
         _notice("strangers", strangers, _("Make a new link")),
         _notice("asleep", asleep),
-        _notice("unsaved", unsaved),
+        _notice("unsaved", unsaved, _("Save a file")),
         _notice("unset", unset),
         _notice("spoilt", spoilt, _("Save it")),
         _notice("confirm", slip, _("Confirm each card")),
