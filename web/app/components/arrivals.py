@@ -70,4 +70,4 @@ def _state(table: Arrivals, seat: int) -> str:
         return _("A bot")
     if seat in table.absent:
         return _("away") if table.begun else _("waiting")
-    return _("at the table") if seat in table.elsewhere else _("on this device")
+    return _("at the table") if seat in table.elsewhere else _("here")
