@@ -78,6 +78,12 @@ def test_a_game_has_its_par_and_keeps_it(variant: Variant) -> None:
     assert answer(player) >= len(PLAN)
     assert not player.page.select("progress")
     par = stored(player)
+    middle = par_of([ParScore(*score) for score in par], 0)
+    assert middle is not None
+    gap = middle - game_of(variant).scores(replay(read_record(player.record)))[variant.team[0]]
+    behind = "takes with" if game_of(variant).lower_is_better else "makes of"
+    worse = gap < 0 if game_of(variant).lower_is_better else gap > 0
+    assert (f"Expert {behind} these cards" in text_of(player)) == worse
     assert [(seat, level) for seat, level, _ in par] == [(0, level) for level, _ in PLAN]
     score = replay(read_record(player.record))
     own = game_of(variant).scores(score)[variant.team[0]]

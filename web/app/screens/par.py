@@ -182,8 +182,31 @@ def _verdict(games: ParGames) -> Inside:
     if par is None:
         return None
     text = _("Par is {par}: {result}.") if games.done else _("Par is about {par} so far: {result}.")
-    distance = _to_par(games, par)
-    return html(h.p[text.format(par=par, result=distance)], _share(games, distance))
+    line = text.format(par=par, result=_below(games, par) or _to_par(games, par))
+    return html(h.p[line], _share(games, _to_par(games, par)))
+
+
+def _below(games: ParGames, par: int) -> str:
+    """Return how far a score is behind the level that has made par; empty for one that isn't."""
+    record, game = games.record, game_of(games.record.variant)
+    gap = par - own_score(record, games.seat)
+    *_levels, level = scores_by_level(games.scores, games.seat)
+    bot = bot_name(game.bots[level])
+    if game.lower_is_better and gap < 0:
+        return ngettext(
+            "{count} point more than {level} takes with these cards",
+            "{count} points more than {level} takes with these cards",
+            -gap,
+            level=bot,
+        )
+    if game.lower_is_better or gap <= 0:
+        return ""
+    return ngettext(
+        "{count} point below what {level} makes of these cards",
+        "{count} points below what {level} makes of these cards",
+        gap,
+        level=bot,
+    )
 
 
 def _share(games: ParGames, distance: str) -> Inside:
