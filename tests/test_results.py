@@ -190,5 +190,5 @@ def test_a_known_par_is_on_its_button() -> None:
     par = [(0, "hard", 1), *((0, "expert", own + more) for more in (8, 9, 30))]
     player.kept["par"] = par
     player.reload()
-    (button,) = player.page.select("button.par")
+    (button,) = player.page.select("button[data-opens=par]")
     assert button.text == f"Par {own + 9} \N{MIDDLE DOT} you {own}"
