@@ -220,14 +220,14 @@ def test_part_that_an_update_has_taken_away_is_told_in_a_sentence(
 ) -> None:
     with browser.new_context(base_url=site, service_workers="block") as context:
         host = context.new_page()
-        host.route("**/host-*.js", lambda route: route.fulfill(status=404))
+        host.route("**/hosts-*.js", lambda route: route.fulfill(status=404))
         enter(host, "./")
         open_choices(host)
         host.select_option("[name=player-1]", "elsewhere")
         host.click(PLAY)
         expect(host.get_by_text("The site has been updated meanwhile")).to_be_visible()
         expect(host.get_by_text("TypeError")).to_have_count(0)
-        host.unroute("**/host-*.js")
+        host.unroute("**/hosts-*.js")
         host.click("#trouble [data-local=reload]")
         expect(host.locator(".invitation qr-code")).to_be_visible()
 

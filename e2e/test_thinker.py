@@ -134,6 +134,7 @@ def test_a_lost_worker_of_the_table_is_reported_and_the_game_goes_on_after_a_rel
     expect(fragile.locator("#trouble")).to_contain_text("Everything that was saved is still there.")
     expect(fragile.locator("html")).not_to_have_attribute("data-busy", "")
     fragile.click("#trouble [data-local=reload]")
+    expect(fragile.locator("#trouble")).to_be_hidden()
     wait_for_turn(fragile)
     assert saved(fragile) == before
 
