@@ -123,7 +123,8 @@ def pages(page: Page, browser: Browser, site: str) -> Iterator[Pages]:
     with new_device(browser, site, locale="de") as guest:
         guest.add_init_script(OMITTED)
         yield page, guest
-        assert guest.evaluate("window.omitted") == []
+        # A guest that was never needed is at no page.
+        assert guest.url == "about:blank" or guest.evaluate("window.omitted") == []
 
 
 @pytest.fixture

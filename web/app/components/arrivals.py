@@ -39,7 +39,7 @@ def places(table: Arrivals) -> Markup:
     return h.section(f"arrivals of-{len(table.seats)}")[
         h.ol[plates],
         h.div("start")[
-            h.h2(role="status")[said],
+            h.h2[h.span(role="status")[said]],
             h.p("quiet")[_("Bots play at empty seats.")] if here < len(people) else None,
             button("gold", **does("begin"))[_("Play on") if table.begun else _("Deal")],
         ],
