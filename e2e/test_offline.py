@@ -180,16 +180,17 @@ def next_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
         text = text.replace("<html ", "<html data-version=2 ", 1)
         # In the service worker's list, the mark of each file's content.
         file.write_text(text.replace('"revision": "', '"revision": "2'), "utf-8")
-    headers = site / "_headers"
-    text = headers.read_text("utf-8").replace(style_source(serve.DIST), style_source(site))
-    headers.write_text(text, "utf-8")
+    old, new = style_source(serve.DIST), style_source(site)
+    # The policy is in the headers and in the document.
+    for file in (site / "_headers", site / "index.html"):
+        file.write_text(file.read_text("utf-8").replace(old, new), "utf-8")
     return site
 
 
 def style_source(site: Path) -> str:
-    """Return the source expression of the style sheet in a document."""
+    """Return the source expression of the style sheet in a document, without quotes."""
     document = (site / "index.html").read_text("utf-8")
-    return source_of(document.partition("<style>")[2].partition("</style>")[0])
+    return source_of(document.partition("<style>")[2].partition("</style>")[0]).strip("'")
 
 
 @pytest.fixture
