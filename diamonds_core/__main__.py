@@ -8,7 +8,6 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import asdict
 from io import TextIOWrapper
 from random import Random
 from typing import Any
@@ -145,21 +144,19 @@ def _verify(name: str, as_json: bool) -> int:
         why, first = reason(record, remade), next((one for one in remade if not one.follows), None)
         fair = fair and not why
         if as_json:
-            facts = asdict(first) if first else None
-            text = {key: move_text(facts[key]) for key in ("recorded", "again")} if facts else {}
-            print(
-                json.dumps(
-                    {
-                        "file": where,
-                        "remade": len(remade),
-                        "why": why,
-                        "first": facts and facts | text,
-                    }
-                )
-            )
+            facts = {"file": where, "remade": len(remade), "why": why, "first": _facts(first)}
+            print(json.dumps(facts))
         else:
             print(f"{_printable(where)}: {_verdict(remade, first, why)}")
     return 0 if fair else 1
+
+
+def _facts(first: Remade | None) -> dict[str, object] | None:
+    """Return the first move that doesn't follow as a JSON object, None without one."""
+    if first is None:
+        return None
+    moves = {"recorded": move_text(first.recorded), "again": move_text(first.again)}
+    return {"move_index": first.move_index, "seat": first.seat, "player": first.player, **moves}
 
 
 def _records(content: object) -> Iterator[Record]:

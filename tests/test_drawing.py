@@ -10,6 +10,7 @@ import pytest
 
 from diamonds_core import Choice, DiamondsVariant, Pass, Seat, Variant, before, game_of, play_game
 from diamonds_core.record import Record, replay
+from diamonds_core.version import is_compiled
 
 from .highcard import HighCardState, HighCardVariant
 from .play import EACH
@@ -79,6 +80,7 @@ def test_choice_is_drawn_with_its_values(values: tuple[float, ...]) -> None:
     assert "choice: pass 1" in choice.svg()
 
 
+@pytest.mark.skipif(is_compiled(), reason="a game in Python can't extend the compiled engine")
 def test_third_game_is_drawn_too() -> None:
     state = HighCardState(HighCardVariant(3))
     assert text_of(state).count("tricks taken: 0") == 3
