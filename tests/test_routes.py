@@ -31,6 +31,7 @@ from app.routes import (
     ScoresRoute,
     routes_from,
 )
+from app.saved_games.take_back import TakeBacks
 from app.screens import SCREENS, new_navigator
 from app.screens.exercise import ExerciseScreen
 from app.screens.play import PlayScreen
@@ -187,10 +188,11 @@ def taps(player: Player) -> list[dict[str, Any]]:
 
 
 def forget_passing_things(player: Player) -> None:
-    """Discard what isn't stored: cards picked, hints and moves to redo."""
+    """Discard what isn't stored: cards picked, hints, moves to redo and answers to a request."""
     top = player.navigator.top
     if isinstance(top, PlayScreen):
         top.session.undone.clear()
+        top.game.take_backs = TakeBacks(top.session)
     if isinstance(top, GameTable):
         top.picked, top.advice = (), Advice()
     if isinstance(top, ExerciseScreen):
@@ -226,6 +228,7 @@ def check_reload(player: Player) -> None:
 @pytest.mark.heavy
 @EACH_GAME
 @example(1, 0, [502, 502, 502, 0])
+@example(1, 14, [0, 46, 1, 0, 0])
 @example(2, 239, [866, 264, 48, 455, 1, 185, 53, 763, 509, 200, 157, 582])
 @given(
     people=st.sampled_from([1, 1, 2]),
