@@ -58,7 +58,7 @@ SURPRISE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """What the other seats played in a round, and which bots they were.
+    """The moves of the other seats in a round, and the bots that made them.
 
     Args:
         opening: the View of a seat before the first card.

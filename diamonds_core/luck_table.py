@@ -1,4 +1,4 @@
-"""What random hands are worth; `python -m tests.benchmarks.luck` writes it."""
+"""The worth of random hands; `python -m tests.benchmarks.luck` writes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What only the owner of a site knows: read from one file, left out where it is missing."""
+"""The facts of a site's owner: read from one file, left out where it is missing."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from diamonds_core import DiversityVariant, Variant, game_of, luck_table, play_g
 from diamonds_core.game import variants
 from diamonds_core.luck import dealt_hands
 
-HEAD = '''"""What random hands are worth; `python -m tests.benchmarks.luck` writes it."""
+HEAD = '''"""The worth of random hands; `python -m tests.benchmarks.luck` writes it."""
 
 from __future__ import annotations
 

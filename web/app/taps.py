@@ -16,7 +16,7 @@ Attributes = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What the page draws of a shared result; a gap `{day}` is filled with the name of the day.
+    """The picture of a shared result; a gap `{day}` is filled with the name of the day.
 
     Args:
         head: the result in a few words.

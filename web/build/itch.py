@@ -9,7 +9,7 @@ from __future__ import annotations
 from build.release import RELEASE, pack_site
 
 LEFT_OUT = ("*.br", "sw.js*", "_headers", "nginx.conf", "404.html*", "screenshots/*", "*any.whl")
-"""What only a host of one's own needs, or pip."""
+"""The files for a host of one's own, or for pip."""
 
 if __name__ == "__main__":
     RELEASE.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""What only the owner of a site knows, in `web/site.json`: its address, and its apps in stores.
+"""The facts of a site's owner, in `web/site.json`: its address, and its apps in stores.
 
 Without an address the build leaves out whatever needs one, and says so.
 """

@@ -1,4 +1,4 @@
-"""What a shared result shows: a picture, which the page draws, and its twin in text."""
+"""The content of a shared result: a picture, which the page draws, and its twin in text."""
 
 from __future__ import annotations
 

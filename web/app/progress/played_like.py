@@ -22,7 +22,7 @@ LEAST = 25
 
 @dataclass(frozen=True, slots=True)
 class LevelLoss:
-    """What a level loses: the mean points a decision, and the spread of this mean over games."""
+    """The loss of a level: the mean points a decision, and the spread of this mean over games."""
 
     level: str
     mean: float

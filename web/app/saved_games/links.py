@@ -54,7 +54,7 @@ LARGEST_RECORD = 256_000
 """The maximal size of a record from a link in bytes of text; a whole game has about 10,000."""
 
 TODAY = "today"
-"""What stands for the date in a link to whatever the day brings."""
+"""The stand-in for the date in a link to whatever the day brings."""
 
 LONGEST_NAME = 40
 
