@@ -49,9 +49,9 @@ function ask(command) {
 const isSheet = (/** @type {Command} */ command) => command.do === 'sheet';
 
 /** Show the news of the host in their order. @param {News} news */
-function take({ updates, number: answered, sheet, refused }) {
-  if (refused || answered < joined) return;
-  const done = [...open].filter(([own]) => own <= answered);
+function take({ updates, number: upTo, sheet, refused }) {
+  if (refused || upTo < joined) return;
+  const done = [...open].filter(([own]) => own <= upTo);
   for (const [own] of done) open.delete(own);
   const [, asked] = done.findLast(([, { command }]) => !isSheet(command)) ?? [];
   for (const [, { command, resolve }] of done) if (isSheet(command)) resolve({ ...nothing, ...sheet && { sheet } });
@@ -75,9 +75,9 @@ const parts = {
   onOpen: () => {
     root.dataset.ready = '';
     // A link serves once; the host sends the next one. The spare connection uses none.
-    if (answered) {
+    if (answerCode) {
       invitation = undefined;
-      answered = undefined;
+      answerCode = undefined;
       remember('#t=used');
     }
     // The host takes nothing before it, also of what waits in the queue.
@@ -109,7 +109,7 @@ let host = '';
 /** The link by which this device comes to its seat. @type {import('./invitations.js').Invitation | undefined} */
 let invitation;
 /** The code that answers it: two answers to one link would get in each other's way. @type {Promise<string> | undefined} */
-let answered;
+let answerCode;
 /** Why a table with a relay has no seat for this page. @type {'full' | 'elsewhere' | undefined} */
 let refused;
 /** The link in the address, by which a reload comes back to the seat. */
@@ -163,8 +163,8 @@ async function answer() {
     return;
   }
   if (!invitation) return;
-  answered ??= line.accept(invitation);
-  const code = await answered;
+  answerCode ??= line.accept(invitation);
+  const code = await answerCode;
   remember();
   /** @type {HTMLTextAreaElement} */ (part('code')).value = code;
   part('picture').setAttribute('text', code);

@@ -74,9 +74,9 @@ function makeGuestLine({ onOpen, onText, onInvitation, onDoze, onLost }) {
 
   /** @param {Line} own @param {string} codes of the next link, and of a spare connection */
   async function keepSpare(own, codes) {
-    const [door, spare] = codes.split(' ');
-    readInvitation(door);
-    if (line === own) onInvitation(door);
+    const [next, spare] = codes.split(' ');
+    readInvitation(next);
+    if (line === own) onInvitation(next);
     const code = await answer(readInvitation(spare));
     if (line === own) own.sendAside(code);
   }

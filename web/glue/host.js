@@ -9,13 +9,13 @@ import { iceServers } from './servers.js';
  * @typedef {import('./invitations.js').Facts} Facts
  * @typedef {{peer: RTCPeerConnection, line: import('./line.js').Line, facts: Facts}} Connection
  *
- * The connections of a seat: `door` is offered in a link, `answered` comes about by a code, `line` is in
- * use. `spare` is agreed on with the device there, whose addresses are `candidates`, and takes over when
+ * The connections of a seat: `offered` waits behind a link, `connecting` comes about by a code, `line` is
+ * in use. `spare` is agreed on with the device there, whose addresses are `candidates`, and takes over when
  * the line is lost.
  * @typedef {object} Seat
  * @property {string} host the name of the person here
  * @property {import('./line.js').Line} [line]
- * @property {Connection} [door] @property {Connection} [answered] @property {Connection} [spare]
+ * @property {Connection} [offered] @property {Connection} [connecting] @property {Connection} [spare]
  * @property {Facts['candidates']} [candidates]
  * @property {ReturnType<typeof setTimeout>} [timer] of a connection that comes about
  */
@@ -36,9 +36,9 @@ function makeHost(send) {
 
   /** @param {number} seat */
   function close(seat) {
-    const { line, door, answered, spare, timer } = seats.get(seat) ?? {};
+    const { line, offered, connecting, spare, timer } = seats.get(seat) ?? {};
     clearTimeout(timer);
-    for (const one of [line, door?.line, answered?.line, spare?.line]) one?.close();
+    for (const one of [line, offered?.line, connecting?.line, spare?.line]) one?.close();
     seats.delete(seat);
   }
 
@@ -77,8 +77,8 @@ function makeHost(send) {
     clearTimeout(own.timer);
     own.line?.close();
     own.line = line;
-    for (const one of [own.answered, own.spare]) if (one?.line !== line) one?.line.close();
-    delete own.answered;
+    for (const one of [own.connecting, own.spare]) if (one?.line !== line) one?.line.close();
+    delete own.connecting;
     delete own.spare;
     delete own.candidates;
     prepare(seat, own).catch(console.info);
@@ -87,13 +87,13 @@ function makeHost(send) {
   /** Prepare what the device at a seat needs to come back. @param {number} seat @param {Seat} own */
   async function prepare(seat, own) {
     const { line } = own;
-    const [door, spare] = await Promise.all([own.door ?? offer(seat, own), offer(seat, own)]);
+    const [offered, spare] = await Promise.all([own.offered ?? offer(seat, own), offer(seat, own)]);
     if (seats.get(seat) !== own || own.line !== line) {
-      for (const one of [door, spare]) if (one !== own.door) one.line.close();
+      for (const one of [offered, spare]) if (one !== own.offered) one.line.close();
       return;
     }
-    Object.assign(own, { door, spare });
-    line?.sendAside([door, spare].map(({ facts }) => writeInvitation({ ...facts, seat, host: own.host })).join(' '));
+    Object.assign(own, { offered, spare });
+    line?.sendAside([offered, spare].map(({ facts }) => writeInvitation({ ...facts, seat, host: own.host })).join(' '));
   }
 
   /** Keep the answer to the spare connection. @param {Seat} own @param {string} code */
@@ -117,43 +117,43 @@ function makeHost(send) {
 
   /** Show the invitation to a seat. @param {number} seat @param {Seat} own */
   async function show(seat, own) {
-    const door = own.door ?? await offer(seat, own);
-    if (seats.get(seat) !== own || own.line || (own.door && own.door !== door)) {
-      if (own.door !== door) door.line.close();
+    const offered = own.offered ?? await offer(seat, own);
+    if (seats.get(seat) !== own || own.line || (own.offered && own.offered !== offered)) {
+      if (own.offered !== offered) offered.line.close();
       return;
     }
-    own.door = door;
-    const link = `t=${writeInvitation({ ...door.facts, seat, host: own.host })}`;
+    own.offered = offered;
+    const link = `t=${writeInvitation({ ...offered.facts, seat, host: own.host })}`;
     send({ do: 'invite', seat, link });
   }
 
   /** Connect the device that has answered an invitation. @param {import('./protocol.js').AnswerCode} answer */
   async function connect({ seat, code }) {
     const own = seats.get(seat);
-    if (!own?.door || own.answered) return;
-    const { door } = own;
-    own.answered = door;
-    delete own.door;
+    if (!own?.offered || own.connecting) return;
+    const { offered } = own;
+    own.connecting = offered;
+    delete own.offered;
     try {
       const facts = readAnswer(code);
-      if (facts.invited !== door.facts.ufrag) throw new RangeError('an answer to another link');
-      await agree(door.peer, facts, 'answer');
-      door.line.reach(facts.candidates);
+      if (facts.invited !== offered.facts.ufrag) throw new RangeError('an answer to another link');
+      await agree(offered.peer, facts, 'answer');
+      offered.line.reach(facts.candidates);
     } catch (reason) {
       console.info(reason);
-      if (own.answered !== door) return;
-      delete own.answered;
-      own.door = door;
+      if (own.connecting !== offered) return;
+      delete own.connecting;
+      own.offered = offered;
       send({ do: 'disconnect', seat, why: 'code' });
       return;
     }
-    if (own.answered === door) own.timer = setTimeout(() => giveUp(seat, own, door), patience);
+    if (own.connecting === offered) own.timer = setTimeout(() => giveUp(seat, own, offered), patience);
   }
 
-  /** Offer another connection in place of one that didn't come about. @param {number} seat @param {Seat} own @param {Connection} answered */
-  function giveUp(seat, own, answered) {
-    answered.line.close();
-    delete own.answered;
+  /** Offer another connection in place of one that didn't come about. @param {number} seat @param {Seat} own @param {Connection} connecting */
+  function giveUp(seat, own, connecting) {
+    connecting.line.close();
+    delete own.connecting;
     send({ do: 'disconnect', seat, why: 'unreachable' });
     show(seat, own).catch(console.info);
   }
