@@ -18,7 +18,7 @@ import { readLink } from './tablelink.js';
 /**
  * @typedef {import('./protocol.js').Command} Command @typedef {import('./protocol.js').Reply} Reply
  * @typedef {import('./protocol.js').GuestReply} News
- * @typedef {'name' | 'answer' | 'lost' | 'wrong' | 'coming' | 'away' | 'full' | 'elsewhere'} Step
+ * @typedef {'name' | 'answer' | 'lost' | 'wrong' | 'coming' | 'away' | 'full' | 'elsewhere' | 'removed'} Step
  */
 
 const root = document.documentElement;
@@ -49,7 +49,8 @@ function ask(command) {
 const isSheet = (/** @type {Command} */ command) => command.do === 'sheet';
 
 /** Show the news of the host in their order. @param {News} news */
-function take({ updates, number: upTo, sheet, refused }) {
+function take({ updates, number: upTo, sheet, refused, removed }) {
+  if (removed) end();
   if (refused || upTo < joined) return;
   const done = [...open].filter(([own]) => own <= upTo);
   for (const [own] of done) open.delete(own);
@@ -110,7 +111,7 @@ let host = '';
 let invitation;
 /** The code that answers it: two answers to one link would get in each other's way. @type {Promise<string> | undefined} */
 let answerCode;
-/** Why a table with a relay has no seat for this page. @type {'full' | 'elsewhere' | undefined} */
+/** Why the table has no seat for this page. @type {'full' | 'elsewhere' | 'removed' | undefined} */
 let refused;
 /** The link in the address, by which a reload comes back to the seat. */
 let address = '';
@@ -150,10 +151,10 @@ function lose() {
 
 /** Show after all updates that there is no line, unless there is one again. */
 async function showLost() {
-  if (isRelayed) await new Promise((resolve) => { setTimeout(resolve, grace); });
+  if (isRelayed && !refused) await new Promise((resolve) => { setTimeout(resolve, grace); });
   if (line.isOpen()) return;
   await showPage();
-  if (!line.isOpen()) showStep(isRelayed ? refused ?? 'away' : 'lost');
+  if (!line.isOpen()) showStep(refused ?? (isRelayed ? 'away' : 'lost'));
 }
 
 /** Show the code that answers the link. */
@@ -184,7 +185,13 @@ async function come() {
   await line.accept();
 }
 
-/** @param {'full' | 'elsewhere'} why there is no seat, or another page has it */
+/** Leave the table, from which the host has removed this device. */
+function end() {
+  refused = 'removed';
+  line.refuse();
+}
+
+/** @param {'full' | 'elsewhere' | 'removed'} why there is no seat, or another page has it */
 function showRefused(why) {
   refused = why;
   if (page().dataset.page === 'guest') showStep(why);

@@ -13,6 +13,7 @@ import { iceServers } from './servers.js';
  * in use. `spare` is agreed on with the device there, whose addresses are `candidates`, and takes over when
  * the line is lost.
  * @typedef {object} Seat
+ * @property {number} at its number, which changes when people change seats
  * @property {string} host the name of the person here
  * @property {import('./line.js').Line} [line]
  * @property {Connection} [offered] @property {Connection} [connecting] @property {Connection} [spare]
@@ -42,38 +43,44 @@ function makeHost(send) {
     seats.delete(seat);
   }
 
-  /** End the connection with a device that doesn't keep to the rules. @param {number} seat */
-  function refuse(seat) {
-    close(seat);
-    send({ do: 'disconnect', seat, why: 'lost' });
+  // The seat may change before the table's worker is asked.
+  /** @param {Seat} own @param {'lost' | 'code' | 'unreachable'} why it has no connection */
+  const disconnect = (own, why) => send({ do: 'disconnect', get seat() { return own.at; }, why });
+
+  /** End the connection with a device that doesn't keep to the rules. @param {Seat} own */
+  function refuse(own) {
+    close(own.at);
+    disconnect(own, 'lost');
   }
 
-  /** Pass on a message of a guest. @param {number} seat @param {ReturnType<typeof parsed>} message */
-  function pass(seat, message) {
-    if (message) send({ do: 'guest', seat, ...message });
-    else refuse(seat);
+  /** Pass on a message of a guest. @param {Seat} own @param {ReturnType<typeof parsed>} message */
+  function pass(own, message) {
+    if (message) send({ do: 'guest', get seat() { return own.at; }, ...message });
+    else refuse(own);
   }
 
-  /** @param {number} seat @param {Seat} own its connections @returns {Promise<Connection>} one that waits for a device */
-  async function offer(seat, own) {
+  const isIn = (/** @type {Seat} */ own) => seats.get(own.at) === own;
+
+  /** @param {Seat} own the connections of a seat @returns {Promise<Connection>} one that waits for a device */
+  async function offer(own) {
     const { peer, channel } = openPeer(await iceServers());
     const isFair = makeLimit(rate);
     /** @type {import('./line.js').Line} */
     const line = openLine(peer, channel, {
       most,
       rate: pieces,
-      onOpen: () => use(seat, own, line),
+      onOpen: () => use(own, line),
       onText: (text) => {
-        pass(seat, isFair() ? parsed(text) : null);
+        pass(own, isFair() ? parsed(text) : null);
       },
-      onAside: (code) => { keepSpare(own, code).catch(() => { if (own.line === line) refuse(seat); }); },
-      onLost: () => lose(seat, own, line),
+      onAside: (code) => { keepSpare(own, code).catch(() => { if (own.line === line) refuse(own); }); },
+      onLost: () => lose(own, line),
     });
     return { peer, line, facts: await describe(peer) };
   }
 
-  /** Use a line that has opened. @param {number} seat @param {Seat} own @param {import('./line.js').Line} line */
-  function use(seat, own, line) {
+  /** Use a line that has opened. @param {Seat} own @param {import('./line.js').Line} line */
+  function use(own, line) {
     clearTimeout(own.timer);
     own.line?.close();
     own.line = line;
@@ -81,19 +88,19 @@ function makeHost(send) {
     delete own.connecting;
     delete own.spare;
     delete own.candidates;
-    prepare(seat, own).catch(console.info);
+    prepare(own).catch(console.info);
   }
 
-  /** Prepare what the device at a seat needs to come back. @param {number} seat @param {Seat} own */
-  async function prepare(seat, own) {
+  /** Prepare what the device at a seat needs to come back. @param {Seat} own */
+  async function prepare(own) {
     const { line } = own;
-    const [offered, spare] = await Promise.all([own.offered ?? offer(seat, own), offer(seat, own)]);
-    if (seats.get(seat) !== own || own.line !== line) {
+    const [offered, spare] = await Promise.all([own.offered ?? offer(own), offer(own)]);
+    if (!isIn(own) || own.line !== line) {
       for (const one of [offered, spare]) if (one !== own.offered) one.line.close();
       return;
     }
     Object.assign(own, { offered, spare });
-    line?.sendAside([offered, spare].map(({ facts }) => writeInvitation({ ...facts, seat, host: own.host })).join(' '));
+    line?.sendAside([offered, spare].map(({ facts }) => writeInvitation({ ...facts, seat: own.at, host: own.host })).join(' '));
   }
 
   /** Keep the answer to the spare connection. @param {Seat} own @param {string} code */
@@ -106,25 +113,25 @@ function makeHost(send) {
     if (!own.line) spare.line.reach(facts.candidates);
   }
 
-  /** @param {number} seat @param {Seat} own @param {import('./line.js').Line} line */
-  function lose(seat, own, line) {
+  /** @param {Seat} own @param {import('./line.js').Line} line */
+  function lose(own, line) {
     if (own.line !== line) return;
     delete own.line;
-    send({ do: 'disconnect', seat, why: 'lost' });
+    disconnect(own, 'lost');
     if (own.candidates) own.spare?.line.reach(own.candidates);
-    show(seat, own).catch(console.info);
+    show(own).catch(console.info);
   }
 
-  /** Show the invitation to a seat. @param {number} seat @param {Seat} own */
-  async function show(seat, own) {
-    const offered = own.offered ?? await offer(seat, own);
-    if (seats.get(seat) !== own || own.line || (own.offered && own.offered !== offered)) {
+  /** Show the invitation to a seat. @param {Seat} own */
+  async function show(own) {
+    const offered = own.offered ?? await offer(own);
+    if (!isIn(own) || own.line || (own.offered && own.offered !== offered)) {
       if (own.offered !== offered) offered.line.close();
       return;
     }
     own.offered = offered;
-    const link = `t=${writeInvitation({ ...offered.facts, seat, host: own.host })}`;
-    send({ do: 'invite', seat, link });
+    const link = `t=${writeInvitation({ ...offered.facts, seat: own.at, host: own.host })}`;
+    send({ do: 'invite', get seat() { return own.at; }, link });
   }
 
   /** Connect the device that has answered an invitation. @param {import('./protocol.js').AnswerCode} answer */
@@ -144,25 +151,36 @@ function makeHost(send) {
       if (own.connecting !== offered) return;
       delete own.connecting;
       own.offered = offered;
-      send({ do: 'disconnect', seat, why: 'code' });
+      disconnect(own, 'code');
       return;
     }
-    if (own.connecting === offered) own.timer = setTimeout(() => giveUp(seat, own, offered), patience);
+    if (own.connecting === offered) own.timer = setTimeout(() => giveUp(own, offered), patience);
   }
 
-  /** Offer another connection in place of one that didn't come about. @param {number} seat @param {Seat} own @param {Connection} connecting */
-  function giveUp(seat, own, connecting) {
+  /** Offer another connection in place of one that didn't come about. @param {Seat} own @param {Connection} connecting */
+  function giveUp(own, connecting) {
     connecting.line.close();
     delete own.connecting;
-    send({ do: 'disconnect', seat, why: 'unreachable' });
-    show(seat, own).catch(console.info);
+    disconnect(own, 'unreachable');
+    show(own).catch(console.info);
   }
 
   /** Let all guests take their seats anew, since the table has been opened again. */
   function rejoin() {
-    for (const [seat, own] of seats) {
+    for (const own of seats.values()) {
       if (own.line) own.line.lose();
-      else show(seat, own).catch(console.info);
+      else show(own).catch(console.info);
+    }
+  }
+
+  /** Let people change seats. @param {number[]} former the seats of those who now sit at 0, 1, 2 and so on */
+  function reseat(former) {
+    for (const seat of seats.keys()) if (!former.includes(seat)) close(seat);
+    const before = new Map(seats);
+    seats.clear();
+    for (const [at, from] of former.entries()) {
+      const own = before.get(from);
+      if (own) seats.set(at, Object.assign(own, { at }));
     }
   }
 
@@ -173,16 +191,17 @@ function makeHost(send) {
       if (playing && isLeft) rejoin();
       isLeft = !playing && effects.drop === undefined;
       if (isLeft) return;
-      for (const seat of seats.keys()) if (!elsewhere.includes(seat)) close(seat);
+      if (effects.seating) reseat(effects.seating);
       for (const [seat, news] of Object.entries(guests)) {
         seats.get(Number(seat))?.line?.send(JSON.stringify(news));
-        if (news.refused) close(Number(seat));
+        if (news.refused || news.removed) close(Number(seat));
       }
+      for (const seat of seats.keys()) if (!elsewhere.includes(seat)) close(seat);
       for (const seat of elsewhere) {
         if (seats.has(seat)) continue;
-        const own = { host };
+        const own = { at: seat, host };
         seats.set(seat, own);
-        show(seat, own).catch(console.info);
+        show(own).catch(console.info);
       }
       if (effects.connect) connect(effects.connect).catch(console.info);
     },

@@ -55,8 +55,14 @@ function makeAnyHost(send, tables) {
   }
 
   return {
-    /** @param {Reply} reply of the table, with the seats of others and the news for them @param {string} id of its game */
-    take: (reply, id) => { taken = taken.then(() => take(reply, id)).catch(console.info); },
+    /**
+     * @param {Reply} reply of the table, with the seats of others and the news for them @param {string} id of its game
+     * @returns {Promise<unknown> | undefined} resolved when people have changed seats, if they do: later commands are of the new seats
+     */
+    take: (reply, id) => {
+      taken = taken.then(() => take(reply, id)).catch(console.info);
+      return reply.effects.seating && taken;
+    },
   };
 }
 

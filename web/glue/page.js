@@ -137,7 +137,7 @@ async function serveOthers(reply) {
   const { makeAnyHost } = await needed(import('./hosts.js'));
   if (!host) watchCameras();
   host ??= makeAnyHost(queue.serve, tables);
-  host.take(reply, store.wantedGame());
+  await host.take(reply, store.wantedGame());
 }
 
 const queue = makeQueue({

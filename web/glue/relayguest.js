@@ -55,7 +55,7 @@ async function openNamedRelay() {
  * @param {() => void} parts.onOpen @param {(text: string) => void} parts.onText
  * @param {(isDozing: boolean) => void} parts.onDoze @param {() => void} parts.onLost
  * @param {(code: string) => void} parts.onLink called with the code of the table's link, which may be another one
- * @param {(why: 'full' | 'elsewhere') => void} parts.onRefused called when there is no seat, or another page has it
+ * @param {(why: 'full' | 'elsewhere' | 'removed') => void} parts.onRefused called when there is no seat, or another page has it
  * @param {() => Promise<import('./relay.js').Relay>} [open]
  */
 function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLink, onRefused }, open = openNamedRelay) {
@@ -106,7 +106,7 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
     relay.post(topicOf(door, 'door'), greeting);
   }
 
-  /** @param {import('./relay.js').Relay} relay @param {import('./channel.js').Keys} keys @param {{refused?: 'full', will: string}} said */
+  /** @param {import('./relay.js').Relay} relay @param {import('./channel.js').Keys} keys @param {{refused?: 'full' | 'removed', will: string}} said */
   async function use(relay, keys, { refused, will }) {
     if (refused) {
       stop();

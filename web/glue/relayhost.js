@@ -10,8 +10,9 @@ import { secretSize, writeLink } from './tablelink.js';
  * @typedef {import('./protocol.js').Command} Command @typedef {import('./protocol.js').Reply} Reply
  * @typedef {import('./line.js').Line} Line @typedef {import('./channel.js').Bytes} Bytes
  *
- * What the device keeps of a table: the private key, the secret of the link, and the sessions of guests by seat.
- * @typedef {{key: Bytes, secret: Bytes, guests: Record<number, string>}} Table
+ * What the device keeps of a table: the private key, the secret of the link, the sessions of guests by seat, and
+ * those of guests who have been removed.
+ * @typedef {{key: Bytes, secret: Bytes, guests: Record<number, string>, removed?: string[]}} Table
  */
 
 /** The bytes of a greeting: a key, a session, a secret for the last will, and what encryption adds. */
@@ -24,6 +25,8 @@ const mischief = 50;
 /** The longest wait for the first message of a guest, and for a guest whose line was lost, in ms. */
 const patience = 10_000;
 const grace = 3000;
+/** The seat of a device that has none. */
+const nowhere = -1;
 
 /** @returns {Table} a new one, whose link nobody has */
 const makeTable = () => ({ key: makePrivateKey(), secret: randomBytes(secretSize), guests: {} });
@@ -39,9 +42,9 @@ function makeRelayHost(send, relay, table, keep, warn) {
   const own = publicKey(table.key);
   /** The greetings by the link, and other messages by it, that were too many. */
   let misused = 0;
-  /** The lines in use, by seat. @type {Map<number, {line: Line, replace: () => void}>} */
+  /** The lines in use, by session. @type {Map<string, {line: Line, replace: () => void}>} */
   const lines = new Map();
-  /** The waits for guests whose lines were lost, by seat. @type {Map<number, ReturnType<typeof setTimeout>>} */
+  /** The waits for guests whose lines were lost, by session. @type {Map<string, ReturnType<typeof setTimeout>>} */
   const waits = new Map();
   /** The seats of people on other devices. @type {number[]} */
   let seats = [];
@@ -49,10 +52,13 @@ function makeRelayHost(send, relay, table, keep, warn) {
   /** Whether the table has been left, so that the guests wait at their lines. */
   let isLeft = true;
 
-  /** @param {string} session @returns {number | undefined} its seat, or else the first free one */
-  function seatOf(session) {
-    const own = seats.find((seat) => table.guests[seat] === session);
-    return own ?? seats.find((seat) => table.guests[seat] === undefined);
+  const seatOf = (/** @type {string} */ session) => seats.find((seat) => table.guests[seat] === session);
+  const freeSeat = () => seats.find((seat) => table.guests[seat] === undefined);
+
+  /** @param {string} session @returns {'removed' | 'full' | undefined} why there is no seat for it */
+  function refusal(session) {
+    if (table.removed?.includes(session)) return 'removed';
+    return (seatOf(session) ?? freeSeat()) === undefined ? 'full' : undefined;
   }
 
   const linkNow = () => writeLink({ host: own, secret: table.secret });
@@ -83,10 +89,10 @@ function makeRelayHost(send, relay, table, keep, warn) {
   async function answer(secret, admission, greeting) {
     const guest = welcome(table.key, admission, greeting);
     const session = bytesToHex(guest.payload.slice(0, 32));
-    const isFull = seatOf(session) === undefined;
-    const said = JSON.stringify({ host, will: bytesToHex(relay.will()), ...isFull && { refused: 'full' } });
+    const refused = refusal(session);
+    const said = JSON.stringify({ host, will: bytesToHex(relay.will()), refused });
     const { answer: sealed, keys } = guest.answer(new TextEncoder().encode(said));
-    if (!isFull) await prepare(session, keys, guest.payload.slice(32));
+    if (!refused) await prepare(session, keys, guest.payload.slice(32));
     relay.post(topicOf(secret, bytesToHex(greeting.slice(0, 32))), sealed);
   }
 
@@ -96,24 +102,22 @@ function makeRelayHost(send, relay, table, keep, warn) {
    */
   async function prepare(session, keys, will) {
     const gone = topicOf(will, 'gone');
-    /** @type {number | undefined} */
-    let seat;
     const isFair = makeLimit(rate);
     const { line, channel } = openSealedLine(relay, keys, true, {
       most,
       rate: pieces,
       onOpen: () => {
         clearTimeout(timer);
-        seat = sit(session, { line, replace: () => channel.replace() });
-        if (seat === undefined) line.close();
-        else line.sendAside(linkNow());
+        if (sit(session, { line, replace: () => channel.replace() })) line.sendAside(linkNow());
+        else line.close();
       },
       onText: (text) => {
         const message = isFair() ? parsed(text) : null;
-        if (message && seat !== undefined) send({ do: 'guest', seat, ...message });
-        else if (seat !== undefined) refuse(seat);
+        // The seat may change before the table's worker is asked.
+        if (message) send({ do: 'guest', get seat() { return seatOf(session) ?? nowhere; }, ...message });
+        else refuse(session);
       },
-      onLost: () => { if (seat !== undefined) lose(seat, line); },
+      onLost: () => lose(session, line),
     });
     const timer = setTimeout(() => line.close(), patience);
     channel.addEventListener('close', () => {
@@ -123,49 +127,52 @@ function makeRelayHost(send, relay, table, keep, warn) {
     await Promise.all([channel.listen(), relay.listen(gone, () => line.lose())]);
   }
 
-  /** @param {string} session @param {{line: Line, replace: () => void}} own @returns {number | undefined} the seat it has taken */
+  /** @param {string} session @param {{line: Line, replace: () => void}} own @returns {boolean} whether it has a seat */
   function sit(session, own) {
-    const seat = seatOf(session);
-    if (seat === undefined) return undefined;
-    clearTimeout(waits.get(seat));
-    const before = lines.get(seat);
-    lines.set(seat, own);
+    const seat = seatOf(session) ?? freeSeat();
+    if (seat === undefined || refusal(session)) return false;
+    clearTimeout(waits.get(session));
+    const before = lines.get(session);
+    lines.set(session, own);
     before?.replace();
     if (table.guests[seat] === undefined) {
       table.guests[seat] = session;
       keep(table);
       openOwnDoor(session);
     }
-    return seat;
+    return true;
   }
 
-  /** @param {number} seat @param {Line} line */
-  function lose(seat, line) {
-    if (lines.get(seat)?.line !== line) return;
-    lines.delete(seat);
-    clearTimeout(waits.get(seat));
-    waits.set(seat, setTimeout(() => send({ do: 'disconnect', seat, why: 'away' }), grace));
+  /** @param {string} session @param {'away'} why its seat has no connection */
+  const disconnect = (session, why) => send({ do: 'disconnect', get seat() { return seatOf(session) ?? nowhere; }, why });
+
+  /** @param {string} session @param {Line} line */
+  function lose(session, line) {
+    if (lines.get(session)?.line !== line) return;
+    lines.delete(session);
+    clearTimeout(waits.get(session));
+    waits.set(session, setTimeout(() => disconnect(session, 'away'), grace));
   }
 
-  /** End the line of a guest that doesn't keep to the rules. @param {number} seat */
-  function refuse(seat) {
-    close(seat);
-    send({ do: 'disconnect', seat, why: 'away' });
+  /** End the line of a guest that doesn't keep to the rules. @param {string} session */
+  function refuse(session) {
+    close(session);
+    disconnect(session, 'away');
     misused = Math.max(misused, mischief - 1);
     noteMisuse();
   }
 
-  /** @param {number} seat */
-  function close(seat) {
-    clearTimeout(waits.get(seat));
-    const own = lines.get(seat);
-    lines.delete(seat);
+  /** @param {string} session */
+  function close(session) {
+    clearTimeout(waits.get(session));
+    const own = lines.get(session);
+    lines.delete(session);
     own?.line.close();
   }
 
   /** Let all guests take their seats anew, since the table has been opened again. */
   function rejoin() {
-    for (const seat of lines.keys()) close(seat);
+    for (const session of lines.keys()) close(session);
     send({ do: 'gather', link: linkNow() });
   }
 
@@ -184,20 +191,38 @@ function makeRelayHost(send, relay, table, keep, warn) {
 
   /** @param {number} seat that is no longer for a person on another device */
   function free(seat) {
-    close(seat);
     const session = table.guests[seat];
     if (session === undefined) return;
+    close(session);
     delete table.guests[seat];
     keep(table);
     closeDoor(hexToBytes(session));
   }
 
+  /** Let the guest at a seat come back by its session no more; its door tells it so. @param {number} seat */
+  function remove(seat) {
+    const session = table.guests[seat];
+    if (session === undefined) return;
+    close(session);
+    delete table.guests[seat];
+    table.removed = [...table.removed ?? [], session];
+    keep(table);
+  }
+
+  /** Let guests change seats. @param {number[]} former the seats of those who now sit at 0, 1, 2 and so on */
+  function reseat(former) {
+    for (const seat of seats) if (!former.includes(seat)) free(seat);
+    const before = table.guests;
+    table.guests = Object.fromEntries(former.map((from, seat) => [seat, before[from]]).filter(([, session]) => session));
+    keep(table);
+  }
+
   openLink();
-  Object.values(table.guests).forEach(openOwnDoor);
+  [...Object.values(table.guests), ...table.removed ?? []].forEach(openOwnDoor);
 
   return {
     close: () => {
-      for (const seat of seats) close(seat);
+      for (const session of lines.keys()) close(session);
       relay.close();
     },
     /** @param {Reply} reply of the table, with the seats of others and the news for them */
@@ -206,14 +231,17 @@ function makeRelayHost(send, relay, table, keep, warn) {
       const isOpened = playing && isLeft;
       isLeft = !playing && effects.drop === undefined;
       if (isLeft) return;
+      if (effects.seating) reseat(effects.seating);
+      for (const [seat, news] of Object.entries(guests)) {
+        const session = table.guests[Number(seat)];
+        lines.get(session)?.line.send(JSON.stringify(news));
+        if (news.refused) close(session);
+        if (news.removed) remove(Number(seat));
+      }
       for (const seat of seats) if (!elsewhere.includes(seat)) free(seat);
       [host, seats] = [name, elsewhere];
       if (isOpened) rejoin();
       if (effects.renew) renew();
-      for (const [seat, news] of Object.entries(guests)) {
-        lines.get(Number(seat))?.line.send(JSON.stringify(news));
-        if (news.refused) close(Number(seat));
-      }
     },
   };
 }

@@ -356,3 +356,49 @@ test('a seat that is given to somebody else is free for its guest no longer', as
   assert.deepEqual(guests.map(({ line }) => line.isOpen()), [false, true]);
   assert.equal(guests[0].got.refused, 'full');
 });
+
+test('guests who change seats keep their lines, and what they send belongs to the new seats', async () => {
+  const broker = new FakeBroker();
+  const { told, host, link, table } = makeHosting(broker);
+  const guests = ['Bea', 'Cid'].map((name) => makeGuest(broker, link, name));
+  for (const { line } of guests) {
+    await line.accept();
+    await arrived();
+  }
+  guests[0].say({ do: 'look' });
+  await arrived();
+  const waiting = told.at(-1);
+  host.take(/** @type {any} */ ({ ...reply, elsewhere: [1, 3], effects: { seating: [0, 2, 3, 1] }, guests: { 1: { updates: [], number: 7 } } }));
+  await arrived();
+  assert.deepEqual(guests.map(({ got }) => got.texts.length), [0, 1]);
+  assert.equal(waiting.seat, 3);
+  guests[1].say({ do: 'look' });
+  await arrived();
+  assert.equal(told.at(-1).seat, 1);
+  assert.deepEqual(Object.keys(table.guests), ['1', '3']);
+});
+
+test('a guest who has been removed is told so, also after the host has come back, and the seat is free', async () => {
+  const broker = new FakeBroker();
+  const { told, host, link, table } = makeHosting(broker);
+  const guest = makeGuest(broker, link, 'Bea');
+  await guest.line.accept();
+  await arrived();
+  host.take(/** @type {any} */ ({ ...reply, guests: { 1: { updates: [], number: 0, removed: true } } }));
+  await arrived();
+  assert.match(guest.got.texts[0], /removed/);
+  assert.equal(guest.got.refused, 'removed');
+  host.take(/** @type {any} */ ({ ...reply, effects: { renew: true } }));
+  host.close();
+  makeHosting(broker, table);
+  await guest.line.accept();
+  await arrived();
+  elapse(3000);
+  await arrived();
+  assert.ok(!guest.line.isOpen());
+  assert.equal(guest.got.refused, 'removed');
+  const other = makeGuest(broker, told.findLast((command) => command.do === 'gather').link, 'Cid');
+  await other.line.accept();
+  await arrived();
+  assert.ok(other.line.isOpen());
+});

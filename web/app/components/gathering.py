@@ -256,6 +256,7 @@ def joining() -> Markup:
             h.p[_("Your seat is open in another tab or window.")],
             button("gold", data_guest="again-elsewhere")[_("Continue here")],
         ],
+        _step("removed")[h.p[_("The person who deals has removed this device from the table.")]],
         _step("wrong")[
             _another_link(
                 "wrong-link",

@@ -167,12 +167,14 @@ class GuestReply(TypedDict):
         number: the number of the last command from there that was carried out.
         sheet: the requested dialog, None where there is none.
         refused: True if the device has sent what no guest may send; it is disconnected.
+        removed: True if the host has removed the device from the table.
     """
 
     updates: list[PageUpdate]
     number: int
     sheet: NotRequired[Dialog | None]
     refused: NotRequired[bool]
+    removed: NotRequired[bool]
 
 
 class Effects(TypedDict, total=False):
@@ -194,6 +196,7 @@ class Effects(TypedDict, total=False):
         learnt: the advice that the player has had for a decision, and needs no more.
         connect: the answer of another device to an invitation.
         renew: True if the table with a relay gets a new link.
+        seating: the former seats of those who now sit at 0, 1, 2 and so on.
     """
 
     keep: ChangedGame
@@ -210,6 +213,7 @@ class Effects(TypedDict, total=False):
     learnt: Literal["passing"]
     connect: AnswerCode
     renew: bool
+    seating: list[int]
 
 
 class Reply(TypedDict):
