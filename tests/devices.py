@@ -25,11 +25,12 @@ class Device:
         self.got: list[str] = []
         self.sheet: Page | None = None
         self.settings: Mapping[str, object] = {}
-        self.refused = False
+        self.refused = self.removed = False
 
     def take(self, reply: dict[str, Any]) -> None:
         """Fold a reply into the page, and note all texts that it has brought."""
         self.refused |= reply.get("refused", False)
+        self.removed |= reply.get("removed", False)
         self.got.append(json.dumps(reply.get("sheet")))
         if sheet := reply.get("sheet"):
             self.sheet = parsed(sheet["html"])
@@ -75,6 +76,9 @@ class Host(Player):
 
     def _answer(self, message: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
         reply = super()._answer(message)
+        if former := reply.get("seating"):
+            came = [(seat, self.devices.get(old)) for seat, old in enumerate(former)]
+            self.devices = {seat: device for seat, device in came if device}
         for seat, news in reply.get("guests", {}).items():
             self.devices[int(seat)].take(news)
         return reply

@@ -319,6 +319,85 @@ def test_host_deals_at_a_full_table_of_friends() -> None:
     assert not read_record(host.record).changes
 
 
+def gather_friends(*seats: int) -> Host:
+    """Return a host at whose table of four people have come to some seats."""
+    host = Host(DiamondsVariant(4), guests=0)
+    host.ask("friends", form=form_of(DiamondsVariant(4), 1, ["Ann", "Bea", "Carl", "Dora"]))
+    for seat in seats:
+        host.devices[seat] = Device(seat, f"Guest{seat}")
+        host.join(seat)
+    return host
+
+
+def change_seats(host: Host, one: int, other: int) -> None:
+    """Let two seats change by a tap on each."""
+    host.ask("place", arg=one)
+    assert host.page.select(f".at-{one} [aria-pressed=true]")
+    host.ask("place", arg=other)
+
+
+@pytest.mark.parametrize(("one", "other"), [(1, 2), (1, 3), (0, 2), (0, 3), (3, 1)])
+def test_people_change_seats_while_they_gather_and_play_on_there(one: int, other: int) -> None:
+    host = gather_friends(1, 2)
+    names = ["Ann", "Guest1", "Guest2", ""]
+    change_seats(host, one, other)
+    names[one], names[other] = names[other], names[one]
+    assert host.reply["elsewhere"] == [seat for seat in range(4) if names[seat] != "Ann"]
+    seated = [seat for seat in range(4) if names[seat].startswith("Guest")]
+    assert {seat: host.devices[seat].name for seat in seated} == {
+        seat: names[seat] for seat in host.devices
+    }
+    for seat, device in host.devices.items():
+        assert device.page.select(f".mine[data-seat='{seat}']")
+    host.ask("begin")
+    kept = [who.name for who in read_record(host.record).seated]
+    assert all(name in ("", who) for name, who in zip(names, kept, strict=True))
+    while not host.state.between_rounds:
+        assert host.step()
+        for seat, device in host.devices.items():
+            check_secrets(host, seat, device.html)
+
+
+def test_nobody_changes_seats_once_the_cards_are_dealt() -> None:
+    host = gather_friends(1, 2, 3)
+    host.ask("begin")
+    before = host.record
+    host.ask("place", arg=1)
+    host.ask("place", arg=2)
+    assert host.record == before
+    assert "seating" not in host.reply["effects"]
+
+
+def test_removed_guest_leaves_a_free_seat_before_the_deal() -> None:
+    host = gather_friends(1, 2)
+    host.ask("place", arg=1)
+    (button,) = host.page.select(".arrivals [data-local='open:remove-1']")
+    assert "Remove" in button.text
+    sheet = host.sheet("remove-1")
+    assert "Remove Guest1 from the table?" in re.sub("[\u2068\u2069]", "", sheet.text)
+    host.ask("remove", arg=1)
+    assert host.devices[1].removed
+    assert not host.devices[2].removed
+    assert len(host.page.select(".arrivals .free")) == 2
+    assert "Guest1" not in host.page.text
+    host.devices[1] = Device(1, "Cleo")
+    host.join(1)
+    assert "Cleo" in host.page.text
+
+
+def test_bot_plays_on_for_a_guest_who_is_removed_in_mid_game() -> None:
+    host = host_at(1, DiamondsVariant(4), guests=1)
+    assert host.sheet("players").select("[data-local='open:remove-1']")
+    host.ask("remove", arg=1)
+    assert host.devices[1].removed
+    assert players_of(host)[1] != HUMAN
+    assert "Guest1" not in host.page.text
+    assert not host.reply.get("elsewhere")
+    del host.devices[1]
+    while not host.state.between_rounds:
+        assert host.step()
+
+
 def stand_in(host: Host, seat: int) -> None:
     """Let a bot play for a person without a connection."""
     host.ask("stand-in", arg=seat)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from app.html import Element, Markup, button, h, icon, monogram
+from app.html import Element, Markup, button, h, html, icon, monogram
 from app.protocol import commands
-from app.taps import does
+from app.taps import does, sheet
 from app.words import _
 from app.words.names import isolated
 from diamonds_core import HUMAN, Seat
@@ -22,12 +22,14 @@ class Arrivals:
         elsewhere: the seats of people on other devices.
         absent: those of them without a connection.
         begun: whether cards have been dealt, so that an absent person has been here before.
+        selected: the seat of the person who changes seats next.
     """
 
     seats: Sequence[Seat]
     elsewhere: Collection[int]
     absent: Collection[int]
     begun: bool
+    selected: int | None = None
 
 
 def places(table: Arrivals) -> Markup:
@@ -40,10 +42,24 @@ def places(table: Arrivals) -> Markup:
         h.ol[plates],
         h.div("start")[
             h.h2[h.span(role="status")[said]],
-            h.p("quiet")[_("Bots play at empty seats.")] if here < len(people) else None,
+            _selected(table)
+            if table.selected is not None
+            else here < len(people) and h.p("quiet")[_("Bots play at empty seats.")],
             button("gold", **does("begin"))[_("Play on") if table.begun else _("Deal")],
         ],
     ]
+
+
+def _selected(table: Arrivals) -> Markup:
+    """Return what can be done with the selected person."""
+    seat = table.selected
+    assert seat is not None
+    text = _("Tap the seat where {name} should sit.")
+    return html(
+        h.p(role="status")[text.format(name=isolated(table.seats[seat].name))],
+        seat in table.elsewhere
+        and button("plain", **sheet("remove", str(seat)))[_("Remove from the table")],
+    )
 
 
 def _plate(table: Arrivals, seat: int, who: Seat) -> Markup:
@@ -58,6 +74,11 @@ def _plate(table: Arrivals, seat: int, who: Seat) -> Markup:
 
 
 def _way(table: Arrivals, seat: int) -> Element:
+    if table.selected is not None:
+        pressed = str(seat == table.selected).lower()
+        return button(**does(commands.Place(seat)), aria_pressed=pressed)
+    if seat not in table.absent and table.seats[seat].player == HUMAN and not table.begun:
+        return button(**does(commands.Place(seat)), title=_("Choose another seat"))
     if seat in table.absent:
         return button(**does(commands.StandIn(seat)), title=_("Let a bot play here"))
     if seat in table.elsewhere and table.seats[seat].player != HUMAN:

@@ -185,6 +185,17 @@ def _scanner() -> Markup:
     )
 
 
+def remove_question(seat: int, who: Seat) -> Markup:
+    return question(
+        "remove",
+        _("Remove {name} from the table?").format(name=isolated(who.name)),
+        _("Their device can't sit down here again. If they come with another, make a new link."),
+        button("plain", **does(commands.Remove(seat)))[_("Remove")],
+        _("Keep them"),
+        of=str(seat),
+    )
+
+
 def joining() -> Markup:
     """Return a guest's page before it is connected, whose steps a script shows one by one."""
     whose = fill(_("{name} has a seat for you"), name=h.span(data_guest="host")[_("A table")])

@@ -16,6 +16,7 @@ from app.saved_games.links import game_link
 from app.settings import CONTROLS
 from app.taps import copies, does, local, opens, shares, sheet, submits
 from app.words import _, bot_name, pgettext
+from app.words.names import isolated
 from diamonds_core import HUMAN, Record, View, game_of, replay, write_position
 
 
@@ -183,6 +184,13 @@ def players(scene: AnyScene, characters: Mapping[str, Character]) -> Markup:
         h.form(**submits(commands.Seats), autocomplete="off")[
             h.ol("seatlist")[rows],
             h.p("credits")[text],
+            [
+                button("plain", **sheet("remove", str(number)))[
+                    _("Remove {name} from the table").format(name=isolated(seat.name))
+                ]
+                for number, seat in enumerate(scene.seats)
+                if number in scene.elsewhere and seat.player == HUMAN
+            ],
             h.div("answers")[h.button("gold")[_("Done")]],
             [
                 h.p("credits")[

@@ -258,6 +258,18 @@ class StandIn(FieldCommand):
     arg: int
 
 
+class Place(FieldCommand):
+    """Select the person at a seat while people gather, or let both change seats if one is."""
+
+    arg: int
+
+
+class Remove(FieldCommand):
+    """Remove the person at a seat, who is on another device, from the table."""
+
+    arg: int
+
+
 class Offer(FieldCommand):
     """Offer a seat of the game at the table to a person on another device."""
 

@@ -62,6 +62,7 @@ SheetName = Literal[
     "scores",
     "scanner",
     "devices",
+    "remove",
 ]
 """A dialog over a page."""
 

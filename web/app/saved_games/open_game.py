@@ -77,6 +77,11 @@ class OpenGame:
         return [seat for seat in self.session.record.people if seat not in self.elsewhere]
 
     @property
+    def has_begun(self) -> bool:
+        """Whether cards have been dealt."""
+        return bool(self.session.record.moves)
+
+    @property
     def absent(self) -> list[int]:
         """The seats of people on other devices that have no connection, nor a bot for them."""
         people = self.session.record.people

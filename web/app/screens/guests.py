@@ -16,10 +16,12 @@ from app.saved_games.open_game import OpenGame, RemoteViewer
 from app.screens.guest_table import GuestTable
 from app.settings import settings_from
 from app.words import _
-from app.words.names import distinct, plain
+from app.words.names import NAMES, distinct, plain
 from diamonds_core import HUMAN, BotRequest, Seat, Session, Step, game_of
 
 REFUSED: GuestReply = {"updates": [], "number": 0, "refused": True}
+REMOVED: GuestReply = {"updates": [], "number": 0, "removed": True}
+"""The last news for a device."""
 
 
 Share = Callable[[list[Step]], Updates]
@@ -36,7 +38,7 @@ class Guests:
         self._share = share
         self._open = partial(GuestTable, navigator, route, game)
         self._tables = {seat: self._open(seat) for seat in game.guests}
-        self._refused: set[int] = set()
+        self.last_news: dict[int, GuestReply] = {}
         self._invitations: dict[int, Invitation] = {}
         self.link = ""
         """The link of a table with a relay, by which all people come."""
@@ -118,8 +120,28 @@ class Guests:
 
     def _refuse(self, seat: int) -> Updates:
         self.drop(seat)
-        self._refused.add(seat)
+        self.last_news[seat] = REFUSED
         return []
+
+    def remove(self, seat: int) -> None:
+        """Remove the person at a seat; before the cards are dealt, it is free for another one."""
+        game = self.game
+        if (asked := game.take_backs.open) and asked.seat == seat:
+            game.take_backs.answer(seat, agrees=False)
+        if game.has_begun:
+            bot_takes(game.session, seat)
+        take_seat(game.session, seat, replace(game.session.seats[seat], name=NAMES[seat]))
+        self.drop(seat)
+        self.last_news[seat] = REMOVED
+
+    def reseat(self, former: Sequence[int]) -> None:
+        """Let all change seats: those who come to 0, 1, 2 and so on leave the `former` ones."""
+        game, came_from = self.game, {old: seat for seat, old in enumerate(former)}
+        game.session.reseat(tuple(game.session.seats[old] for old in former))
+        game.elsewhere = sorted(came_from[old] for old in game.elsewhere)
+        game.guests = {came_from[old]: guest for old, guest in game.guests.items()}
+        self._invitations = {came_from[old]: one for old, one in self._invitations.items()}
+        self._tables = {seat: self._open(seat) for seat in game.guests}
 
     def wanted(self) -> dict[int, Invitation]:
         """Return the invitations to all absent people, by seat."""
@@ -173,8 +195,8 @@ class Guests:
     def replies(self, passes_by: bool) -> dict[str, GuestReply]:
         """Return the news for each guest who has some."""
         found = {seat: table.reply(passes_by) for seat, table in self._tables.items()}
-        found |= dict.fromkeys(self._refused, REFUSED)
-        self._refused.clear()
+        found |= self.last_news
+        self.last_news = {}
         return {str(seat): reply for seat, reply in found.items() if reply}
 
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
+from app.components.gathering import remove_question
 from app.handlers import Handlers
-from app.navigator import Navigator
+from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.replies import Reply, Updates
 from app.routes import PlayRoute
-from app.saved_games.open_game import OpenGame
+from app.saved_games.open_game import LastViewer, OpenGame
 from app.saved_games.take_back import TakeBacks
 from app.screens.guest_table import viewers_of
 from app.screens.guests import Guests, take_seat
 from app.screens.table import GameTable
+from app.taps import sheet_id
 from app.words import _
 from app.words.names import NAMES
 from diamonds_core import Move
@@ -26,6 +29,8 @@ class HostTable(GameTable[PlayRoute]):
     def __init__(self, navigator: Navigator, route: PlayRoute, game: OpenGame) -> None:
         super().__init__(navigator, route, game)
         self.guests = Guests(navigator, route, game, self._after)
+        self.selected: int | None = None
+        """The seat of the person who changes seats next, while people gather."""
 
     def handlers(self) -> Handlers:
         return (
@@ -35,6 +40,8 @@ class HostTable(GameTable[PlayRoute]):
             .on(commands.Answer, self._connect)
             .on(commands.StandIn, self._stand_in)
             .on(commands.Offer, self._offer)
+            .on(commands.Place, self._place)
+            .on(commands.Remove, self._remove)
             .on(commands.Agree, lambda asked: self._answer_take_back(asked.arg, agrees=True))
             .on(commands.Refuse, lambda asked: self._answer_take_back(asked.arg, agrees=False))
         )
@@ -49,7 +56,7 @@ class HostTable(GameTable[PlayRoute]):
 
     def complete_reply(self, reply: Reply) -> None:
         """Add the news for people on other devices."""
-        if self.game.elsewhere:
+        if self.game.elsewhere or self.guests.last_news:
             here = self.game.people_here
             reply["host"] = self.session.seats[here[0]].name if here else ""
             reply["elsewhere"] = self.game.elsewhere
@@ -72,6 +79,45 @@ class HostTable(GameTable[PlayRoute]):
         if self.guests.offer(command.arg):
             self._give_out(sorted({*self.game.elsewhere, command.arg}))
         return self.render()
+
+    def _place(self, command: commands.Place) -> Updates:
+        """Select a person, or let the selected one change seats with another."""
+        seat, selected = command.arg, self.selected
+        self.selected = None
+        if self.game.has_begun or seat not in range(len(self.session.seats)):
+            return self.render()
+        if selected is None:
+            self.selected = seat
+        elif selected != seat:
+            former = [*range(len(self.session.seats))]
+            former[seat], former[selected] = selected, seat
+            self._reseat(former)
+        return self.render()
+
+    def _reseat(self, former: list[int]) -> None:
+        """Let all change seats, before the cards are dealt."""
+        self.guests.reseat(former)
+        self.navigator.device.effects["seating"] = former
+        here = self.game.people_here
+        self.game.viewer = here[0] if len(here) == 1 else None
+        self.game.last_viewer = LastViewer(self.game.viewer)
+
+    def remove_sheets(self) -> Sheets:
+        """Return the questions before people are removed."""
+        seats = self.session.seats
+        return {
+            sheet_id("remove", str(seat)): partial(remove_question, seat, seats[seat])
+            for seat in self.game.elsewhere
+        }
+
+    def _remove(self, command: commands.Remove) -> Updates:
+        seat, elsewhere = command.arg, self.game.elsewhere
+        self.selected = None
+        if seat in elsewhere:
+            self.guests.remove(seat)
+            if self.game.has_begun:
+                self._give_out([other for other in elsewhere if other != seat])
+        return self.guests.settle() or self.render()
 
     def _undo(self) -> Updates:
         """Take back the last decision, or ask the people on other devices first."""

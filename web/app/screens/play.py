@@ -88,8 +88,9 @@ class PlayScreen(HostTable):
         return page_of(self.session, self.scene(), self._may_undo(), self._missed())
 
     def _arrivals(self) -> Arrivals:
-        game, begun = self.game, bool(self.session.record.moves)
-        return Arrivals(self.session.seats, game.elsewhere, game.absent, begun)
+        game, begun = self.game, self.game.has_begun
+        selected = None if begun else self.selected
+        return Arrivals(self.session.seats, game.elsewhere, game.absent, begun, selected)
 
     def _missed(self) -> Sequence[Event]:
         """Return the events that the next person has missed, while nobody looks."""
@@ -147,6 +148,7 @@ class PlayScreen(HostTable):
             "devices": lambda: devices(self.scene()),
             "give-up": give_up,
             "record": record,
+            **self.remove_sheets(),
         }
 
     def _menu(self) -> Markup:
