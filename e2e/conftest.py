@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect
 
 import serve
+from build.itch import LEFT_OUT
+from build.release import pack_site
 from e2e.chromium import launched
 from e2e.driving import START, device, enter, new_device, wait_until_kept, watch
 
@@ -90,3 +96,33 @@ def unwatched(browser: Browser, site: str) -> Iterator[Page]:
     """Yield a page on a new device whose console may have messages."""
     with browser.new_page(base_url=site, storage_state=device(site)) as page:
         yield page
+
+
+class Host(SimpleHTTPRequestHandler):
+    """A host without headers of ours, which answers 403 where a file is missing."""
+
+    protocol_version = "HTTP/1.1"
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        super().send_error(403 if code == 404 else code, message, explain)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Print nothing."""
+
+
+@pytest.fixture(scope="session")
+def frame_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Serve a page whose frame has the game, from another site; yield the address."""
+    folder = tmp_path_factory.mktemp("itch")
+    with ZipFile(pack_site(folder, name="itch", left_out=LEFT_OUT)) as archive:
+        assert len(archive.namelist()) <= 1000
+        assert "index.html" in archive.namelist()
+        archive.extractall(folder / "game")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(folder)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    port = server.server_port
+    frame = f'<iframe src="http://127.0.0.1:{port}/game/" width="1100" height="600"></iframe>'
+    (folder / "page.html").write_text(f"<!doctype html><title>A host</title>{frame}", "utf-8")
+    yield f"http://localhost:{port}/page.html"
+    server.shutdown()
+    server.server_close()

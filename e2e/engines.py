@@ -80,7 +80,7 @@ class Firefox:
         entry = SimpleNamespace(event_class="log.entryAdded", from_json=dict)
         self._socket.add_callback(entry, self._note)  # type: ignore[no-untyped-call]
         self._send("session.subscribe", events=[entry.event_class])
-        self._page = self._send("browsingContext.getTree")["contexts"][0]["context"]
+        self._page = self._tree()["context"]
 
     def _note(self, entry: dict[str, Any]) -> None:
         if entry["level"] == "error":
@@ -91,6 +91,11 @@ class Firefox:
         assert "result" in answer, answer
         result: Answer = answer["result"]
         return result
+
+    def _tree(self) -> Answer:
+        """Return the page, and its frames as its children."""
+        page: Answer = self._send("browsingContext.getTree")["contexts"][0]
+        return page
 
     def _evaluate(self, expression: str) -> Answer:
         answer = self._send(
@@ -106,6 +111,12 @@ class Firefox:
 
     def open(self, address: str) -> None:
         self._send("browsingContext.navigate", context=self._page, url=address, wait="complete")
+
+    def enter_frame(self, address: str) -> None:
+        """Open a page, and do everything that follows in its first frame."""
+        self._page = self._tree()["context"]
+        self.open(address)
+        self._page = self._tree()["children"][0]["context"]
 
     def run(self, script: str) -> object:
         answer = self._evaluate(f"({script})().then((value) => JSON.stringify(value ?? null))")
@@ -165,7 +176,7 @@ def running(command: list[str], stream: str, answer: str) -> Iterator[str]:
 
 
 @contextmanager
-def firefox(preferences: Mapping[str, object] = MappingProxyType({})) -> Iterator[Engine]:
+def firefox(preferences: Mapping[str, object] = MappingProxyType({})) -> Iterator[Firefox]:
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         lines = (f"user_pref({json.dumps(k)}, {json.dumps(v)});" for k, v in preferences.items())
         (Path(profile) / "user.js").write_text("\n".join(lines), "utf-8")

@@ -115,6 +115,26 @@ def test_firefox_plays_where_storage_is_blocked_and_says_so(blocked: str, site: 
         assert (engine.run(NOTICE) == "unsaved") is not saves
 
 
+@pytest.mark.parametrize(("behavior", "saves"), [(5, True), (1, False)])
+def test_firefox_plays_in_a_frame_of_another_site(
+    behavior: int, saves: bool, frame_address: str
+) -> None:
+    """By default the frame has storage of its own; without third parties it has none."""
+    with firefox({"network.cookie.cookieBehavior": behavior}) as engine:
+        engine.enter_frame(frame_address)
+        wait_until(engine, IDLE)
+        tap(engine, DEAL)
+        for _ in range(5):
+            assert tap(engine) == "table"
+        assert (engine.run(NOTICE) == "unsaved") is not saves
+        before = engine.run(SHOWN)
+        engine.enter_frame(frame_address)
+        wait_until(engine, IDLE)
+        if saves:
+            assert tap(engine, CONTINUE) == "table"
+            assert engine.run(SHOWN) == before
+
+
 MAIN = ("home-saved", "asked-4", "off-suit-4", "diversity-trick", "curtain", "summary-4", "final-6")
 SIZES = ((390, 844), (844, 390), (1180, 820))
 FRAME = """async () => {

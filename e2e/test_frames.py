@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from random import Random
-from threading import Thread
 from typing import cast
-from zipfile import ZipFile
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from build.itch import LEFT_OUT
-from build.release import pack_site
 from e2e.driving import wait_until_idle
 from e2e.player import page_name, tap
 
@@ -24,36 +17,6 @@ for (const name of window.top === window.self ? [] : ['localStorage', 'indexedDB
   Object.defineProperty(window, name, { get });
 """
 """A browser that gives no storage to frames of other sites."""
-
-
-class Host(SimpleHTTPRequestHandler):
-    """A host without headers of ours, which answers 403 where a file is missing."""
-
-    protocol_version = "HTTP/1.1"
-
-    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        super().send_error(403 if code == 404 else code, message, explain)
-
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        """Print nothing."""
-
-
-@pytest.fixture(scope="module")
-def frame_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Serve a page whose frame has the game, from another site; yield the address."""
-    folder = tmp_path_factory.mktemp("itch")
-    with ZipFile(pack_site(folder, name="itch", left_out=LEFT_OUT)) as archive:
-        assert len(archive.namelist()) <= 1000
-        assert "index.html" in archive.namelist()
-        archive.extractall(folder / "game")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(folder)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    port = server.server_port
-    frame = f'<iframe src="http://127.0.0.1:{port}/game/" width="1100" height="600"></iframe>'
-    (folder / "page.html").write_text(f"<!doctype html><title>A host</title>{frame}", "utf-8")
-    yield f"http://localhost:{port}/page.html"
-    server.shutdown()
-    server.server_close()
 
 
 def game_in(page: Page) -> Page:
