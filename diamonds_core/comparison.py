@@ -72,19 +72,29 @@ class Company:
     def weight(self, dealt: State) -> float:
         """Return the weight of a deal that agrees with the seat's View now.
 
-        Nothing is concluded from the moves of people. A bot that searches is taken for the
-        strongest one that doesn't.
+        Nothing is concluded from the moves of people.
         """
         game, state = game_of(dealt.variant), self._start(dealt)
         surprises = 0
         for move, player in self.moves:
-            if player and len(state.legal()) > 1:
-                bot = game.bot(player)
-                bot = game.strongest(at_once=True) if bot.searches else bot
-                choice = bot.choose(game.observe(state, state.turn), Random(0))
-                surprises += bool(choice.evaluations) and choice.move != move
+            if player:
+                view = game.observe(state, state.turn)
+                surprises += would_play_otherwise(player, view, move)
             state.play(move)
         return exp(-SURPRISE * surprises)
+
+    def before(self, move: Move, dealt: State) -> tuple[State, str]:
+        """Return the state before a move, such as a card, and the bot that made it.
+
+        Args:
+            move: one of the moves.
+            dealt: a deal that agrees with the seat's View now.
+        """
+        state, moves = self._start(dealt), [made for made, _ in self.moves]
+        number = moves.index(move)
+        for made in moves[:number]:
+            state.play(made)
+        return state, self.moves[number][1]
 
     def _start(self, dealt: State) -> State:
         """Return the state before the first card: the hands have the cards played since then."""
@@ -188,6 +198,20 @@ def second_look(
         weights = [company.weight(dealt) for dealt in deals]
         loss = expected_loss(margins.lead(best, made, weights), spread)
     return loss
+
+
+def would_play_otherwise(player: str, view: View, move: Move) -> bool:
+    """Return whether a bot would make another move; False for a person, whose id is empty.
+
+    A bot that searches is taken for the strongest one that doesn't.
+    """
+    if not player or len(view.legal) < 2:
+        return False
+    game = game_of(view.variant)
+    bot = game.bot(player)
+    bot = game.strongest(at_once=True) if bot.searches else bot
+    choice = bot.choose(view, Random(0))
+    return bool(choice.evaluations) and choice.move != move
 
 
 def seeming_losses(view: View) -> dict[Move, float]:

@@ -156,17 +156,22 @@ def decisions(record: Record, with_open_round: bool = False) -> tuple[Decision, 
 
 def company(record: Record, decision: Decision) -> Company | None:
     """Return the cards played before a decision; None without any, or without a bot among them."""
-    number = decision.move_index
+    found = company_of_round(record, decision.seat, decision.move_index)
+    return found if any(bot for _, bot in found.moves) else None
+
+
+def company_of_round(record: Record, seat: int, number: int) -> Company:
+    """Return the cards played in a round before the move with an index, as a seat has seen them."""
     dealt = max(k for k in range(number) if isinstance(record.moves[k], Deal))
     first = next((k for k in range(dealt, number) if isinstance(record.moves[k], Card)), number)
     state = replay(before(record, first))
-    opening, moves = game_of(record.variant).observe(state, decision.seat), []
+    opening, moves = game_of(record.variant).observe(state, seat), []
     for k in range(first, number):
         move, seats = record.moves[k], record.seats_at(k)
-        player = seats[state.turn].player if seats and state.turn != decision.seat else HUMAN
+        player = seats[state.turn].player if seats and state.turn != seat else HUMAN
         moves.append((move, "" if player == HUMAN else player))
         state.play(move)
-    return Company(opening, tuple(moves)) if any(bot for _, bot in moves) else None
+    return Company(opening, tuple(moves))
 
 
 def judge(decision: Decision, evaluations: Evaluations, loss: Loss | None = None) -> Verdict:

@@ -19,7 +19,8 @@ from app.words import _
 from app.words.explanations import Names, reason_words
 from diamonds_core import Game, Move, Record, State, Variant, View
 from diamonds_core.events import Event
-from diamonds_core.reasons import Facts
+from diamonds_core.partner import Meaning
+from diamonds_core.reasons import Facts, Reason
 
 V = TypeVar("V", bound=Variant)
 S = TypeVar("S", bound=State)
@@ -121,6 +122,7 @@ class GamePages(Generic[V, S, W]):
         reasons: the sentence of each code of reasons (see `Game.reasons`), with gaps for its facts.
         reasons_about: the sentences about another player, whose name fills the gap `who`, where
             they differ.
+        reasons_to: the sentences about another player that address the seat among the facts.
         missed: by the code of a reason, the sentence about a card that it doesn't name and that
             has this reason, for a warning before another card.
         why_not: the reason why a card can't be played, or a description of a thing at the table,
@@ -155,6 +157,7 @@ class GamePages(Generic[V, S, W]):
     characters: Callable[[], Mapping[str, Character]] = dict
     reasons: Callable[[Facts], Mapping[str, str]] = lambda _facts: {}
     reasons_about: Callable[[Facts], Mapping[str, str]] = lambda _facts: {}
+    reasons_to: Callable[[], Mapping[str, str]] = dict
     missed: Callable[[], Mapping[str, str]] = dict
     why_not: Callable[[Scene[W], str], str] = not_now
 
@@ -178,14 +181,36 @@ class GamePages(Generic[V, S, W]):
         They address the seat of the View, or are `about` it, by its name.
         """
         assert view.seat is not None
+        return self.reason_sentences(
+            self.game.reasons(view, move), names, view.seat if about else None
+        )
+
+    def reason_sentences(
+        self, reasons: Iterable[Reason], names: Names, about: int | None, to: int | None = None
+    ) -> list[str]:
+        """Return reasons as sentences `about` a seat by its name, or addressed to it with None.
+
+        The sentences are said `to` a seat, which some of them may be about, too.
+        """
         usual, found = {"only-move": _("There is nothing else to play.")}, list[str]()
-        for reason in self.game.reasons(view, move):
+        for reason in reasons:
             texts = {**usual, **self.reasons(reason.facts)}
-            texts |= self.reasons_about(reason.facts) if about else {}
+            texts |= {} if about is None else self.reasons_about(reason.facts)
+            texts |= self.reasons_to() if reason.facts.get("seat", -1) == to else {}
             if text := texts.get(reason.code):
-                words = reason_words(reason.facts, names)
-                found.append(text.format(who=names[view.seat], **words))
+                who = "" if about is None else names[about]
+                found.append(text.format(who=who, **reason_words(reason.facts, names)))
         return found
+
+    def meaning(self, found: Meaning, names: Names, to: int) -> str:
+        """Return what a partner's card meant, in sentences to a seat: two reasons of each kind."""
+        certain, likely = (
+            self.reason_sentences(reasons, names, found.seat, to)[:2]
+            for reasons in (found.certain, found.likely)
+        )
+        if likely:
+            certain.append(_("Probably: {reasons}").format(reasons=" ".join(likely)))
+        return " ".join(certain) or _("Nothing that you can see explains this card.")
 
     def variant(self, form: Form) -> V:
         """Return the variant that a form describes."""

@@ -302,7 +302,7 @@ def guest_menu(scene: AnyScene, remembers: bool) -> Markup:
         "menu",
         _("Menu"),
         h.div("tiles")[
-            tricks_tile(),
+            tricks_tile(scene.view.variant),
             log_tile(scene),
             unseen_tile() if remembers else None,
             rules_tile(**sheet("rules")),

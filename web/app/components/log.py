@@ -210,7 +210,13 @@ def _trick(scene: AnyScene, number: int, past: PastTrick, face: Callable[[Card],
     ]
     texts = _("Trick {number}: you took it"), _("Trick {number}: {name} took it")
     head = by_seat(taker, scene, *texts, number=number + 1)
-    return h.section("past")[h.h3[head], h.ol[rows], h.p[past.why]]
+    meant = scene.meant if number == len(scene.view.tricks) - 1 else ""
+    return h.section("past")[h.h3[head], h.ol[rows], h.p[past.why], meant and _meaning(meant)]
+
+
+def _meaning(text: str) -> Markup:
+    note = _("This follows from what you can see: your partner's hand stays hidden.")
+    return html(h.p("meant")[h.b[_("Why, partner?")], " ", text], h.p("credits")[note])
 
 
 def _notes(card: Card, past: PastTrick, led: bool) -> str:

@@ -17,7 +17,7 @@ from app.settings import CONTROLS
 from app.taps import copies, does, local, opens, shares, sheet, submits
 from app.words import _, bot_name, pgettext
 from app.words.names import isolated
-from diamonds_core import HUMAN, Record, View, game_of, replay, write_position
+from diamonds_core import HUMAN, Record, Variant, View, game_of, replay, write_position
 
 
 def item(picture: str, words: str, note: str, **tap: str) -> Markup:
@@ -55,7 +55,7 @@ def menu(
         _("Menu"),
         tiles(
             _("Right now"),
-            tricks_tile(),
+            tricks_tile(scene.view.variant),
             log_tile(scene),
             unseen,
             rules_tile(**opens(RulesRoute(game))),
@@ -134,8 +134,11 @@ def scores_tile(**tap: str) -> Markup:
     return tile("g-tray", _("Scores"), _("The scores, round by round"), **tap)
 
 
-def tricks_tile() -> Markup:
+def tricks_tile(variant: Variant) -> Markup:
+    """Return the tile that opens the last trick; with partners it tells what theirs meant."""
+    alone = variant.teams == variant.players
     note = _("Who played what, and which card took it")
+    note = note if alone else _("Who played what, and why your partner did")
     return tile("g-tricks", _("Last trick"), note, **sheet("tricks"))
 
 

@@ -80,6 +80,7 @@ class Scene(Generic[V_co]):
         tools: the moves to take back or make again, None where the table has no buttons for them.
         hint: the state of the hint, None where there can't be one.
         values: the compared moves, where their values are shown.
+        meant: what the partner's card in the last trick meant, for the sheet that shows it.
         marks: the moves that have been tried or told, with True for a right one.
         header: the HTML above the whole table.
         footer: the HTML below the table or a result.
@@ -109,6 +110,7 @@ class Scene(Generic[V_co]):
     tools: Tools | None = None
     hint: Hint | None = None
     values: SearchResult | None = None
+    meant: str = ""
     marks: tuple[tuple[Move, bool], ...] = ()
     header: Markup | None = None
     footer: Markup | None = None

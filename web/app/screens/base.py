@@ -26,6 +26,10 @@ class TableScreen(Screen[R]):
         """Return the current scene of the table."""
         raise NotImplementedError
 
+    def past_scene(self) -> AnyScene:
+        """Return the scene for the sheet with the past tricks."""
+        return self.scene()
+
     def html(self) -> Markup:
         return self.pages.table(self.scene())
 
@@ -34,7 +38,7 @@ class TableScreen(Screen[R]):
         return {
             **super().sheets(),
             **log,
-            "tricks": lambda: self.pages.tricks(self.scene()),
+            "tricks": lambda: self.pages.tricks(self.past_scene()),
             "aid": lambda: self.pages.aid(self.scene()),
         }
 

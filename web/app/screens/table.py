@@ -26,6 +26,7 @@ from app.words import _
 from diamonds_core import HUMAN, BotRequest, Card, Give, IllegalMove, Move, Session, Step
 from diamonds_core.claim import is_outcome_fixed
 from diamonds_core.events import TrickTaken
+from diamonds_core.partner import partners_meaning
 
 READING = 50
 """Delay for each letter of an explanation, in ms at normal pace."""
@@ -100,6 +101,15 @@ class GameTable(TableScreen[R]):
         offered = self._is_viewers_turn() and len(scene.view.legal) > 1
         hint = self.advice.shown(self.session, self.viewer) if offered else None
         return replace(scene, hint=hint)
+
+    def past_scene(self) -> AnyScene:
+        """Return the scene with the meaning of the partner's card, where there is a partner."""
+        scene = self.scene()
+        seat = scene.view.seat
+        found = None if seat is None else partners_meaning(self.session.record, seat)
+        if seat is None or found is None:
+            return scene
+        return replace(scene, meant=self.pages.meaning(found, scene.names, seat))
 
     def header(self) -> Markup | None:
         """Return the header, shown above the table during motion too."""

@@ -48,6 +48,7 @@ PAGES = GamePages(
     characters=setup.characters,
     reasons=reasons.texts,
     reasons_about=reasons.texts_about,
+    reasons_to=reasons.texts_to,
     missed=reasons.missed,
     why_not=cards.why_not,
 )

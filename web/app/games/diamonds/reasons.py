@@ -125,6 +125,14 @@ def texts_about(facts: Facts) -> Mapping[str, str]:
     }
 
 
+def texts_to() -> Mapping[str, str]:
+    """Return the sentences about a partner's card that address the other partner."""
+    return {
+        "partner-wins": _("It leaves the trick to your card."),
+        "overtakes-partner": _("It holds the trick more firmly than your card."),
+    }
+
+
 def _texts_about_gains(facts: Facts) -> Mapping[str, str]:
     """Return the sentences about gains from a card for another player."""
     suit = facts.get("suit", -1)

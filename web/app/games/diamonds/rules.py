@@ -167,6 +167,10 @@ def _partners() -> Markup:
             _("The cards taken are counted by team."),
             _("A player without a trick takes two Diamonds actions, whatever the partner took."),
             _("Clubs take from another team's Showroom. There is no Thief."),
+            _(
+                "Why did your partner play that card? Tap the middle of the table: the last trick "
+                "says what the card meant, as far as you can see it."
+            ),
         )
     )
 
