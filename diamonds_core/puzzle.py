@@ -105,16 +105,20 @@ class Puzzle:
     @cached_property
     def themes(self) -> frozenset[str]:
         """The themes of the right move, by its kind and by the reasons for it."""
-        view, best = self.view, self.best
-        game = game_of(view.variant)
-        reasons = game.reasons(view, best)
-        found = {
-            theme
-            for theme, examples in game.themes.items()
-            if any(reason.includes(example) for reason in reasons for example in examples)
-        }
-        found |= {theme for kind, theme in KINDS if isinstance(best, kind)}
-        return frozenset(found | {"last"} if len(view.hand) <= LAST else found)
+        return themes_of(self.view, self.best)
+
+
+def themes_of(view: View, best: Move) -> frozenset[str]:
+    """Return the themes of a position whose right move is `best`."""
+    game = game_of(view.variant)
+    reasons = game.reasons(view, best)
+    found = {
+        theme
+        for theme, examples in game.themes.items()
+        if any(reason.includes(example) for reason in reasons for example in examples)
+    }
+    found |= {theme for kind, theme in KINDS if isinstance(best, kind)}
+    return frozenset(found | {"last"} if len(view.hand) <= LAST else found)
 
 
 def load_puzzles(library: Path = LIBRARY) -> tuple[Puzzle, ...]:

@@ -20,12 +20,14 @@ from app.progress.entries import (
     DAYS,
     KINDS,
     LEVEL_GAMES,
+    REVIEWS,
     SHARED_RESULTS,
     SOLVED,
     DailyAnswer,
     Day,
     LevelGames,
     Mistake,
+    ReviewedGame,
     SharedResult,
     Solved,
     write_entries,
@@ -382,6 +384,18 @@ PRACTISED: Mapping[str, Mapping[str, Any]] = {
 }
 """Puzzle answers of several people, and mistakes that are due."""
 
+LOSSES: Mapping[str, Mapping[str, Any]] = {
+    **PRACTISED,
+    REVIEWS.name: write_entries(
+        REVIEWS,
+        [
+            ReviewedGame(f"{number}", "me", 4, {"duck": 1.4, "void": 0.9, "last": 0.6, "rob": 0.2})
+            for number in range(6)
+        ],
+    ),
+}
+"""Mistakes, and enough reviewed games to say where points are lost."""
+
 TODAY_DONE: Mapping[str, Mapping[str, Any]] = {
     **PRACTISED,
     DAYS.name: write_entries(
@@ -541,6 +555,7 @@ PLACES: Mapping[str, Place] = {
     "puzzles": Place(asked=(PUZZLES,)),
     "puzzles-practised": Place(asked=(PUZZLES,), entries=PRACTISED),
     "puzzles-today": Place(asked=(PuzzlesRoute("me"),), entries=TODAY_DONE),
+    "puzzles-losses": Place(asked=(PuzzlesRoute("me"),), entries=LOSSES),
     "puzzles-themes": Place(asked=(PUZZLES,), entries=PRACTISED, opens="themes"),
     "puzzles-tables": Place(asked=(PUZZLES,), opens="tables"),
     "puzzles-solver": Place(asked=(PUZZLES,), entries=PRACTISED, opens="solver"),

@@ -18,12 +18,14 @@ from app.progress.entries import (
     KINDS,
     LEVEL_GAMES,
     MISTAKES,
+    REVIEWS,
     SHARED_RESULTS,
     SOLVED,
     DailyAnswer,
     Day,
     LevelGames,
     Mistake,
+    ReviewedGame,
     SharedResult,
     Solved,
     read_entries,
@@ -51,6 +53,7 @@ EXAMPLES: Mapping[str, Any] = {
     LEVEL_GAMES.name: LevelGames(
         "diamonds", "easy", "ann", ("a1", "b2", "c3"), ("a1", "c3"), "c3", ("b2",), "b2", "a1"
     ),
+    REVIEWS.name: ReviewedGame("a1", "ann", 4, {"lock": 0.9, "duck": 2.0}, "Ann"),
 }
 OPTIONAL = {
     "days": {"par"},
@@ -58,6 +61,7 @@ OPTIONAL = {
     "mistakes": {"name", "cost"},
     "daily": {"move", "name"},
     "levels": {"lost", "eased", "first"},
+    "reviews": {"name"},
 }
 LATE = 253_402_300_800_000
 WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
@@ -82,6 +86,13 @@ WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
         "when": (-1, LATE, 1.5),
         "right": (1, "yes"),
         "rating": (-1, 4_001, 10_000, 1.5, True),
+        "name": ("Bea", "", 7, None),
+    },
+    "reviews": {
+        "game": ("../x", "", 7),
+        "person": ("Ann", " ann", "", None),
+        "rounds": (0, 100, 1.5, True, None),
+        "losses": ([], {"a b": 1.0}, {"lock": -1}, {"lock": "1"}, {"lock": True}, None),
         "name": ("Bea", "", 7, None),
     },
     "daily": {

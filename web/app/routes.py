@@ -269,7 +269,7 @@ class FairnessRoute(GameRoute):
     """The check whether a finished game was fair."""
 
 
-class PuzzlesRoute(Route, needs={"entries": ["solved", "daily", "mistakes"]}):
+class PuzzlesRoute(Route, needs={"entries": ["solved", "daily", "mistakes", "reviews"]}):
     """The choice of puzzles.
 
     Args:
@@ -311,19 +311,21 @@ class PuzzleRoute(Route, needs={"entries": ["solved", "daily"]}):
 
 
 class DueRoute(Route, needs={"entries": ["mistakes"]}):
-    """One of a person's own mistakes that is due.
+    """One of a person's own mistakes: one that is due, or an example of a theme.
 
     Args:
-        id: the id of the mistake; the first one that is due if empty.
+        id: the id of the mistake; the first one if empty.
         person: the key of the person.
         tried: the texts of the moves tried so far.
         done: whether the best move has been found or shown.
+        theme: the theme whose examples are offered; empty for those that are due.
     """
 
     id: str = ""
     person: str = ""
     tried: tuple[str, ...] = ()
     done: bool = False
+    theme: str = ""
 
 
 class ExportRoute(Route):

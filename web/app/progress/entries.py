@@ -21,6 +21,7 @@ from app.progress.fields import (
     Person,
     Score,
     Time,
+    by_id,
     listed,
     matching,
     number,
@@ -43,6 +44,11 @@ LONGEST_MOVE = 40
 """The maximal length of the text of a move; three cards can be given at once."""
 
 _points = listed(number(-LARGEST_SCORE, LARGEST_SCORE), MOST_MOVES)
+MOST_ROUNDS = 99
+
+MOST_THEMES = 32
+
+_losses = by_id(number(0, LARGEST_SCORE), MOST_THEMES)
 _game_ids = listed(matching(ID), 9)
 
 
@@ -190,6 +196,28 @@ class Mistake:
 
 
 @dataclass(frozen=True, slots=True)
+class ReviewedGame:
+    """The points that a person's costly decisions lost in a reviewed game.
+
+    Args:
+        game: the id of the game.
+        person: the person's key, see `statistics.person`.
+        rounds: the number of its rounds.
+        losses: the points by theme, see `puzzle.themes_of`; a decision may have several themes.
+        name: the person's name as typed, empty if only the key is known.
+    """
+
+    game: Id
+    person: Person
+    rounds: Annotated[int, whole(1, MOST_ROUNDS)]
+    losses: Annotated[Mapping[str, float], _losses]
+    name: Name = ""
+
+    def __post_init__(self) -> None:
+        _check(_is_key(self.person, self.name), self)
+
+
+@dataclass(frozen=True, slots=True)
 class LevelGames:
     """The last counted games of a person against a level.
 
@@ -327,8 +355,13 @@ LEVEL_GAMES: Kind[LevelGames] = Kind(
     "levels", LevelGames, lambda entry: f"{entry.game} {entry.level} {entry.person}", _merge_levels
 )
 
+REVIEWS: Kind[ReviewedGame] = Kind(
+    "reviews", ReviewedGame, lambda entry: f"{entry.game} {entry.person}", lambda own, _other: own
+)
+
 KINDS: Mapping[str, Kind[Any]] = {
-    kind.name: kind for kind in (DAYS, SHARED_RESULTS, SOLVED, DAILY_ANSWERS, MISTAKES, LEVEL_GAMES)
+    kind.name: kind
+    for kind in (DAYS, SHARED_RESULTS, SOLVED, DAILY_ANSWERS, MISTAKES, LEVEL_GAMES, REVIEWS)
 }
 """All kinds of entries by name."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Annotated, Any, TypeVar
 
@@ -65,6 +65,18 @@ def listed(read_item: Callable[[object], T], most: int) -> Callable[[object], tu
         if not isinstance(value, list | tuple) or len(value) > most:
             raise ValueError(value)
         return tuple(map(read_item, value))
+
+    return read
+
+
+def by_id(read_item: Callable[[object], T], most: int) -> Callable[[object], Mapping[str, T]]:
+    """Return a reader of objects with at most so many ids as keys."""
+    read_key = matching(ID)
+
+    def read(value: object) -> Mapping[str, T]:
+        if not isinstance(value, Mapping) or len(value) > most:
+            raise ValueError(value)
+        return {read_key(key): read_item(item) for key, item in value.items()}
 
     return read
 

@@ -141,7 +141,7 @@ def _mistake(analysis: Analysis, verdict: Verdict, on: date) -> Mistake:
     view, variant = decision.view, decision.view.variant
     evaluations = analysis.result(decision.move_index).evaluations
     values = {canonical(move, variant): value for move, value in evaluations}
-    name = _name(analysis.record, decision.seat)
+    name = own_name(analysis.record, decision.seat)
     key = person(name) or ALONE
     least = min(values.values())
     return Mistake(
@@ -157,7 +157,7 @@ def _mistake(analysis: Analysis, verdict: Verdict, on: date) -> Mistake:
     )
 
 
-def _name(record: Record, seat: int) -> str:
+def own_name(record: Record, seat: int) -> str:
     """Return the name of a seat among several people, empty for a person alone."""
     return " ".join(record.seated[seat].name.split()) if len(record.people) > 1 else ""
 

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Annotated, Any, cast
 
 from app.codec import read_field, write_fields
-from app.progress.entries import FORMER_KINDS, KINDS, Kind, write_entries
+from app.progress.entries import FORMER_KINDS, KINDS, MOST_ROUNDS, Kind, write_entries
 from app.progress.fields import Id, Time, listed, number, where, whole
 from app.progress.par_scores import ParScores, read_par
 from app.protocol.replies import StoredGame
@@ -31,8 +31,6 @@ A thousand games have about four million. Chromium ends a page that reads twice 
 """
 
 LONGEST_TITLE = 1_000
-
-MOST_ROUNDS = 99
 
 _RATING = {
     "seat": whole(0, MOST_SEATS - 1),

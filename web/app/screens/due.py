@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from app.library import Unavailable
 from app.navigator import Navigator
 from app.progress.days import today
-from app.progress.entries import MISTAKES
+from app.progress.entries import MISTAKES, Mistake
+from app.progress.losses import examples
 from app.progress.practice import cost_of, due, is_due, reschedule, view_of
 from app.routes import DueRoute
 from app.screens.exercise import Exercise, ranked, scene_alone
@@ -18,31 +20,38 @@ from diamonds_core import game_of
 
 
 class DueMistake(Exercise):
-    """A mistake that is due, followed by the others."""
+    """A mistake that is due or an example of a theme, followed by the others."""
 
     route: DueRoute
 
     def __init__(self, navigator: Navigator, route: DueRoute) -> None:
         self.navigator, known = navigator, navigator.device.entries(MISTAKES)
-        waiting, asked = due(known, route.person), known.get(route.id)
+        waiting = _offered(known, route)
+        asked = known.get(route.id)
         if asked is None or not view_of(asked):
             asked = next(iter(waiting), None)
         if asked is None or not (view := view_of(asked)):
             raise Unavailable
         if asked.id != route.id:
             route = replace(route, id=asked.id, tried=(), done=False)
-        others = [mistake for mistake in waiting if mistake != asked]
+        ids = [mistake.id for mistake in waiting]
+        at = ids.index(asked.id) if asked.id in ids else 0
+        # Answers end what is due, but the examples of a theme stay.
+        self.after = ids[at + 1 :] if route.theme else [id_ for id_ in ids if id_ != asked.id]
         self.title, self.leave = _("Your own mistakes"), _("Back")
         question = _("You lost {points} here. What is better?")
         self.question = question.format(points=decimal_points(cost_of(asked)))
-        self.where = _("Due: {count}").format(count=len(others) + 1)
-        self.last = not others
+        self.where = _("Due: {count}").format(count=len(self.after) + 1)
+        if route.theme:
+            self.where = _("{number} of {count}").format(number=at + 1, count=len(ids))
+        self.last = not self.after
         self.thought = ranked(view, asked.values, game_of(view.variant).strongest().id)
         self.play_on = position_route(asked.position, navigator.rng)
         super().__init__(route, scene_alone(view))
 
     def next_route(self) -> DueRoute:
-        return DueRoute(person=self.route.person)
+        following = self.after[0] if self.route.theme else ""
+        return DueRoute(following, self.route.person, theme=self.route.theme)
 
     def store(self) -> None:
         """Schedule the next repetition, unless another tab has done so."""
@@ -50,3 +59,10 @@ class DueMistake(Exercise):
         if known and is_due(known, today()):
             right = self.outcome() is True
             self.navigator.device.store(MISTAKES, [reschedule(known, right, today())])
+
+
+def _offered(known: Mapping[str, Mistake], route: DueRoute) -> list[Mistake]:
+    """Return the mistakes that are due, or the examples of a theme."""
+    if route.theme:
+        return examples(known, route.person, route.theme)
+    return due(known, route.person)

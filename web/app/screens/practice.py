@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.components.cards import small_card
 from app.components.controls import name_limit
 from app.components.figures import row, table
 from app.components.today import end_of_day, puzzle_result, share_puzzle
@@ -16,7 +16,16 @@ from app.html import Inside, Markup, button, dialog, h, icon, listing, question,
 from app.library import Unavailable
 from app.navigator import Navigator, Screen, Sheets
 from app.progress.days import day_streaks, today
-from app.progress.entries import DAILY_ANSWERS, KINDS, MISTAKES, SOLVED, DailyAnswer
+from app.progress.entries import (
+    DAILY_ANSWERS,
+    KINDS,
+    MISTAKES,
+    REVIEWS,
+    SOLVED,
+    DailyAnswer,
+    Mistake,
+)
+from app.progress.losses import examples
 from app.progress.practice import RATED_FROM, due, last_solver, people, rating_history, typed_names
 from app.progress.statistics import person
 from app.protocol import commands
@@ -24,6 +33,7 @@ from app.protocol.commands import Command
 from app.protocol.names import SheetName
 from app.protocol.replies import Updates
 from app.routes import ALL_TABLES, TODAY, DueRoute, PuzzleRoute, PuzzlesRoute
+from app.screens.losses import losses_section
 from app.screens.puzzles import (
     library,
     own_answers,
@@ -31,6 +41,7 @@ from app.screens.puzzles import (
     solver_text,
     tens,
     theme_names,
+    theme_signs,
     unrated,
     with_typed,
 )
@@ -40,20 +51,6 @@ from app.words.explanations import percent
 from app.words.names import plain
 from diamonds_core.game import variants
 from diamonds_core.registry import USUAL
-
-THEME_SIGNS = {
-    "void": "s-D s-S s-C",
-    "duck": "H4 H9",
-    "lock": "c-small g-chev vault",
-    "thief": "thief g-chev",
-    "rob": "g-mask c-small",
-    "passing": "g-cards g-chev",
-    "last": "C13 S1",
-    "partner": "t-emerald t-emerald",
-}
-"""The pictures of the themes: symbols of the sprite, and cards by their names."""
-
-CARDS = {card.name: card for card in USUAL.deck}
 
 
 class PuzzlesScreen(Screen[PuzzlesRoute]):
@@ -65,6 +62,8 @@ class PuzzlesScreen(Screen[PuzzlesRoute]):
         self.solved = navigator.device.entries(SOLVED)
         self.mistakes = navigator.device.entries(MISTAKES)
         self.person = person(route.person) or last_solver(self.solved.values())
+        reviews = navigator.device.entries(REVIEWS)
+        self.reviews = {key: one for key, one in reviews.items() if one.person == self.person}
         self.daily = own_answers(navigator.device.entries(DAILY_ANSWERS), self.person)
         known = {**typed_names(self.mistakes.values()), **typed_names(self.solved.values())}
         self.names = with_typed(known, route.person)
@@ -79,9 +78,7 @@ class PuzzlesScreen(Screen[PuzzlesRoute]):
         any_one = button(first, **opens(of_table), data_focus=True)
         other = tool("g-cards", self.table, **sheet("tables"))
         themes = [
-            button("plain", **opens(replace(of_table, theme=name)))[
-                h.span("signs", aria_hidden="true")[map(_sign, THEME_SIGNS[name].split())], text
-            ]
+            button("plain", **opens(replace(of_table, theme=name)))[theme_signs(name), text]
             for name, text in theme_names().items()
         ]
         mistakes = h.section("box practice")[h.h2[_("Your own mistakes")], self._mistakes()]
@@ -91,6 +88,7 @@ class PuzzlesScreen(Screen[PuzzlesRoute]):
             self.feedback and h.p("status")[self.feedback],
             self._day(),
             mistakes if self._due() else None,
+            losses_section(self.reviews, self._examples, of_table),
             h.section("box")[
                 h.h2[_("Themes")],
                 h.p[about],
@@ -135,6 +133,9 @@ class PuzzlesScreen(Screen[PuzzlesRoute]):
         self.navigator.device.delete(KINDS[command.arg], own)
         for key in own:
             entries.pop(key)
+        if command.arg == "mistakes":
+            self.navigator.device.delete(REVIEWS, self.reviews)
+            self.reviews = {}
         return self.navigator.render(_("Deleted."))
 
     def _rating(self) -> Inside:
@@ -166,6 +167,11 @@ class PuzzlesScreen(Screen[PuzzlesRoute]):
                 bool(own) and tool("g-close", _("Start over"), **sheet("empty-solved")),
             ],
         )
+
+    def _examples(self, theme: str) -> Sequence[Mistake]:
+        """Return own positions of a theme, unless the setting switches them off."""
+        shows = self.navigator.settings.repeat
+        return examples(self.mistakes, self.person, theme) if shows else ()
 
     def _due(self) -> int:
         return len(due(self.mistakes, self.person)) if self.navigator.settings.repeat else 0
@@ -264,13 +270,6 @@ class PuzzlesScreen(Screen[PuzzlesRoute]):
         ]
         known = h.ul("solvers")[[h.li[way] for way in ways]] if ways else None
         return dialog("solver", _("Who is solving?"), known, new)
-
-
-def _sign(name: str) -> Markup:
-    """Return a card by its name, or a symbol, in the colour of its suit."""
-    if card := CARDS.get(name):
-        return small_card(card)
-    return icon(name, name[2:] if name.startswith("s-") else "")
 
 
 def _way(route: PuzzlesRoute, label: str, is_current: bool) -> Markup:

@@ -8,8 +8,9 @@ from datetime import date
 from functools import cache
 from typing import TypeVar
 
+from app.components.cards import small_card
 from app.games import pages_of
-from app.html import Inside, fill, h
+from app.html import Inside, Markup, fill, h, icon
 from app.library import Unavailable
 from app.navigator import Navigator
 from app.progress.days import now_in_ms, today
@@ -24,6 +25,21 @@ from app.words.names import isolated
 from diamonds_core import Give, Pass, Rob, View, move_text
 from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day
 from diamonds_core.registry import USUAL
+
+THEME_SIGNS = {
+    "void": "s-D s-S s-C",
+    "duck": "H4 H9",
+    "lock": "c-small g-chev vault",
+    "thief": "thief g-chev",
+    "rob": "g-mask c-small",
+    "passing": "g-cards g-chev",
+    "last": "C13 S1",
+    "partner": "t-emerald t-emerald",
+}
+"""The pictures of the themes: symbols of the sprite, and cards by their names."""
+
+CARDS = {card.name: card for card in USUAL.deck}
+
 
 E = TypeVar("E", Solved, DailyAnswer)
 
@@ -231,3 +247,15 @@ def theme_names() -> Mapping[str, str]:
         "last": _("The last tricks"),
         "partner": _("Partners"),
     }
+
+
+def theme_signs(theme: str) -> Markup:
+    """Return the picture of a theme."""
+    return h.span("signs", aria_hidden="true")[map(_sign, THEME_SIGNS[theme].split())]
+
+
+def _sign(name: str) -> Markup:
+    """Return a card by its name, or a symbol, in the colour of its suit."""
+    if card := CARDS.get(name):
+        return small_card(card)
+    return icon(name, name[2:] if name.startswith("s-") else "")

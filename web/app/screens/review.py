@@ -14,7 +14,8 @@ from app.handlers import Handlers
 from app.html import Inside, Markup, button, h, hidden, html, icon, listing, tool
 from app.navigator import Navigator, Screen
 from app.progress.days import today
-from app.progress.entries import MISTAKES
+from app.progress.entries import MISTAKES, REVIEWS
+from app.progress.losses import reviewed_games
 from app.progress.played_like import LOSSES, played_like
 from app.progress.practice import mistakes_in
 from app.protocol import commands
@@ -96,7 +97,8 @@ class ReviewScreen(Screen[ReviewRoute]):
     def take(self, answer: str | None) -> None:
         """Take the thinker's answer.
 
-        After the last one, the device stores the ratings of a whole game and its new mistakes.
+        After the last one, the device stores the ratings of a whole game, its losses by theme and
+        its new mistakes.
         """
         analysis, library, device = self.analysis, self.navigator.library, self.navigator.device
         analysis.take(answer)
@@ -115,6 +117,7 @@ class ReviewScreen(Screen[ReviewRoute]):
         if id_ and analysis.round is None and replay(analysis.record).over:
             ratings = {str(seat): _seat_rating(analysis.verdicts(seat)) for seat in seats}
             device.effects["findings"] = {"id": id_, "ratings": ratings}
+            device.store(REVIEWS, reviewed_games(analysis, id_))
 
     def _keeps_mistakes(self) -> bool:
         """Return whether mistakes are kept: those of a saved game, if the setting allows it."""

@@ -12,13 +12,14 @@ from app.components.games_tools import no_games
 from app.components.trend import margin, trend_section
 from app.games import pages_of
 from app.handlers import Handlers
-from app.html import Inside, Markup, h, html, icon, listing, progress_page
+from app.html import Inside, Markup, h, html, icon, listing, progress_page, tool
 from app.navigator import Navigator, Screen
 from app.progress import statistics
 from app.progress.played_like import level_at, played_like
 from app.protocol import commands
 from app.protocol.replies import Updates
-from app.routes import StatisticsRoute
+from app.routes import PuzzlesRoute, StatisticsRoute
+from app.taps import opens
 from app.words import _, ngettext, suit_name
 from app.words.explanations import decimal, percent
 from app.words.levels import level_name, like_words
@@ -198,8 +199,11 @@ def _strength(
         _("Points compared with par"): whole,
         _("Points compared with par in short games"): short,
     }
+    reviewed = any(one.rating.decisions for one in mine)
     return (
         _level(mine),
+        reviewed
+        and h.div("tools")[tool("g-learn", _("Where you lose points"), **opens(PuzzlesRoute()))],
         trend_section(
             _("Accuracy over time"), _("Reviewed game"), statistics.accuracies(mine), percent
         ),
