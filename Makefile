@@ -44,7 +44,7 @@ ON_COMPILED = --import-mode append --override-ini 'pythonpath=build/native web .
 
 test-browsers: build ## a round, a reload and a second start in Chromium, Firefox and WebKit
 	@$(BIN)/python -m e2e.engines
-	$(call tried,e2e/test_engines.py)
+	$(call tried,e2e/test_engines.py $(TWO))
 
 # Two cores have time for three browsers, which often wait.
 TWO = --numprocesses 2 --dist worksteal
