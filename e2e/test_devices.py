@@ -18,7 +18,6 @@ from e2e.driving import HIDE, PLAY, click, enter, new_device, open_choices, pres
 from e2e.gathering import (
     CHOICE,
     DONE,
-    OVER,
     choose,
     connect,
     devices,
@@ -36,6 +35,7 @@ from e2e.test_access import AXE, judge
 from e2e.test_keyboard import CHOICES, GOES_ON, tab_to
 from e2e.test_kills import browser_of_its_own
 from tests.daily import of_today
+from tests.play import heavy
 
 STUN = "stun:127.0.0.1:9"
 
@@ -113,6 +113,8 @@ HALVE = r"""() => {
 
 INSTANT = "localStorage['diamonds.settings'] = JSON.stringify({ pace: 'instant' });"
 
+HAND = "#page .hand .card"
+
 Pages = tuple[Page, Page]
 """The pages of a host and of a guest."""
 
@@ -120,7 +122,7 @@ Pages = tuple[Page, Page]
 @pytest.fixture
 def pages(page: Page, browser: Browser, site: str) -> Iterator[Pages]:
     """Yield the pages of a host, which has visited the site before, and of a new guest."""
-    with new_device(browser, site, locale="de") as guest:
+    with new_device(browser, site, locale="de", service_workers="block") as guest:
         guest.add_init_script(OMITTED)
         yield page, guest
         # A guest that was never needed is at no page.
@@ -156,8 +158,13 @@ def at_table(pages: Pages) -> Pages:
     return pages
 
 
-def test_back_closes_a_dialog_of_a_guest_who_stays_at_the_table(at_table: Pages) -> None:
-    _host, guest = at_table
+def test_guest_comes_back_by_a_code_and_its_dialogs_and_settings_are_its_own(
+    at_table: Pages,
+) -> None:
+    host, guest = at_table
+    expect(host.locator("#page")).to_contain_text("Paula")
+    expect(host.locator(".where")).to_contain_text("Round 1")
+    expect(guest.locator(".where")).to_contain_text("Runde 1")
     menu = guest.locator("#menu")
     for close in ("history.back()", "document.querySelector('#menu [data-local=close]').click()"):
         guest.click("[data-local='open:menu']")
@@ -167,6 +174,19 @@ def test_back_closes_a_dialog_of_a_guest_who_stays_at_the_table(at_table: Pages)
         expect(menu).to_be_hidden()
         guest.wait_for_function("!history.state.depth")
         expect_page([guest], "table")
+    open_sheet(guest, "settings")
+    guest.select_option("dialog [data-setting=theme]", "light")
+    close_sheet(guest)
+    expect(guest.locator("html")).to_have_attribute("data-setting-theme", "light")
+    assert host.get_attribute("html", "data-setting-theme") != "light"
+    play_until(at_table, "#page .trick [data-key]")
+    guest.reload()
+    expect(host.locator("#page")).to_have_attribute("data-page", "gathering")
+    enter_code(host, guest)
+    cards = guest.locator(HAND).count()
+    while guest.locator(HAND).count() >= cards:
+        choose(host)
+        choose(guest)
 
 
 def test_a_guest_who_reloads_under_a_dialog_keeps_the_link_that_came_meanwhile(
@@ -184,26 +204,6 @@ def test_a_guest_who_reloads_under_a_dialog_keeps_the_link_that_came_meanwhile(
     guest.wait_for_function("!history.state.depth")
     assert guest.evaluate("location.hash") == link
     expect(guest.locator("[data-step=answer]")).to_be_visible()
-
-
-def test_two_devices_play_a_round_and_the_guest_comes_back(at_table: Pages) -> None:
-    host, guest = at_table
-    expect(host.locator("#page")).to_contain_text("Paula")
-    expect(host.locator(".where")).to_contain_text("Round 1")
-    expect(guest.locator(".where")).to_contain_text("Runde 1")
-    open_sheet(guest, "settings")
-    guest.select_option("dialog [data-setting=theme]", "light")
-    close_sheet(guest)
-    expect(guest.locator("html")).to_have_attribute("data-setting-theme", "light")
-    assert host.get_attribute("html", "data-setting-theme") != "light"
-    play_until(at_table, "#page .trick [data-key]")
-    guest.reload()
-    expect(host.locator("#page")).to_have_attribute("data-page", "gathering")
-    enter_code(host, guest)
-    play_until(at_table, DONE)
-    expect(guest.locator("#page")).to_have_attribute("data-page", "summary")
-    click(guest, "#page .gold")
-    expect(host.locator("#page")).to_have_attribute("data-page", "table")
 
 
 def test_half_of_a_character_from_a_guest_ends_its_line_and_not_the_hosts_page(
@@ -233,11 +233,12 @@ def test_part_that_an_update_has_taken_away_is_told_in_a_sentence(
         expect(host.locator(".invitation qr-code")).to_be_visible()
 
 
-def test_guest_plays_a_game_by_keyboard(pages: Pages) -> None:
+@pytest.mark.parametrize("left", [6, *heavy(0)])
+def test_guest_plays_cards_by_keyboard_until_some_are_left(pages: Pages, left: int) -> None:
     host, guest = pages
     offer_seat(host, rounds="1")
     connect(host, guest)
-    while not guest.locator(OVER).count():
+    while guest.locator(HAND).count() > left:
         choose(host)
         if guest.locator(CHOICE).count():
             if not guest.locator(GOES_ON).count():

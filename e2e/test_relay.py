@@ -17,10 +17,13 @@ from playwright.sync_api import Browser, Page, expect
 import serve
 from e2e.chromium import install_from_system
 from e2e.driving import click, device, enter, new_device
-from e2e.gathering import DONE, PAULA, expect_page, join, link_of, offer_seat, play_game, play_until
+from e2e.gathering import PAULA, expect_page, join, link_of, offer_seat, play_game, play_until
 from e2e.test_hosting import nginx, wait_until_open
 
 PAGE = Path(__file__).parents[1] / "docs/several-devices.md"
+
+TRICK = "#page .trick [data-key]"
+"""A card in the trick."""
 
 SOON = 20_000
 """The longest wait for a device that comes back, in ms."""
@@ -93,7 +96,9 @@ def pages(browser: Browser, relayed: Site) -> Iterator[list[Page]]:
     """Yield the pages of a host and of two other devices; the console of each must stay quiet."""
     with ExitStack() as stack:
         yield [
-            stack.enter_context(new_device(browser, relayed.address, locale=language))
+            stack.enter_context(
+                new_device(browser, relayed.address, locale=language, service_workers="block")
+            )
             for language in ("en", "de", "fr")
         ]
 
@@ -108,28 +113,24 @@ def sit_down(host: Page, *guests: Page, rounds: str = "1") -> str:
     return link
 
 
-def test_all_come_by_one_link_and_play_a_game(pages: list[Page]) -> None:
-    host, *guests = pages
-    link = sit_down(host, *guests)
-    for number, guest in enumerate(guests):
-        expect(host.locator("#page")).to_contain_text(f"{PAULA} {number}")
-        assert guest.evaluate("location.hash") == link.removeprefix("./")
-    play_game(pages)
-
-
-def test_a_reload_of_any_page_leads_back_to_the_same_seat_by_the_same_link(
-    pages: list[Page],
+def test_all_come_by_one_link_and_a_reload_of_any_page_leads_back_to_the_same_seat(
+    browser: Browser, relayed: Site, pages: list[Page]
 ) -> None:
+    """One more is told that all seats are taken."""
     host, *guests = pages
     link = sit_down(host, *guests)
+    with new_device(browser, relayed.address, service_workers="block") as other:
+        join(other, link, "Quentin")
+        expect(other.locator("[data-step=full]")).to_be_visible()
     for page in (guests[1], host, guests[0]):
-        play_until(pages, "#page .trick [data-key]")
+        play_until(pages, TRICK)
         page.reload()
         expect_page([page], "table")
         expect_page(pages, "table")
-    expect(host.locator("#page")).to_contain_text(f"{PAULA} 1")
-    assert guests[1].evaluate("location.hash") == link.removeprefix("./")
-    play_until(pages, f"{DONE}, #page[data-page=final]")
+    for number, guest in enumerate(guests):
+        expect(host.locator("#page")).to_contain_text(f"{PAULA} {number}")
+        assert guest.evaluate("location.hash") == link.removeprefix("./")
+    play_until(pages, TRICK)
 
 
 def test_a_broker_that_dies_in_mid_game_costs_nothing_once_it_is_back(
@@ -138,14 +139,18 @@ def test_a_broker_that_dies_in_mid_game_costs_nothing_once_it_is_back(
     with ExitStack() as stack:
         contexts = [
             stack.enter_context(
-                browser.new_context(base_url=relayed.address, storage_state=device(relayed.address))
+                browser.new_context(
+                    base_url=relayed.address,
+                    storage_state=device(relayed.address),
+                    service_workers="block",
+                )
             )
             for _ in range(2)
         ]
         host, guest = pages = [context.new_page() for context in contexts]
         sit_down(host, guest)
         for _ in range(2):
-            play_until(pages, "#page .trick [data-key]")
+            play_until(pages, TRICK)
             relayed.relay.stop()
             expect(guest.locator("[data-step=away]")).to_be_visible(timeout=SOON)
             relayed.relay.start()
@@ -167,14 +172,7 @@ def test_friends_sit_down_by_the_link_as_the_host_looks_on_who_deals(pages: list
         expect_page([guest], "table")
     click(host, ".arrivals [data-do=begin]")
     expect_page(pages, "table")
-    play_until(pages, f"{DONE}, #page[data-page=final]")
-
-
-def test_the_link_is_refused_where_all_seats_are_taken(pages: list[Page]) -> None:
-    host, guest, other = pages
-    link = sit_down(host, guest)
-    join(other, link, "Quentin")
-    expect(other.locator("[data-step=full]")).to_be_visible()
+    play_until(pages, TRICK)
 
 
 def test_a_mosquitto_behind_nginx_is_a_relay_as_the_documentation_shows_both(
@@ -191,4 +189,4 @@ def test_a_mosquitto_behind_nginx_is_a_relay_as_the_documentation_shows_both(
         for page in pages:
             page.route("**/connect.json", lambda route: route.fulfill(json=names))
         sit_down(*pages)
-        play_until(pages, "#page .trick [data-key]")
+        play_until(pages, TRICK)
