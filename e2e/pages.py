@@ -270,8 +270,8 @@ def near_the_end(session: Session) -> bool:
 OPENING = Place(FOUR, near_the_end, asked=("finish",), shows="opening turns")
 
 
-def learn(game: str, moves: int) -> Asked:
-    route = {"name": "lesson", "game": game, "moves": moves}
+def learn(game: str, moves: int, picked: int = 0) -> Asked:
+    route = {"name": "lesson", "game": game, "moves": moves, "picked": picked}
     return ({"do": "restore", "stack": [route]},)
 
 
@@ -602,7 +602,10 @@ PLACES: Mapping[str, Place] = {
     "lesson-card": Place(asked=(LEARN, "read-on")),
     "lesson-diversity": Place(asked=learn("diversity", 40)),
     "lesson-diversity-read": Place(asked=learn("diversity", 50)),
-    "lesson-end": Place(asked=learn("diamonds", 36)),
+    "lesson-round": Place(asked=learn("diamonds", 36)),
+    "lesson-passing": Place(asked=learn("diamonds", 38, 1)),
+    "lesson-passed": Place(asked=learn("diamonds", 42)),
+    "lesson-end": Place(asked=learn("diamonds", 44)),
     "lesson-end-diversity": Place(asked=learn("diversity", 54)),
     **at_tables("taken", "2 4 6", last_to_play, asked=("go",), shows=TAKEN),
     **at_tables("full", "4 6", last_to_play, asked=("go",), settings={"wait": True}, shows=WAITS),

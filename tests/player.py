@@ -411,9 +411,9 @@ def lesson_replies(navigator: Navigator, game: str) -> Iterator[tuple[Any, Page]
 
 def next_of_lesson(page: Page) -> dict[str, Any]:
     """Return the only request that continues a lesson."""
-    moves = page.all("data-move")
-    assert len(moves) + ("read-on" in page.all("data-do")) == 1, "one thing is to be done"
-    return {"do": "move", "move": moves[0]} if moves else {"do": "read-on", "arg": None}
+    ways = ("move", "pick", "read-on", "next")
+    (way,) = [way for _, way in page.elements if way.get("data-do") in ways]
+    return {name: way[f"data-{name}"] for name in ("do", "move", "arg") if f"data-{name}" in way}
 
 
 def cards_named(html: str) -> set[str]:

@@ -20,11 +20,11 @@ from app.words import use
 from diamonds_core import (
     HUMAN,
     DiamondsVariant,
+    Give,
     State,
     game_of,
     move_text,
     read_record,
-    replay,
     write_record,
 )
 
@@ -52,23 +52,55 @@ def states(game: str) -> list[State]:
     return [*found, state]
 
 
+def decisions(game: str) -> list[int]:
+    """Return the numbers of the learner's moves in the lesson."""
+    moves = [*enumerate(zip(lesson(game).record().moves, states(game), strict=False))]
+    return [
+        at
+        for at, (move, state) in moves[lesson(game).start :]
+        if (move.seat if isinstance(move, Give) else state.to_move) == LEARNER_SEAT
+    ]
+
+
 @BOTH
-def test_the_record_is_one_whole_round(game: str) -> None:
-    end = states(game)[-1]
-    assert end.round == 1
-    assert len(end.tricks) == end.variant.tricks
-    assert not any(replay(lesson(game).record()).hand_sizes())
+def test_the_record_has_one_whole_round_and_ends_after_a_trick(game: str) -> None:
+    """The lesson begins in this round, and may go on in the next."""
+    ends = [state for state in states(game) if state.between_rounds]
+    assert [end.round for end in ends] == [1]
+    assert not any(ends[0].hand_sizes())
+    assert not states(game)[-1].trick
+
+
+def test_the_learner_passes_cards_and_lacks_their_suit_when_it_is_led() -> None:
+    navigator, given = new_navigator(Random(1)), list[str]()
+    for reply, page in lesson_replies(navigator, "diamonds"):
+        if not reply["advances"] and page.all("data-do").count("pick"):
+            given += [tap["data-arg"] for _, tap in page.elements if tap.get("data-do") == "pick"]
+    record = lesson().record()
+    moves = [record.moves[at] for at in decisions("diamonds")]
+    (move,) = [move for move in moves if isinstance(move, Give)]
+    assert given == [card.name for card in move.cards]
+    before = states("diamonds")[-3]
+    assert before.trick
+    assert before.trick[0].suit == move.cards[0].suit
+    assert all(card.suit != before.trick[0].suit for card in before.hand(LEARNER_SEAT))
+
+
+def test_picked_cards_stay_picked_when_the_lesson_is_reopened() -> None:
+    for reply, page in lesson_replies(new_navigator(Random(1)), "diamonds"):
+        if lifted := page.select(".hand .lift"):
+            restored = ask(new_navigator(Random(2)), {"do": "restore", "stack": reply["stack"]})
+            again = Page(restored["updates"][-1]["html"]).select(".hand .lift")
+            assert [card["id"] for card in again] == [card["id"] for card in lifted]
 
 
 @BOTH
 def test_every_decision_of_the_pupil_has_a_note_and_no_note_is_lost(game: str) -> None:
-    own = {at for at, state in enumerate(states(game)) if state.to_move == LEARNER_SEAT}
-    decisions = {at for at in own if at >= lesson(game).start}
     notes = lesson(game).notes
-    assert decisions <= set(notes)
+    assert set(decisions(game)) <= set(notes)
     assert min(notes) == lesson(game).start
     assert max(notes) == len(lesson(game).record().moves)
-    for at in decisions:
+    for at in decisions(game):
         if len(states(game)[at].legal()) > 1:
             assert notes[at].instead()
 
@@ -80,11 +112,10 @@ def test_the_whole_lesson_is_played_by_what_is_pointed_out(game: str) -> None:
     pages = [page for reply, page in replies if not reply["advances"]]
     made = [move for page in pages for move in page.all("data-move")]
     record = lesson(game).record()
-    own = [at for at, state in enumerate(states(game)) if state.to_move == LEARNER_SEAT]
-    assert made == [move_text(record.moves[at]) for at in own if at >= lesson(game).start]
+    assert made == [move_text(record.moves[at]) for at in decisions(game)]
     texts = [note.text() for note in lesson(game).notes.values()]
-    shown = [text for page in pages for text in texts if text in page.texts]
-    assert shown == texts[:-1]
+    shown = dict.fromkeys(text for page in pages for text in texts if text in page.texts)
+    assert [*shown] == texts[:-1]
     assert texts[-1] in last.texts
     assert {"first-game", "learn", "home"} == set(last.all("data-do"))
     record = read_record(ask(navigator, {"do": "first-game"})["keep"]["record"])
@@ -139,7 +170,7 @@ def test_other_taps_change_nothing_and_say_why(game: str) -> None:
     """Each card that isn't highlighted explains itself; no other way makes its move."""
     navigator, objections = new_navigator(Random(1)), set[str]()
     for reply, page in lesson_replies(navigator, game):
-        if reply["advances"] or page.name == "lesson-end":
+        if reply["advances"] or page.name != "table":
             continue
         cards = [e["data-arg"] for _, e in page.elements if e.get("data-do") == "explain"]
         for card in cards:

@@ -122,10 +122,11 @@ class RulesRoute(Route):
 
 
 class LessonRoute(Route):
-    """The lesson of a game, after a number of its moves."""
+    """The lesson of a game, after a number of its moves, and of cards picked to be passed."""
 
     game: str
     moves: int = 0
+    picked: int = 0
 
 
 class HistoryRoute(Route, needs={"games": "rows"}):

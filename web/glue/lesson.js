@@ -3,7 +3,7 @@ import { addSymbols, page } from './dom.js';
 
 /**
  * @typedef {import('./protocol.js').Command} Command @typedef {import('./protocol.js').Reply} Reply
- * @typedef {{do: string, move?: string}} Step a command of the player, or of the page
+ * @typedef {{do: string, move?: string, arg?: unknown}} Step a command of the player, or of the page
  */
 
 /** @param {string} game @returns {Promise<[Step, Reply][]>} its lesson in the page's language */
@@ -30,7 +30,8 @@ function makeLesson() {
   const leaves = (command) => last.stack.length > 1 && ['back', 'home'].includes(command.do);
 
   /** @param {Step} command @returns {boolean} whether it is the next step */
-  const isNext = (command) => left.slice(0, 1).some(([step]) => step.do === command.do && step.move === command.move);
+  const isNext = (command) => left.slice(0, 1).some(([step]) => (
+    step.do === command.do && step.move === command.move && step.arg === command.arg));
 
   /** @param {Command} command @returns {boolean} whether the recording has its reply */
   const has = (command) => isNext(command) || leaves(command) || (command.do === 'learn' && whole.length > 0);

@@ -58,7 +58,8 @@ class Lesson(Generic[W]):
         record: the whole prepared game.
         start: the number of moves made before the lesson begins.
         notes: the notes, by the number of moves made before each is shown.
-        ending: returns the last page's view of the game, and a summary in sentences.
+        ending: returns the last page's view of the game, empty in the middle of a round, and a
+            summary in sentences.
     """
 
     record: Callable[[], Record]

@@ -32,20 +32,18 @@ def summary_box(
     title: str, note: str, boxes: Markup, go_on: str, scene: AnyScene, ways: Inside = None
 ) -> Markup:
     """Return the result of a round, a button to continue, and further `ways` besides."""
+    usual: Inside
+    if scene.lesson:
+        usual = None
+    elif scene.is_guests:
+        usual = (tool("g-tray", _("Score sheet"), **sheet("scores")), _guest_leaves())
+    else:
+        scores = tool("g-tray", _("Score sheet"), **opens(ScoresRoute()))
+        usual = (_undo(scene), _review(scene.view.round), scores)
     return h.div("sum")[
-        h.header(data_say=True)[h.h1[title], " ", h.p[note]],
+        h.header(data_say=not scene.lesson)[h.h1[title], " ", h.p[note]],
         boxes,
-        h.div("go-at")[
-            button("gold", **does("next"), data_focus=True)[go_on],
-            (tool("g-tray", _("Score sheet"), **sheet("scores")), _guest_leaves())
-            if scene.is_guests
-            else (
-                _undo(scene),
-                _review(scene.view.round),
-                tool("g-tray", _("Score sheet"), **opens(ScoresRoute())),
-            ),
-            ways,
-        ],
+        h.div("go-at")[button("gold", **does("next"), data_focus=True)[go_on], usual, ways],
     ]
 
 

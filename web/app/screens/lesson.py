@@ -23,7 +23,7 @@ from app.settings import Settings
 from app.taps import does, opens
 from app.updates import hurry, scene_of, updates_of
 from app.words import _
-from diamonds_core import HUMAN, Card, Move, Record, Seat, Session, move_text
+from diamonds_core import HUMAN, Card, Give, Move, Record, Seat, Session, move_text
 
 LEARNER_SEAT = 0
 """The seat of the learner."""
@@ -32,7 +32,8 @@ LEARNER_SEAT = 0
 class LessonScreen(TableScreen[LessonRoute]):
     """A prepared game in which the learner and the other seats make scripted moves.
 
-    Before another seat's move that has a note, the game waits until the note is read.
+    Before another seat's move that has a note, the game waits until the note is read. The learner
+    picks cards to pass in their order in the record.
     """
 
     def __init__(self, navigator: Navigator, route: LessonRoute) -> None:
@@ -48,28 +49,32 @@ class LessonScreen(TableScreen[LessonRoute]):
         seats = (Seat(_("You"), HUMAN), *whole.seats[1:])
         record = Record(whole.variant, seats, whole.moves[:made])
         self.session = Session(record, navigator.rng)
+        self.picked = self._to_pass()[: max(0, route.picked)]
         self.read = False
         self.shows_objection = False
 
     @property
     def route(self) -> LessonRoute:
-        return LessonRoute(self.opened.game, self._at())
+        return LessonRoute(self.opened.game, self._at(), len(self.picked))
 
     def greeting(self) -> str:
         return self.note_now()
 
     def html(self) -> Markup:
-        if not self._is_over():
-            return super().html()
-        return self._end()
+        if self._is_over():
+            return self._end()
+        between = self.session.state.between_rounds
+        return self.pages.summary(self.scene()) if between else super().html()
 
     def handlers(self) -> Handlers:
         return (
             Handlers()
             .tap("go", self._go)
             .tap("read-on", self._read_on)
+            .tap("next", self._next_round)
             .tap("first-game", lambda: first_game(self.navigator, self.pages.usual))
             .on(commands.Move, self._move)
+            .on(commands.Pick, self._pick)
             .on(commands.Explain, self.explain)
         )
 
@@ -87,13 +92,23 @@ class LessonScreen(TableScreen[LessonRoute]):
         """Return the command that continues the lesson, None at its end."""
         if self._is_over():
             return None
+        if card := self._to_pick():
+            return commands.Pick(card.name)
         if self._learner_moves():
             return commands.Move(move_text(self._next()))
+        if self.session.state.between_rounds and self._waits():
+            return "next"
         return "read-on" if self._waits() else "go"
 
     def _move(self, command: commands.Move) -> Updates:
         right = self._learner_moves() and requested_move(self.session, command.move) == self._next()
-        return self._play() if right else self.render()
+        return self._play() if right and not self._to_pick() else self.render()
+
+    def _pick(self, command: commands.Pick) -> Updates:
+        card = self._to_pick()
+        if card is not None and card.name == command.arg:
+            self.picked = (*self.picked, card)
+        return self.render()
 
     def _go(self) -> Updates:
         return self._play() if self.advances() else []
@@ -101,6 +116,9 @@ class LessonScreen(TableScreen[LessonRoute]):
     def _read_on(self) -> Updates:
         self.read = True
         return self._play() if self.advances() else self.render()
+
+    def _next_round(self) -> Updates:
+        return self._read_on() if self.session.state.between_rounds else self.render()
 
     def explain(self, command: commands.Explain) -> Updates:
         """Explain why a card isn't played, by the rules or for the lesson, or explain a thing."""
@@ -120,7 +138,16 @@ class LessonScreen(TableScreen[LessonRoute]):
         return self._at() == len(self.moves)
 
     def _learner_moves(self) -> bool:
-        return not self._is_over() and self.session.state.to_move == LEARNER_SEAT
+        return not self._is_over() and self.session.turn == LEARNER_SEAT
+
+    def _to_pass(self) -> tuple[Card, ...]:
+        """Return the cards that the learner is to pass now, none in other phases."""
+        move = self._next() if self._learner_moves() else None
+        return move.cards if isinstance(move, Give) else ()
+
+    def _to_pick(self) -> Card | None:
+        """Return the next card to pick, None if the learner is not to pick one."""
+        return next((card for card in self._to_pass() if card not in self.picked), None)
 
     def _waits(self) -> bool:
         return self._at() in self.lesson.notes and not self._learner_moves() and not self.read
@@ -135,14 +162,14 @@ class LessonScreen(TableScreen[LessonRoute]):
                 "Read this first, then tap \N{LEFT DOUBLE QUOTATION MARK}Continue"
                 "\N{RIGHT DOUBLE QUOTATION MARK}."
             )
-        if self._learner_moves() and card in scene.view.legal:
+        if self._to_pass() or (self._learner_moves() and card in scene.view.legal):
             return self.lesson.notes[self._at()].instead()
         return self.pages.why_not(scene, card.name)
 
     def _play(self) -> Updates:
         before, shown = self._coach(moving=True), len(self._shown())
         steps = self.session.play(self._next(), LEARNER_SEAT)
-        self.read = False
+        self.read, self.picked = False, ()
         updates = updates_of(self.session, steps, LEARNER_SEAT, self._settings(), before)
         if self._learner_moves():
             hurry(updates, steps)
@@ -155,18 +182,18 @@ class LessonScreen(TableScreen[LessonRoute]):
     def scene(self) -> AnyScene:
         about = "" if self.shows_objection else self.feedback
         return scene_of(
-            self.session, LEARNER_SEAT, self._settings(), feedback=about, lesson=self._coach()
+            self.session, LEARNER_SEAT, self._settings(), self.picked, about, self._coach()
         )
 
     def _coach(self, moving: bool = False) -> Coach:
         shown = self._shown()
-        card = self._next() if self._learner_moves() and not moving else None
+        card = self._to_pick() or (self._next() if self._learner_moves() else None)
         return Coach(
             text=(self.shows_objection and self.feedback) or self.note_now(),
             number=len(shown),
             count=len(self.lesson.notes),
             shows=self.lesson.notes[shown[-1]].shows,
-            card=card if isinstance(card, Card) else None,
+            card=card if isinstance(card, Card) and not moving else None,
             waits=self._waits() and not moving,
         )
 
@@ -180,18 +207,18 @@ class LessonScreen(TableScreen[LessonRoute]):
         return dialog("menu", _("Menu"), keys, pace(self.scene()), h.div("answers")[leave])
 
     def _end(self) -> Markup:
-        """Return the last page: the end of the round and a summary.
+        """Return the last page: the end of the game so far and a summary.
 
         It leads to a new game, or back to the screen from which the lesson was opened.
         """
         scene = self.scene()
         boxes, learnt = self.lesson.ending(scene)
-        title, _round = self.pages.where(scene)
+        title = _("You can play now")
         aside = self.navigator.stack.index(self) > 1
         command: Command = "back" if aside else "first-game"
         words = _("Back to where you were") if aside else _("Play an Easy game")
         lines = [h.li[text] for text in learnt]
-        body = h.div("sum lesson-end")[
+        body = h.div(f"sum lesson-end{'' if boxes else ' alone'}")[
             h.header[h.h1[title], " ", h.p[self.note_now()]],
             boxes,
             h.section("box learnt")[h.h2[_("What you have learnt")], h.ul("dots")[lines]],

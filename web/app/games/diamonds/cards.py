@@ -118,6 +118,8 @@ def _giving(card: Card, scene: Scene) -> CardAppearance:
         laid = card in scene.view.gave
         return explained(card, "off", _("laid down")) if laid else explained(card)
     picked = card in scene.picked
+    if scene.lesson and card != scene.lesson.card:
+        return explained(card, "still lift" if picked else "still")
     tap = does(commands.Pick(str(card))) if scene.live else STILL.tap
     return CardAppearance(f"pick{' lift' * picked}", {**tap, "aria_pressed": str(picked).lower()})
 

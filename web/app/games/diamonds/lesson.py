@@ -1,9 +1,8 @@
-"""The lesson of Diamonds: the end of a prepared round of three, with notes."""
+"""The lesson of Diamonds: the end of a prepared round of three, and how the next one begins."""
 
 from __future__ import annotations
 
 from app.components.game_pages import Lesson, Note
-from app.games.diamonds.results import awards
 from app.games.diamonds.scene import Scene
 from app.html import Markup
 from app.words import _
@@ -13,7 +12,7 @@ from diamonds_core.diamonds.variant import DECK
 from diamonds_core.moves import parse_move
 
 MOVES = (
-    "dealer 1",
+    "dealer 0",
     " ".join(
         (
             "deal D3 D4 D14 H2 H5 H12 H13 S6 S14 C14",
@@ -25,7 +24,7 @@ MOVES = (
     ),
     "pass 1",
     *("give 2 C11", "give 0 H5", "give 1 C3"),
-    *("play C3", "play C14", "play C2"),
+    *("play C2", "play C3", "play C14"),
     *("play S14", "play S1", "play S5"),
     *("play D3", "play D2", "play D10"),
     *("play H7", "play H12", "play H5"),
@@ -36,6 +35,19 @@ MOVES = (
     *("play H2", "play C7", "play H10"),
     *("play D9", "play S6", "play S3"),
     *("play S12", "play C11", "play S8"),
+    # A new round.
+    " ".join(
+        (
+            "deal D5 D12 H3 H8 H12 S2 S7 S13 C4 C6",
+            "D1 D7 H1 H14 S4 S9 S11 C2 C8 C13",
+            "D3 D9 D14 H6 H10 S3 S15 C9 C11 C14",
+            "D2 D4 D6 D8 D10 D11 D13 D15 H2 H4 H5 H7 H9 H11 H13 H15",
+            "S1 S5 S6 S8 S10 S12 S14 C1 C3 C5 C7 C10 C12 C15",
+        )
+    ),
+    "pass 2",
+    *("give 0 C4 C6", "give 1 H1 H14", "give 2 H6 H10"),
+    *("play C9", "play D5", "play C13"),
 )
 
 NOTES = {
@@ -111,6 +123,37 @@ NOTES = {
             "cards of a suit takes its action once more."
         )
     ),
+    37: Note(
+        lambda: _(
+            "New cards, and before they are played everybody passes some to the left. "
+            "The dealer, now Bea, says how many: 1, 2 or 3."
+        )
+    ),
+    38: Note(
+        lambda: _(
+            "Two cards. Pass a suit of which you have few: tap both Clubs, then give them to Bea."
+        ),
+        lambda: _("Keep that one. Pass both Clubs: then you have none left."),
+    ),
+    41: Note(
+        lambda: _(
+            "Carl passed you two Hearts, and you have no Clubs now. Whoever sits to the left of "
+            "the dealer leads first: that is Carl."
+        )
+    ),
+    42: Note(
+        lambda: _(
+            "Clubs are led and you have none left, so any card you play acts. Play the 5 of "
+            "Diamonds: it brings 1 straight into your Vault."
+        ),
+        lambda: _("That one acts too, but a Diamond brings the most. Play the 5 of Diamonds."),
+    ),
+    44: Note(
+        lambda: _(
+            "That is what passing is for: without Clubs your card brought you a crystal, though "
+            "Bea took the trick."
+        )
+    ),
 }
 
 
@@ -119,8 +162,8 @@ def _record() -> Record:
     return Record(DiamondsVariant(3), seats, [parse_move(text, DECK) for text in MOVES])
 
 
-def _ending(scene: Scene) -> tuple[Markup, tuple[str, ...]]:
-    return awards(scene), (
+def _ending(_scene: Scene) -> tuple[Markup, tuple[str, ...]]:
+    return Markup(), (
         _("Follow suit if you can. The highest card of the suit led takes the trick."),
         _("A trick brings its taker the action of the suit that was led."),
         _("If you can't follow, play anything: its action comes at once."),
@@ -132,7 +175,7 @@ def _ending(scene: Scene) -> tuple[Markup, tuple[str, ...]]:
             "After each round, having the most cards of a suit brings its action again; taking no "
             "trick at all brings two Diamonds actions."
         ),
-        _("One thing is new in a whole game: before each round everybody passes 1 to 3 cards."),
+        _("Before each round everybody passes 1 to 3 cards; the dealer says how many."),
         _(
             "Pass cards of a suit you have few of: if you have none left when it is led, any card "
             "you play acts."

@@ -124,10 +124,10 @@ def summary(scene: Scene) -> Markup:
     view = scene.view
     text = _("Round {round} of {rounds} is over")
     title = text.format(round=view.round, rounds=view.variant.rounds)
-    note = results.next_dealer(scene)
+    note = scene.lesson.text if scene.lesson else results.next_dealer(scene)
     sheet = results.summary_box(title, note, _prizes(scene), _("Next round"), scene)
     # Taps explain nothing here: what they said would have no place.
-    at_rest = replace(scene, live=False, still=True, waits=True, tools=None, hint=None)
+    at_rest = replace(scene, live=False, still=True, waits=True, tools=None, hint=None, lesson=None)
     return table(at_rest, sheet, title)
 
 

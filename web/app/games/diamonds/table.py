@@ -131,7 +131,8 @@ def _prompt(scene: Scene) -> tuple[str, Inside]:
         case Pass():
             return _("You deal"), subline(_("how many to pass?"))
     tap = subline(_("tap the cards to pass"))
-    return _("Your turn"), tap if scene.header or scene.is_guests else html(tap, _advice())
+    told_elsewhere = scene.header or scene.is_guests or scene.lesson
+    return _("Your turn"), tap if told_elsewhere else html(tap, _advice())
 
 
 def _advice() -> Markup:
