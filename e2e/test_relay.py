@@ -175,6 +175,37 @@ def test_friends_sit_down_by_the_link_as_the_host_looks_on_who_deals(pages: list
     play_until(pages, TRICK)
 
 
+def test_host_moves_a_friend_removes_another_and_all_who_stay_are_at_the_next_game(
+    pages: list[Page],
+) -> None:
+    host, moved, removed = pages
+    enter(host)
+    click(host, ".friends")
+    link = link_of(host)
+    join(moved, link, PAULA)
+    expect(host.locator(".arrivals .at-1")).to_contain_text(PAULA)
+    join(removed, link, "Quentin")
+    expect(host.locator(".arrivals .at-2")).to_contain_text("Quentin")
+    for seat in (1, 3):
+        click(host, f".arrivals .at-{seat} button")
+    expect(moved.locator(".mine[data-seat='3']")).to_be_visible()
+    click(host, ".arrivals .at-2 button")
+    click(host, ".arrivals [data-local='open:remove-2']")
+    click(host, "#remove-2 [data-do=remove]")
+    expect(removed.locator("[data-step=removed]")).to_be_visible()
+    removed.reload()
+    expect(removed.locator("[data-step=removed]")).to_be_visible()
+    click(host, ".arrivals [data-do=begin]")
+    expect_page([host, moved], "table")
+    click(host, "[data-local='open:menu']")
+    click(host, "[data-local='open:another']")
+    host.click("#another label:has([name=players][value='2'])")
+    click(host, "#another .gold")
+    expect(moved.locator(".mine[data-seat='1']")).to_be_visible()
+    assert moved.evaluate("location.hash") == link.removeprefix("./")
+    play_until([host, moved], TRICK)
+
+
 def test_a_mosquitto_behind_nginx_is_a_relay_as_the_documentation_shows_both(
     browser: Browser, tmp_path: Path
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from app.components.hint import SHOWN, hint_text
 from app.games import pages_of
-from app.screens.play import LIMIT
+from app.screens.warning import LIMIT
 from app.thinking import SearchResult, decode, think
 from app.words.explanations import move_name
 from diamonds_core import GAMES, Card, DiamondsVariant, Variant, game_of, move_text

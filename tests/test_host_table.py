@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -396,6 +397,73 @@ def test_bot_plays_on_for_a_guest_who_is_removed_in_mid_game() -> None:
     del host.devices[1]
     while not host.state.between_rounds:
         assert host.step()
+
+
+@pytest.mark.parametrize(
+    ("variant", "seats"),
+    [
+        (DiamondsVariant(4, rounds=1), [0, 1, 3]),
+        (DiamondsVariant(3), [0, 1, 2]),
+        (DiamondsVariant(6, partners=True), [0, 1, 3]),
+        (DiversityVariant(4, hands=2), [0, 1, 3]),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("ended", [False, True])
+def test_another_game_by_one_tap_has_the_same_people_and_link(
+    variant: Variant, seats: list[int], ended: bool
+) -> None:
+    host = gather_friends(1, 3)
+    host.ask("gather", link="t=all")
+    host.ask("begin")
+    host.step()
+    if ended:
+        host = three_at_the_end()
+    before = {device.name: device for device in host.devices.values()}
+    sheet = host.sheet("another")
+    assert [one.get("value") for one in sheet.select("[name=players]")] == ["3", "4", "5", "6"]
+    host.ask("another", form=form_of(variant, 1) | {"bots": "hard"})
+    assert read_record(host.record).variant == variant
+    assert {*seats[1:]} <= {*host.reply["elsewhere"]}
+    assert [who.player == HUMAN for who in read_record(host.record).seated] == [
+        seat in seats for seat in range(variant.players)
+    ]
+    assert {who.player for who in read_record(host.record).seated} <= {HUMAN, "hard"}
+    assert {seat: device.name for seat, device in host.devices.items()} == {
+        seats[1]: "Guest1",
+        seats[2]: "Guest3",
+    }
+    assert {device.name: device for device in host.devices.values()} == before
+    assert host.page.name == "table"
+    for seat, device in host.devices.items():
+        assert device.page.name == "table"
+        check_secrets(host, seat, device.html)
+    host.ask("disconnect", seat=seats[2], why="away")
+    assert host.page.select("[data-local='share:t=all']")
+
+
+@lru_cache
+def _three_at_the_end() -> Host:
+    host = gather_friends(1, 3)
+    host.ask("gather", link="t=all")
+    host.ask("begin")
+    while host.step():
+        pass
+    return host
+
+
+def three_at_the_end() -> Host:
+    """Return a host whose game with two guests is over; it is played once for all."""
+    return _three_at_the_end().copy()
+
+
+def test_another_game_needs_a_seat_for_all_people() -> None:
+    host = gather_friends(1, 2, 3)
+    host.ask("begin")
+    before = host.record
+    host.ask("another", form=form_of(DiamondsVariant(2), 1) | {"bots": "hard"})
+    assert host.record == before
+    assert "too few seats" in str(host.updates)
 
 
 def stand_in(host: Host, seat: int) -> None:

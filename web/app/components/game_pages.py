@@ -100,8 +100,8 @@ class GamePages(Generic[V, S, W]):
         credit: its author.
         usual: the variant that the start page's form begins with.
         variant_title: a short description of a variant; by default the title of the game.
-        players: the choices of the start page above the names.
-        options: the choices below the names.
+        players: the choices of a form above the names, with a variant chosen; no fewer players.
+        options: the choices below the names, with a variant chosen.
         offer: the chosen variant, on the button that deals.
         hidden: the CSS selectors of choices that don't fit others (see `components/controls.py`).
         topics: its rules by name, in reading order.
@@ -136,8 +136,8 @@ class GamePages(Generic[V, S, W]):
     credit: Callable[[], str] = str
     usual: V
     variant_title: Callable[[V], str] | None = None
-    players: Callable[[], Markup] = Markup
-    options: Callable[[], Markup] = Markup
+    players: Callable[[V, int], Markup] = lambda _chosen, _least: Markup()
+    options: Callable[[V], Markup] = lambda _chosen: Markup()
     offer: Callable[[], Markup] = Markup
     hidden: Callable[[], Iterable[str]] = tuple
     topics: Callable[[], Mapping[str, Topic]]

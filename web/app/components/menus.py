@@ -69,6 +69,8 @@ def menu(
                 _("The game so far, step by step"),
                 **opens(ReplayRoute(HERE)),
             ),
+            scene.elsewhere
+            and tile("g-again", _("Another game"), _("With the same people"), **sheet("another")),
             finish,
         ),
         tiles(
@@ -187,12 +189,14 @@ def players(scene: AnyScene, characters: Mapping[str, Character]) -> Markup:
         h.form(**submits(commands.Seats), autocomplete="off")[
             h.ol("seatlist")[rows],
             h.p("credits")[text],
-            [
-                button("plain", **sheet("remove", str(number)))[
-                    _("Remove {name} from the table").format(name=isolated(seat.name))
+            h.div("tools")[
+                [
+                    button("plain", **sheet("remove", str(number)))[
+                        _("Remove {name} from the table").format(name=isolated(seat.name))
+                    ]
+                    for number, seat in enumerate(scene.seats)
+                    if number in scene.elsewhere and seat.player == HUMAN
                 ]
-                for number, seat in enumerate(scene.seats)
-                if number in scene.elsewhere and seat.player == HUMAN
             ],
             h.div("answers")[h.button("gold")[_("Done")]],
             [

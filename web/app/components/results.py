@@ -198,6 +198,7 @@ def _buttons(scene: AnyScene) -> Markup:
     return h.div("go-at")[
         scene.share,
         again[_("Play again")],
+        scene.elsewhere and tool("g-cards", _("Another game"), **sheet("another")),
         _undo(scene),
         _review(),
         None if scene.share else tool("g-share", pgettext("to others", "Share"), **sheet("share")),

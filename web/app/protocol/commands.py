@@ -82,6 +82,10 @@ class Again(FieldCommand):
     arg: Literal["same", "turned"] | None = None
 
 
+class Another(FormCommand):
+    """Begin the game of the form with the people at the table."""
+
+
 class Move(FieldCommand):
     """Make a move, given as text."""
 

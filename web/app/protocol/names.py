@@ -63,6 +63,7 @@ SheetName = Literal[
     "scanner",
     "devices",
     "remove",
+    "another",
 ]
 """A dialog over a page."""
 

@@ -29,9 +29,10 @@ class OpenGame:
     `names` are the names that the table shows shortened, see `full_names`.
     `elsewhere` are the seats of people on other devices, at which bots may stand in for them, and
     `guests` those of them who are connected, by seat; `take_backs` at such a table need the
-    agreement of all people. While the game `gathers`, it waits until the host deals. `viewer` is
-    the seat whose cards may be shown, None while no seat's may. `last_viewer` decides which moves
-    can be undone. `begun` is the time of the game's beginning, in ms since 1970, 0 for a new game.
+    agreement of all people. While the game `gathers`, it waits until the host deals. By `link`, all
+    people come to a table with a relay. `viewer` is the seat whose cards may be shown, None while
+    no seat's may. `last_viewer` decides which moves can be undone. `begun` is the time of the
+    game's beginning, in ms since 1970, 0 for a new game.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class OpenGame:
         self.guests: dict[int, RemoteViewer] = {}
         self.take_backs = TakeBacks(session)
         self.gathers = False
+        self.link = ""
         self.viewer = viewer
         self.last_viewer = LastViewer(viewer)
         self._saved = self._stamp() if saved else None
@@ -71,6 +73,13 @@ class OpenGame:
         self._saved = self._stamp()
         kept = kept_game(self.id, self.session, self.rival, self.names)
         return {**kept, "elsewhere": self.elsewhere} if self.elsewhere else kept
+
+    def join_from(self, last: OpenGame, former: Sequence[int]) -> None:
+        """Take in the people of another game, who come from its `former` seats."""
+        self.link = last.link
+        for seat, old in enumerate(former):
+            if seat in self.elsewhere and old in last.guests:
+                self.guests[seat] = last.guests[old]
 
     @property
     def people_here(self) -> list[int]:

@@ -40,8 +40,6 @@ class Guests:
         self._tables = {seat: self._open(seat) for seat in game.guests}
         self.last_news: dict[int, GuestReply] = {}
         self._invitations: dict[int, Invitation] = {}
-        self.link = ""
-        """The link of a table with a relay, by which all people come."""
 
     def command(self, asked: commands.Guest) -> Updates:
         """Carry out a command of a guest, once; return the updates for the host.

@@ -91,7 +91,7 @@ def home(note: str = "", today: Markup | None = None) -> Markup:
     authors = " ".join(game.credit() for game in GAMES.values())
     change = button("change", **sheet("choices"))[_("Change")]
     body = html(
-        h.form("home", id="setup", **submits(commands.Start), autocomplete="off")[
+        h.form("home setup", id="setup", **submits(commands.Start), autocomplete="off")[
             corner(),
             h.nav("ways")[
                 [
@@ -155,10 +155,10 @@ def _choices() -> Markup:
         "choices",
         _("Change the table"),
         choice("game", _("Game"), titles, DEFAULT),
-        _of_each(lambda game: game.players(), "div"),
+        _of_each(lambda game: game.players(game.usual, 1), "div"),
         item("g-person", _("One screen that goes round"), here, **seats_for(HUMAN)),
         seat_list(RULES[DEFAULT], NAMES, characters),
-        _of_each(lambda game: game.options(), "div", "opts "),
+        _of_each(lambda game: game.options(game.usual), "div", "opts "),
         h.div("answers")[h.button("gold")[_("Play")]],
     )
 

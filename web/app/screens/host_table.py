@@ -188,7 +188,7 @@ def invite(navigator: Navigator, asked: commands.Invite) -> Updates:
 def gather(navigator: Navigator, asked: commands.Gather) -> Updates:
     """Show the link by which all people come."""
     for table in _tables(navigator):
-        table.guests.link = asked.link
+        table.game.link = asked.link
     return _table_on_top(navigator)
 
 

@@ -8,11 +8,11 @@ from functools import partial
 
 from app.components.arrivals import Arrivals
 from app.components.controls import elsewhere_of, seats_of
-from app.components.game_pages import AnyPages
 from app.components.gathering import devices, gathering
 from app.components.menus import give_up, menu, more, players, record, share_sheet, unseen_tile
 from app.components.scene import AnyScene, Tools
 from app.components.take_back import take_back_page, take_back_result
+from app.games import GAMES
 from app.handlers import Handlers
 from app.html import Markup
 from app.navigator import Navigator, Sheets
@@ -23,8 +23,10 @@ from app.protocol.replies import Needs, Updates
 from app.routes import PlayRoute
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame, game_id
+from app.screens.another import another_game, another_sheet
 from app.screens.finish import Finish
 from app.screens.host_table import HostTable
+from app.screens.warning import warning
 from app.thinking import Request
 from app.updates import page_of
 from app.words import _
@@ -39,18 +41,12 @@ from diamonds_core import (
     Session,
     Step,
     Variant,
-    View,
     game_of,
     new_record,
 )
 from diamonds_core.bots.evaluator import evaluator_of
-from diamonds_core.comparison import loss_spread, seeming_losses
-from diamonds_core.errors import NetworkError
 from diamonds_core.events import Event, Gave
 from diamonds_core.registry import USUAL
-
-LIMIT = 1.75
-"""The least cost of a card for a warning, in units of `loss_spread`; see docs/review.md."""
 
 
 class PlayScreen(HostTable):
@@ -82,7 +78,7 @@ class PlayScreen(HostTable):
     def html(self) -> Markup:
         if self.game.absent or self.game.gathers:
             guests = self.guests
-            return gathering(self._arrivals(), guests.wanted(), self.feedback, guests.link)
+            return gathering(self._arrivals(), guests.wanted(), self.feedback, self.game.link)
         if asked := self.game.take_backs.open:
             return take_back_page(asked, self.scene(), self.game.people_here)
         return page_of(self.session, self.scene(), self._may_undo(), self._missed())
@@ -149,6 +145,7 @@ class PlayScreen(HostTable):
             "give-up": give_up,
             "record": record,
             **self.remove_sheets(),
+            **({"another": lambda: another_sheet(self.game)} if self.game.elsewhere else {}),
         }
 
     def _menu(self) -> Markup:
@@ -200,6 +197,7 @@ class PlayScreen(HostTable):
             .tap("level-down", partial(self._change_level, up=False))
             .on(commands.Seats, self._seats)
             .on(commands.Again, self._again)
+            .on(commands.Another, self._another)
         )
 
     def render(self, say: str = "") -> Updates:
@@ -315,6 +313,16 @@ class PlayScreen(HostTable):
         rival = self.game.rival if cards == "same" else ()
         return begin_game(self.navigator, again, rival, self.game.elsewhere, self.game)
 
+    def _another(self, command: commands.Another) -> Updates:
+        """Begin another game with the same people."""
+        form, rng = command.form, self.navigator.rng
+        variant = GAMES[form["game"]].variant(form)
+        again = another_game(self.game, variant, form["bots"], rng)
+        if again is None:
+            return self.render(_("That game has too few seats for all who are at the table."))
+        record, elsewhere, former = again
+        return begin_game(self.navigator, record, (), elsewhere, self.game, former)
+
     def _begin(self) -> Updates:
         """Let bots play for all who are absent, and go on."""
         self.game.gathers = False
@@ -339,32 +347,18 @@ class PlayScreen(HostTable):
         return isolated(self.session.seats[last.seat].name)
 
 
-def warning(pages: AnyPages, view: View, card: Card) -> str:
-    """Return what a better card would do, without naming it; empty where a card isn't costly."""
-    try:
-        losses = seeming_losses(view)
-    except NetworkError:
-        return ""
-    if losses.get(card, 0.0) < LIMIT * loss_spread(view.variant):
-        return ""
-    best = min(losses, key=losses.__getitem__)
-    own = {reason.code for reason in pages.game.reasons(view, card)}
-    found = [reason.code for reason in pages.game.reasons(view, best) if reason.code not in own]
-    texts = pages.missed()
-    why = next((texts[code] for code in found if code in texts), _("Another card does better."))
-    return f"{why} {_('This one seems costly; tap it again to play it.')}"
-
-
 def begin_game(
     navigator: Navigator,
     record: Record,
     rival: Results = (),
     elsewhere: Sequence[int] = (),
     last: OpenGame | None = None,
+    former: Sequence[int] = (),
 ) -> Updates:
     """Begin a new game; a `rival` table may have played the same deal.
 
-    People at the seats `elsewhere` are on other devices; those connected in the `last` game stay.
+    People at the seats `elsewhere` are on other devices. Those connected in the `last` game come
+    from its `former` seats, by default the same ones.
 
     Raises:
         NetworkError: if the network of a bot at the table can't be fetched.
@@ -377,7 +371,9 @@ def begin_game(
     session = Session(record, navigator.rng)
     game = OpenGame(game_id(record, navigator.rng), session, rival=rival, elsewhere=elsewhere)
     if last:
-        game.guests.update(last.guests)
+        game.join_from(last, former or range(record.variant.players))
+        if former:
+            navigator.device.effects["seating"] = [*former]
     return navigator.show(PlayScreen(navigator, PlayRoute(game.id), game))
 
 

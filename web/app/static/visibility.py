@@ -23,9 +23,9 @@ def _hidden() -> Iterator[str]:
     for level in levels:
         yield f'.row:not(:has([value="{level}"]:checked)) .plays-{level}'
     for level in (*levels, ""):
-        yield f'.home:not(:has([data-bots] [value="{level}"]:checked)) .bots-{level}'
+        yield f'.setup:not(:has([data-bots] [value="{level}"]:checked)) .bots-{level}'
     for name, pages in GAMES.items():
         chosen = when_chosen("game", name)
-        yield f".home:not({chosen}) .of-{name}"
+        yield f".setup:not({chosen}) .of-{name}"
         for selector in pages.hidden():
-            yield f".home{chosen}{selector}"
+            yield f".setup{chosen}{selector}"

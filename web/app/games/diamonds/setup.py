@@ -26,12 +26,12 @@ ALL_ROUNDS = "all"
 """The choice of the form that shortens no game."""
 
 
-def players() -> Markup:
-    numbers = {str(n): str(n) for n in ROUNDS}
-    return choice("players", _("At the table"), numbers, str(USUAL.players), kind="head")
+def players(chosen: DiamondsVariant, least: int) -> Markup:
+    numbers = {str(n): str(n) for n in ROUNDS if n >= least}
+    return choice("players", _("At the table"), numbers, str(chosen.players), kind="head")
 
 
-def options() -> Markup:
+def options(chosen: DiamondsVariant) -> Markup:
     sizes = html(
         h.span(f"for-{n}")[
             ngettext(
@@ -44,18 +44,20 @@ def options() -> Markup:
     )
     editions = {"first": _("First"), "second": _("Second")}
     about = h.small[_("In the second edition a Thief walks round, and Clubs steal only from there")]
+    shared = _("Opposite seats share Vault and Showroom")
     crystals = {"each": _("3 a player"), "team": _("3 a team")}
     lengths = {str(rounds): str(rounds) for rounds in SHORT_GAMES} | {
         ALL_ROUNDS: pgettext("rounds", "All")
     }
+    length = str(chosen.rounds) if is_short(chosen) else ALL_ROUNDS
     return (
-        choice("edition", _("Edition"), editions, USUAL.edition, kind="edition", note=about)
-        + switch("partners", _("Partners"), _("Opposite seats share Vault and Showroom"))
+        choice("edition", _("Edition"), editions, chosen.edition, kind="edition", note=about)
+        + switch("partners", _("Partners"), shared, chosen.partners)
         + pick_list(
-            "partner_crystals", _("Crystals at the start"), crystals, USUAL.partner_crystals
+            "partner_crystals", _("Crystals at the start"), crystals, chosen.partner_crystals
         )
-        + switch("perfect", _("Perfect"), sizes)
-        + choice("rounds", _("Rounds"), lengths, ALL_ROUNDS)
+        + switch("perfect", _("Perfect"), sizes, chosen.perfect)
+        + choice("rounds", _("Rounds"), lengths, length)
     )
 
 

@@ -13,10 +13,10 @@ from diamonds_core.diversity.variant import HANDS
 USUAL = DiversityVariant()
 
 
-def options() -> Markup:
+def options(chosen: DiversityVariant) -> Markup:
     numbers = {str(n): str(n) for n in HANDS}
     note = _("Extra hands if the lead is tied")
-    return pick_list("hands", _("Hands"), numbers, str(USUAL.hands), note)
+    return pick_list("hands", _("Hands"), numbers, str(chosen.hands), note)
 
 
 def offer() -> Markup:
