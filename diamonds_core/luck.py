@@ -57,6 +57,11 @@ class Hand:
     value: float
 
 
+def has_luck(variant: Variant) -> bool:
+    """Return whether the values of random hands are known, so that the luck of deals is."""
+    return _values(variant) is not None
+
+
 def game_luck(record: Record) -> tuple[Luck, ...]:
     """Return the luck of each seat in the deals of a game; empty for a game without a network.
 

@@ -298,6 +298,7 @@ TRENDS = [
         "changed": 1_700_000_000_000 + 86_400_000 * number,
         "ratings": {"0": {"decisions": 40, "loss": 2 + number * 7 % 5, "stake": 20}},
         "par": [[0, "hard", 30], *([0, "expert", 30 + number * 5 % 9],) * 3],
+        "luck": [{"deals": 4, "points": number * 7 % 11 - 4.0, "variance": 17.8}] * 4,
     }
     for number in range(12)
 ]

@@ -20,6 +20,7 @@ from app.saved_games.archive import FORMAT, BadFile, SavedGame, saved_game
 from app.saved_games.archive_reader import ArchiveReader
 from app.screens.history import history_page
 from diamonds_core import DiamondsVariant, DiversityVariant, write_record
+from diamonds_core.luck import Luck
 from diamonds_core.review import Quality
 
 from .archives import Archive, read_archive, write_archive
@@ -36,6 +37,7 @@ def games() -> list[SavedGame]:
             begun=1_700_000_000_000,
             changed=1_700_000_900_000,
             ratings={0: Quality(40, 3.25, 60.5), 1: Quality(38, 0.0, 58.0)},
+            luck=(Luck(4, -1.5, 17.8), Luck(4, 3.25, 17.8)),
         ),
         SavedGame("c", json.dumps(json.loads(write_record(random_record(DiversityVariant(), 2))))),
         SavedGame("spoilt-1", '{"format": "diamonds-record/9"', spoilt=True),
@@ -110,6 +112,16 @@ NOT_RATINGS: list[object] = [
     {"seat": 0},
     7,
 ]
+LUCK = {"deals": 4, "points": -1.5, "variance": 17.8}
+NOT_LUCK: list[object] = [
+    {**LUCK, "deals": 0},
+    {**LUCK, "deals": True},
+    {**LUCK, "points": 10**400},
+    {**LUCK, "variance": 0},
+    {**LUCK, "more": 1},
+    {"deals": 4},
+    7,
+]
 WRONG: dict[str, Sequence[object]] = {
     "id": ("../x", "", "a" * 65, 7),
     "title": ("x" * 1001, 7),
@@ -117,6 +129,7 @@ WRONG: dict[str, Sequence[object]] = {
     "spoilt": (0, "no"),
     "begun": NOT_TIMES,
     "changed": NOT_TIMES,
+    "luck": ({}, [LUCK] * 7, 7, *([luck] for luck in NOT_LUCK)),
     "ratings": ({}, {"9": None}, [RATING, RATING], *([rating] for rating in NOT_RATINGS)),
     "rounds": ([3, 2], [-1, 2], [1, 100], [1, 10**30], [True, True], [1], [1, 1.5], 7),
     "standing": NOT_RESULTS,

@@ -11,7 +11,7 @@ import pytest
 from app import thinking
 from app.routes import HERE, FairnessRoute, HistoryRoute, Linked, ResultRoute
 from app.saved_games.links import game_link
-from diamonds_core import DiamondsVariant, DiversityVariant, Record, game_of, play_game
+from diamonds_core import DiamondsVariant, DiversityVariant, Record, game_of, play_game, read_record
 from diamonds_core.bots.version import VERSION
 from diamonds_core.luck import Luck, game_luck
 
@@ -68,6 +68,20 @@ def test_a_shared_game_is_checked_to_its_end() -> None:
     assert " moves of the bots follow" in player.updates[-1]["say"]
     assert len(player.page.select(".luck li")) == 4
     assert [len(one) for one in (game_luck(record),)] == [4]
+
+
+def test_the_luck_of_a_checked_game_is_kept_and_leads_to_that_of_all_games() -> None:
+    player = player_at("final", SHORT)
+    player.open(FairnessRoute(HERE))
+    player.think()
+    found = player.reply["findings"]
+    assert found["id"] == player.kept["id"]
+    luck = game_luck(read_record(player.record))
+    assert [one["points"] for one in found["luck"]] == pytest.approx(
+        [one.points for one in luck], abs=0.01
+    )
+    player.press("statistics")
+    assert player.page.name == "statistics"
 
 
 def test_the_way_to_the_check_is_on_the_final_page_and_in_the_list_of_games() -> None:

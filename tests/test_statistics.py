@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from math import sqrt
 from statistics import mean, stdev
@@ -17,6 +18,7 @@ from app.progress.statistics import (
     WINDOW,
     Participation,
     accuracies,
+    leads,
     participations_in,
     person,
     points_over_par,
@@ -24,6 +26,7 @@ from app.progress.statistics import (
     tallies,
     trends,
 )
+from app.routes import StatisticsRoute
 from app.screens.statistics import statistics_page
 from app.words import _, languages, use
 from diamonds_core import (
@@ -37,12 +40,16 @@ from diamonds_core import (
     events,
     game_of,
     replay,
+    write_record,
 )
+from diamonds_core.luck import Luck
 from diamonds_core.par import PLAN, ParScore
 from diamonds_core.record import Change
 from diamonds_core.review import Quality
 
+from .markup import parsed
 from .play import EACH, random_record, variant_id
+from .player import Player
 
 
 def with_seats(record: Record, *players: str) -> Record:
@@ -236,6 +243,97 @@ def test_short_games_have_figures_of_their_own() -> None:
     assert [page.count("Short games") for page in pages] == [0, 1, 1]
     assert [page.count("longest streak") for page in pages] == [1, 2, 1]
     assert [page.count("2 players, 1 round") for page in pages] == [0, 1, 1]
+
+
+# Luck ------------------------------------------------------------------------------------
+
+
+def lucky(when: int, points: float, lead: float = 0.0) -> Participation:
+    return replace(participation(when, True), lead=lead, luck=Luck(4, points, 16.0))
+
+
+def luck_page(games: Sequence[Participation]) -> str:
+    return parsed(str(statistics_page(games, "ann"))).html
+
+
+def test_luck_over_all_games_is_told_in_words_for_people_without_statistics() -> None:
+    for points, words in [
+        (0.0, "Neither good nor bad luck"),
+        (2.0, "A little luck"),
+        (-2.0, "A little bad luck"),
+        (5.0, "Much luck"),
+        (-5.0, "Much bad luck"),
+    ]:
+        games = [lucky(number, points) for number in range(9)]
+        page = luck_page(games)
+        assert words in page
+        assert "9 games" in page
+    assert "Luck with the cards" not in luck_page(games[:2]), "two games say too little"
+
+
+def test_the_band_of_many_games_is_two_standard_errors_a_game() -> None:
+    total = sum((one.luck for one in map(lucky, range(16), [1.0] * 16) if one.luck), Luck())
+    assert total.band == pytest.approx(2 * sqrt(16 * 16.0))
+    page = luck_page([lucky(number, 1.0) for number in range(16)])
+    assert "+1.0" in page, "the mean of a game"
+
+
+def test_the_lead_is_shown_with_and_without_luck() -> None:
+    games = [lucky(number, 2.0, lead=5.0) for number in range(4)]
+    played, earned = leads(games)
+    assert [(one.value, other.value) for one, other in zip(played, earned, strict=True)] == [
+        (5.0, 3.0)
+    ] * 4
+    page = luck_page(games)
+    assert "The cards helped you. In your last 4 games: +5.0 with your luck, +3.0 without" in page
+    assert "The cards made little difference" in luck_page(
+        [lucky(number, 0.2) for number in range(4)]
+    )
+    assert "Points ahead of the others" not in luck_page([*games[:2], participation(9, True)])
+
+
+def test_the_lead_is_that_over_the_mean_of_the_other_sides() -> None:
+    record = with_seats(random_record(DiamondsVariant(4), 5), "Ann", "easy", "easy", "easy")
+    (found,) = participations_in("g", record, luck=(Luck(4, 1.5, 17.8),) * 4)
+    scores = game_of(record.variant).scores(replay(record))
+    assert found.lead == pytest.approx(scores[0] - mean(scores[1:]))
+    assert found.luck == Luck(4, 1.5, 17.8)
+
+
+def test_the_thinker_counts_the_cards_of_games_once_and_the_device_keeps_them() -> None:
+    record = with_seats(random_record(DiamondsVariant(4), 5), "Ann", "easy", "easy", "easy")
+    rows = [
+        {"id": f"g{k}", "record": write_record(record), "title": "", "over": True, "changed": k}
+        for k in range(4)
+    ]
+    player = Player(DiamondsVariant(4))
+    player.ask("home")
+    player.games = rows
+    player.open(StatisticsRoute())
+    assert "The cards of 4 more games are being counted." in " ".join(player.page.texts)
+    found = {}
+    while "think" in player.reply:
+        assert player.think(1) == 1
+        found[player.reply["findings"]["id"]] = player.reply["findings"]["luck"]
+    assert [*found] == ["g3", "g2", "g1", "g0"]
+    assert "Luck with the cards" in " ".join(player.page.texts)
+    assert "being counted" not in " ".join(player.page.texts)
+    texts = player.page.texts
+    player.ask("home")
+    player.games = [{**row, "luck": found[row["id"]]} for row in rows]
+    player.open(StatisticsRoute())
+    assert "think" not in player.reply
+    assert player.page.texts == texts
+
+
+def test_without_a_thinker_the_statistics_leave_luck_out() -> None:
+    record = with_seats(random_record(DiamondsVariant(4), 5), "Ann", "easy", "easy", "easy")
+    player = Player(DiamondsVariant(4))
+    player.ask("home")
+    player.games = [{"id": "g", "record": write_record(record), "title": "", "over": True}] * 2
+    player.open(StatisticsRoute())
+    assert player.think(fails=True) == 1
+    assert "Luck with the cards" not in " ".join(player.page.texts)
 
 
 def test_a_trend_without_change_has_one_number_at_its_axis() -> None:

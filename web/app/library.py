@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from app.device import Device
 from app.progress.par_scores import ParScores
 from app.progress.statistics import with_names_from_link
+from app.protocol.replies import SeatLuck
 from app.routes import CURRENT, Current, GameSource, Linked, Saved
 from app.saved_games.archive import saved_game
 from app.saved_games.links import BadLink, read_link
@@ -15,6 +17,7 @@ from app.thinking import Analysis, ReviewAhead, Verification
 from app.words import _, problem
 from app.words.names import full_names, with_display_names
 from diamonds_core import GameError, Record, Session, read_record
+from diamonds_core.luck import Luck
 
 
 class Unavailable(Exception):
@@ -75,6 +78,15 @@ class Library:
             self.game.par = scores
         if id_ := self.id_of(game):
             self.device.effects["findings"] = {"id": id_, "par": list(scores)}
+
+    def keep_luck(self, id_: str, luck: Sequence[Luck]) -> None:
+        """Store the luck of each seat in a saved game."""
+        found: list[SeatLuck] = [
+            {"deals": one.deals, "points": round(one.points, 2), "variance": round(one.variance, 2)}
+            for one in luck
+        ]
+        if id_ and found:
+            self.device.effects["findings"] = {"id": id_, "luck": found}
 
     def analysis(self, game: GameSource, round_: int | None) -> Analysis:
         """Return the analysis of a round or a game, shared by all screens that show it."""

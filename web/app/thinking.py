@@ -110,6 +110,13 @@ class VerifyRequest:
     start: int
 
 
+@dataclass(frozen=True, slots=True)
+class LuckRequest:
+    """A request for the luck of each seat in a finished game; see `game_luck`."""
+
+    record: Record
+
+
 @dataclass(slots=True)
 class VerifyAnswer:
     """The answer to a request to verify a game.
@@ -125,7 +132,7 @@ class VerifyAnswer:
     luck: tuple[Luck, ...] = ()
 
 
-Request = BotRequest | LossRequest | ParRequest | VerifyRequest
+Request = BotRequest | LossRequest | ParRequest | VerifyRequest | LuckRequest
 """A request to the thinker."""
 
 
@@ -141,6 +148,8 @@ def key_of(request: Request) -> str:
     """Return the key of a request: the same for the same position of a game."""
     if isinstance(request, VerifyRequest):
         return f"verify {request.record.secret} {len(request.record.moves)} {request.start}"
+    if isinstance(request, LuckRequest):
+        return f"luck {request.record.secret} {len(request.record.moves)}"
     if isinstance(request, ParRequest):
         game = f"{request.level} {request.seed} {len(request.moves)}"
         return f"par {request.record.secret} {request.seat} {game}"
@@ -150,7 +159,9 @@ def key_of(request: Request) -> str:
     return f"{request.bot} {request.move_index} {request.seed} {view}"
 
 
-def encode(message: Request | SearchResult | Loss | ParAnswer | VerifyAnswer) -> str:
+def encode(
+    message: Request | SearchResult | Loss | ParAnswer | VerifyAnswer | tuple[Luck, ...],
+) -> str:
     """Write a request or an answer as text."""
     return b64encode(pickle.dumps(message)).decode()
 
@@ -171,6 +182,8 @@ def think(text: str) -> str:
         return encode(_play_on(request))
     if isinstance(request, VerifyRequest):
         return encode(_verify_on(request))
+    if isinstance(request, LuckRequest):
+        return encode(game_luck(request.record))
     return _answer(text, weights_id(request.view.variant))
 
 

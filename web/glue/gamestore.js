@@ -151,12 +151,13 @@ function makeGameStore({ database, owner, locks, notices, paint, showPaint, now 
     const before = current?.id === kept.id ? current : null;
     if (!before) await locks.hold(kept.id, false, lose);
     setElsewhere(null);
-    const { ratings, par } = before?.record === kept.record ? before : {};
+    const { ratings, par, luck } = before?.record === kept.record ? before : {};
     // A change of language or name changes only the title.
     const isPlayed = !before || (before.record !== kept.record && !(before.over && kept.over));
     const time = now();
     const [begun, changed] = [before?.begun ?? time, before && !isPlayed ? before.changed : time];
-    keepCurrent({ ...kept, spoilt: false, begun, changed, ...ratings && { ratings }, ...par && { par } });
+    const found = { ...ratings && { ratings }, ...par && { par }, ...luck && { luck } };
+    keepCurrent({ ...kept, spoilt: false, begun, changed, ...found });
   }
 
   /** @param {string} id of the opened game that can't be read: its record is kept so that it can be saved */

@@ -154,16 +154,20 @@ test('what was found out about a game is kept until the game changes', async () 
   const ratings = { 0: { decisions: 4, loss: 0.5, stake: 2 } };
   /** @type {[number, string, number][]} */
   const par = [[0, 'hard', 36]];
+  const luck = [{ deals: 4, points: -1.5, variance: 17.8 }];
   const tab = await openedTab();
   await keepGame(tab, { keep: game('a', 'one'), stack: atTable });
   await tab.keepFindings({ id: 'a', ratings });
   await tab.keepFindings({ id: 'a', par });
+  await tab.keepFindings({ id: 'a', luck });
   await keepGame(tab, { keep: game('a', 'one', { title: 'in French' }), stack: atTable });
   assert.deepEqual((await tab.readGame('a'))?.ratings, ratings);
   assert.deepEqual((await tab.readGame('a'))?.par, par);
+  assert.deepEqual((await tab.readGame('a'))?.luck, luck);
   await keepGame(tab, { keep: game('a', 'two'), stack: atTable });
   assert.equal((await tab.readGame('a'))?.ratings, undefined);
   assert.equal((await tab.readGame('a'))?.par, undefined);
+  assert.equal((await tab.readGame('a'))?.luck, undefined);
 });
 
 test('another language or name moves neither the end of a game nor its place in the list', async () => {

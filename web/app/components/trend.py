@@ -20,7 +20,15 @@ def margin(number: float) -> str:
 
 
 def trend_section(
-    title: str, unit: str, trends: Sequence[Trend], form: Form, summary: str = ""
+    title: str,
+    unit: str,
+    trends: Sequence[Trend],
+    form: Form,
+    summary: str = "",
+    *,
+    meaning: str = "",
+    legend: str = "",
+    beside: Sequence[Trend] = (),
 ) -> Inside:
     """Return the graph of values over time, with its table; None without values.
 
@@ -30,16 +38,22 @@ def trend_section(
         trends: the games' values, oldest first.
         form: formats a value.
         summary: the sentence on the last games; by default their mean with its uncertainty.
+        meaning: the explanation, shown after a tap.
+        legend: the explanation of the signs, by default that of a single line.
+        beside: the values of the same games by another measure, whose mean is a thin line.
     """
     if not trends:
         return None
     said = _("The mean of the last games went from {first} to {last}")
-    text = _("A dot is a game; the line is the mean of the last {count}, the band its uncertainty.")
+    text = legend or _(
+        "A dot is a game; the line is the mean of the last {count}, the band its uncertainty."
+    )
     return h.section("box trend")[
         h.h2[title],
         h.p[summary or latest(trends[-1], min(len(trends), WINDOW), form)],
-        _graph(trends, form, said) if len(trends) > 1 else None,
+        _graph(trends, form, said, beside) if len(trends) > 1 else None,
         h.p("credits")[text.format(count=WINDOW)] if len(trends) > 1 else None,
+        meaning and h.details[h.summary[_("How this is measured")], h.p("credits")[meaning]],
         h.details[h.summary[_("Every game, as a table")], _table(unit, trends, form)],
     ]
 
@@ -77,13 +91,15 @@ def _table(unit: str, trends: Sequence[Trend], form: Form) -> Markup:
     return h.div("wide")[table(heads, rows)]
 
 
-def _graph(trends: Sequence[Trend], form: Form, said: str) -> Markup:
+def _graph(trends: Sequence[Trend], form: Form, said: str, beside: Sequence[Trend] = ()) -> Markup:
     numbers, values = range(len(trends)), [trend.value for trend in trends]
+    values += [trend.mean for trend in beside]
     at = places(len(trends), min(values), max(values))
     upper = [at(k, trend.mean + 2 * (trend.error or 0)) for k, trend in enumerate(trends)]
     lower = [at(k, trend.mean - 2 * (trend.error or 0)) for k, trend in enumerate(trends)]
     paths = {
         "area": f"{polyline([*upper, *reversed(lower)])}Z",
+        "beside": polyline(map(at, numbers, [trend.mean for trend in beside])) if beside else "",
         "dots": dots(map(at, numbers, values)),
         "line": polyline(map(at, numbers, (trend.mean for trend in trends))),
     }

@@ -29,6 +29,8 @@ from diamonds_core import (
     events,
     game_of,
 )
+from diamonds_core.game import margin
+from diamonds_core.luck import Luck
 from diamonds_core.review import Quality
 
 PEOPLE, MIXED = "people", "mixed"
@@ -78,6 +80,7 @@ class Participation:
         game: the id of the game, and `when` it ended.
         name: the name as typed.
         variant: the variant of the game.
+        seat: the seat in which they sat.
         level: the id of the bot at all other seats, `MIXED`, or `PEOPLE`.
         table: the keys of all people in the game, see `person`.
         counts: True if the game itself counts for this person.
@@ -85,12 +88,15 @@ class Participation:
         action_counts: the counts of their own actions.
         rating: the quality of their decisions, if the game was reviewed.
         over_par: the number of points better than par, if par is known.
+        lead: the points of their side at the end, minus the mean of the other sides.
+        luck: the luck of their cards, if it is known.
     """
 
     game: str
     when: int
     name: str
     variant: Variant
+    seat: int
     level: str
     table: tuple[str, ...]
     counts: bool
@@ -99,6 +105,8 @@ class Participation:
     action_counts: ActionCounts
     rating: Quality
     over_par: int | None = None
+    lead: float = 0.0
+    luck: Luck | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +178,7 @@ def participations_in(
     when: int = 0,
     ratings: Mapping[int, Quality] | None = None,
     par: ParScores = (),
+    luck: Sequence[Luck] = (),
 ) -> tuple[Participation, ...]:
     """Return the participation of each person in a finished game, seat by seat.
 
@@ -179,6 +188,7 @@ def participations_in(
         return ()
     state, action_counts = count_actions(record)
     table = game_of(record.variant).summary(state)
+    paid = game_of(record.variant).returns(state)
     seats = record.seats_at(len(record.moves))
     people = tuple(
         sorted({person(name) for who in action_counts for name in who if name is not None})
@@ -189,6 +199,7 @@ def participations_in(
             when,
             name,
             record.variant,
+            seat,
             _level(seats[:seat] + seats[seat + 1 :]),
             people,
             2 * done.moves > sum(other.moves for other in who.values()),
@@ -197,6 +208,8 @@ def participations_in(
             done,
             (ratings or {}).get(seat, Quality()),
             _over_par(record, par_of(par, seat), table["scores"][place]),
+            margin(record.variant, paid, seat),
+            luck[seat] if seat < len(luck) else None,
         )
         for seat, (who, place) in enumerate(zip(action_counts, record.variant.team, strict=True))
         for name, done in who.items()
@@ -239,6 +252,15 @@ def points_over_par(participations: Iterable[Participation]) -> list[Trend]:
         (one.when, float(one.over_par), 1.0)
         for one in participations
         if one.counts and one.over_par is not None
+    )
+
+
+def leads(participations: Iterable[Participation]) -> tuple[list[Trend], list[Trend]]:
+    """Return the leads over others where the luck is known: as they were, and without luck."""
+    known = [(one.when, one.lead, one.luck.points) for one in participations if one.luck]
+    return (
+        trends((when, lead, 1.0) for when, lead, _points in known),
+        trends((when, lead - points, 1.0) for when, lead, points in known),
     )
 
 

@@ -122,10 +122,19 @@ class SeatRating(TypedDict):
     stake: float
 
 
+class SeatLuck(TypedDict):
+    """The luck of the cards dealt to a seat, see `diamonds_core.luck.Luck`."""
+
+    deals: int
+    points: float
+    variance: float
+
+
 class StoredGame(ChangedGame):
     """A game as the device stores it; its row comes without the record unless it is needed.
 
-    `par` has the seat, the level and the score of each game that levels played in its deals.
+    `par` has the seat, the level and the score of each game that levels played in its deals, and
+    `luck` the luck of each seat.
     """
 
     spoilt: bool
@@ -133,6 +142,7 @@ class StoredGame(ChangedGame):
     changed: int
     ratings: NotRequired[dict[str, SeatRating]]
     par: NotRequired[list[tuple[int, str, int]]]
+    luck: NotRequired[list[SeatLuck]]
 
 
 class File(TypedDict):
@@ -150,6 +160,7 @@ class GameFindings(TypedDict):
     id: str
     ratings: NotRequired[dict[str, SeatRating]]
     par: NotRequired[list[tuple[int, str, int]]]
+    luck: NotRequired[list[SeatLuck]]
 
 
 class AnswerCode(TypedDict):

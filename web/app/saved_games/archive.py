@@ -13,10 +13,11 @@ from app.progress.entries import FORMER_KINDS, KINDS, MOST_ROUNDS, Kind, write_e
 from app.progress.fields import Id, Time, listed, number, where, whole
 from app.progress.par_scores import ParScores, read_par
 from app.protocol.replies import StoredGame
-from app.saved_games.links import MOST_SEATS, Results, read_results
+from app.saved_games.links import LARGEST_SCORE, MOST_SEATS, Results, read_results
 from app.words import _, problem
 from diamonds_core import GameError, read_record
 from diamonds_core.errors import format_value
+from diamonds_core.luck import Luck
 from diamonds_core.review import Quality
 
 FORMAT = "diamonds-archive/2"
@@ -64,6 +65,20 @@ def _ratings(value: object) -> Mapping[int, Quality]:
     return dict(ratings)
 
 
+_LUCK = {
+    "deals": whole(1, 999),
+    "points": number(-LARGEST_SCORE, LARGEST_SCORE),
+    "variance": number(1e-6, 1e6),
+}
+
+
+def _seat_luck(value: object) -> Luck:
+    if not isinstance(value, Mapping) or value.keys() != _LUCK.keys():
+        raise ValueError(value)
+    deals, points, variance = (read(value[key]) for key, read in _LUCK.items())
+    return Luck(int(deals), points, variance)
+
+
 _title = where(lambda value: isinstance(value, str) and len(value) <= LONGEST_TITLE)
 _seats = listed(whole(0, MOST_SEATS - 1), MOST_SEATS)
 
@@ -93,6 +108,7 @@ class SavedGame:
         rival: the results of another table with the same deals.
         par: the scores of levels at its seats.
         elsewhere: the seats of people on other devices.
+        luck: the luck of the cards dealt to each seat, if it was computed.
     """
 
     id: Id
@@ -108,11 +124,12 @@ class SavedGame:
     rival: Annotated[Results, read_results] = ()
     par: Annotated[ParScores, read_par] = ()
     elsewhere: Annotated[tuple[int, ...], _seats] = ()
+    luck: Annotated[tuple[Luck, ...], listed(_seat_luck, MOST_SEATS)] = ()
 
 
 _FIELDS = [one.name for one in fields(SavedGame)]
 
-_OPTIONAL = {"rounds", "standing", "rival", "par", "elsewhere"}
+_OPTIONAL = {"rounds", "standing", "rival", "par", "elsewhere", "luck"}
 """The values that are missing in files of earlier versions."""
 
 
@@ -129,9 +146,11 @@ def game_text(game: SavedGame) -> str:
         "record": json.loads(game.record) if readable else game.record,
         "spoilt": not readable,
         "ratings": [{"seat": seat, **asdict(one)} for seat, one in sorted(game.ratings.items())],
+        "luck": [asdict(one) for one in game.luck],
     }
-    if not game.par:
-        del data["par"]
+    for name in ("par", "luck"):
+        if not data[name]:
+            del data[name]
     del data["elsewhere"]
     return json.dumps(data)
 

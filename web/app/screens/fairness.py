@@ -8,8 +8,8 @@ from app.html import Inside, Markup, h, html, listing, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.protocol.replies import Updates
-from app.routes import FairnessRoute
-from app.taps import does
+from app.routes import FairnessRoute, StatisticsRoute
+from app.taps import does, opens
 from app.thinking import Verification, VerifyRequest
 from app.words import _, bot_name, ngettext
 from app.words.explanations import move_name
@@ -50,6 +50,9 @@ class FairnessScreen(Screen[FairnessRoute]):
         """Take the thinker's answer, and announce the result after the last one."""
         self.verification.take(answer)
         ended = self.verification.end == len(self.verification.record.moves)
+        if ended:
+            library = self.navigator.library
+            library.keep_luck(library.id_of(self.opened.game), self.verification.luck)
         return self.render(_verdict(self.verification) if ended else "")
 
     def _run(self) -> Updates:
@@ -153,4 +156,5 @@ def _luck(found: Verification) -> Markup:
         h.h2[_("How good were the cards?")],
         luck_rows(zip(names, found.luck, strict=True)),
         h.p("credits")[luck_meaning()],
+        h.div("tools")[tool("g-chart", _("Your luck in all games"), **opens(StatisticsRoute()))],
     ]

@@ -16,14 +16,14 @@ from app.navigator import Navigator, Screen
 from app.progress.days import today
 from app.progress.entries import MISTAKES, REVIEWS
 from app.progress.losses import reviewed_games
-from app.progress.played_like import LOSSES, played_like
+from app.progress.played_like import played_like
 from app.progress.practice import mistakes_in
 from app.protocol import commands
 from app.protocol.replies import Needs, SeatRating, Updates
 from app.routes import HERE, MistakesRoute, ReplayRoute, ReviewRoute
 from app.taps import does, opens, slides
 from app.thinking import Request
-from app.words import _, initial_capital, ngettext, pgettext
+from app.words import _, initial_capital, ngettext
 from app.words.explanations import (
     cost_word,
     decimal,
@@ -32,7 +32,7 @@ from app.words.explanations import (
     move_subject,
     percent,
 )
-from app.words.levels import level_name, like_words
+from app.words.levels import level_meaning, like_words
 from app.words.names import isolated
 from diamonds_core import Card, Give, Move, Variant, View, replay
 from diamonds_core.review import (
@@ -302,24 +302,12 @@ def level_section(variant: Variant, quality: Quality) -> Inside:
     found = played_like(variant, quality)
     if found is None:
         return None
-    text = _(
-        "In each of these decisions you lost {own} points on average. The levels lose, in the same "
-        "review of their games: {levels}. One game tells little; over ten the answer is narrower."
-    )
-    lost = ((one.level, one.mean) for one in LOSSES[variant.name])
-    levels = ", ".join(f"{level_name(level)} {_hundredths(mean)}" for level, mean in lost)
-    own = _hundredths(quality.loss / quality.decisions)
     return h.section("box")[
         h.h2[like_words(found)],
         h.details[
-            h.summary[_("How this is measured")],
-            h.p("credits")[text.format(own=own, levels=levels)],
+            h.summary[_("How this is measured")], h.p("credits")[level_meaning(variant, quality)]
         ],
     ]
-
-
-def _hundredths(points: float) -> str:
-    return f"{points:.2f}".replace(".", pgettext("between the digits of a number", "."))
 
 
 def cards_of(move: Move) -> Sequence[Card]:

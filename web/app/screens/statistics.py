@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from app.components import figures
 from app.components.figures import choice_of_person, row, table
 from app.components.games_tools import no_games
+from app.components.luck import lead_section, luck_section
 from app.components.trend import margin, trend_section
 from app.games import pages_of
 from app.handlers import Handlers
@@ -20,12 +22,14 @@ from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import PuzzlesRoute, StatisticsRoute
 from app.taps import opens
+from app.thinking import LuckRequest, decode
 from app.words import _, ngettext, suit_name
 from app.words.explanations import decimal, percent
-from app.words.levels import level_name, like_words
+from app.words.levels import level_meaning, level_name, like_words
 from app.words.names import isolated, with_display_names
-from diamonds_core import GameError, read_record
+from diamonds_core import GameError, Record, read_record
 from diamonds_core.cards import SUITS
+from diamonds_core.luck import Luck, has_luck
 from diamonds_core.registry import USUAL
 from diamonds_core.review import Quality
 from diamonds_core.variant import is_short
@@ -35,7 +39,10 @@ AT_ONCE = 8
 
 
 class StatisticsScreen(Screen[StatisticsRoute]):
-    """The statistics of the people in the finished games."""
+    """The statistics of the people in the finished games.
+
+    `luckless` are the games whose luck the thinker computes still, each with its id.
+    """
 
     def __init__(self, navigator: Navigator, route: StatisticsRoute) -> None:
         """Open the page; each command `Go` counts a batch of games."""
@@ -44,13 +51,14 @@ class StatisticsScreen(Screen[StatisticsRoute]):
         self.done = 0
         self.participations: list[statistics.Participation] = []
         self.chosen = ""
+        self.luckless: list[tuple[str, Record]] = []
 
     def html(self) -> Markup:
         if self.advances():
             done, count = self.done, len(self.games)
             text = _("Counting your games: {done} of {count}").format(done=done, count=count)
             return progress_page("statistics", _("Statistics"), text, done, count)
-        return statistics_page(self.participations, self.chosen)
+        return statistics_page(self.participations, self.chosen, len(self.luckless))
 
     def handlers(self) -> Handlers:
         return Handlers().tap("go", self._go).on(commands.Person, self._person)
@@ -58,14 +66,33 @@ class StatisticsScreen(Screen[StatisticsRoute]):
     def advances(self) -> bool:
         return self.done < len(self.games)
 
+    def bot_request(self) -> LuckRequest | None:
+        return LuckRequest(self.luckless[-1][1]) if self.luckless else None
+
+    def take_answer(self, answer: str | None) -> Updates:
+        """Take the luck in a game; without an answer, leave the other games without theirs."""
+        id_, _record = self.luckless.pop()
+        luck: Sequence[Luck] = () if answer is None else decode(answer)
+        if answer is None:
+            self.luckless.clear()
+        self.navigator.library.keep_luck(id_, luck)
+        self.participations = [
+            replace(one, luck=luck[one.seat]) if luck and one.game == id_ else one
+            for one in self.participations
+        ]
+        return [] if len(self.luckless) % AT_ONCE else self.render()
+
     def _go(self) -> Updates:
         for game in self.games[self.done : self.done + AT_ONCE]:
             with suppress(GameError):
                 record = read_record(game.record)
                 known = with_display_names(record) if record.seats else record
-                self.participations += statistics.participations_in(
-                    game.id, known, game.changed, game.ratings, game.par
+                found = statistics.participations_in(
+                    game.id, known, game.changed, game.ratings, game.par, game.luck
                 )
+                self.participations += found
+                if found and not game.luck and has_luck(record.variant):
+                    self.luckless.append((game.id, record))
         self.done += AT_ONCE
         often = Counter(statistics.person(one.name) for one in self.participations)
         self.chosen = next((name for name, _count in often.most_common(1)), "")
@@ -76,14 +103,19 @@ class StatisticsScreen(Screen[StatisticsRoute]):
         return self.render()
 
 
-def statistics_page(participations: Sequence[statistics.Participation], chosen: str) -> Markup:
-    """Return the statistics of one person, with the choice of others."""
+def statistics_page(
+    participations: Sequence[statistics.Participation], chosen: str, luckless: int = 0
+) -> Markup:
+    """Return the statistics of one person, with the choice of others.
+
+    The luck of `luckless` games is still being computed.
+    """
     names = _names(participations)
     mine = [one for one in participations if statistics.person(one.name) == chosen]
     people = choice_of_person(_("Whose statistics"), names, chosen, commands.Person)
     nothing = no_games(_("Statistics begin when a game is over."))
     return listing(
-        "statistics", _("Statistics"), [people, _all_of(mine, names)] if mine else nothing
+        "statistics", _("Statistics"), [people, _all_of(mine, names, luckless)] if mine else nothing
     )
 
 
@@ -92,7 +124,9 @@ def _names(participations: Iterable[statistics.Participation]) -> dict[str, str]
     return {key: _("You") if key == statistics.ALONE else name for key, name in names.items()}
 
 
-def _all_of(mine: Sequence[statistics.Participation], names: Mapping[str, str]) -> Markup:
+def _all_of(
+    mine: Sequence[statistics.Participation], names: Mapping[str, str], luckless: int
+) -> Markup:
     (tally,) = statistics.tallies(mine, lambda _part: "").values()
     short = [one for one in mine if is_short(one.variant)]
     whole = [one for one in mine if not is_short(one.variant)]
@@ -100,6 +134,8 @@ def _all_of(mine: Sequence[statistics.Participation], names: Mapping[str, str]) 
         _figures(whole) if whole else None,
         html(h.h2[_("Short games")], _figures(short)) if short else None,
         _uncounted(len(mine) - tally.games),
+        luck_section(mine, luckless),
+        lead_section(whole or short),
         _by_variant(mine),
         _by_suit(_("Points moved by Suit Actions"), tally.action_counts.actions),
         _by_suit(_("Cards passed on"), tally.action_counts.given),
@@ -222,7 +258,8 @@ def _level(mine: Sequence[statistics.Participation]) -> Inside:
     """Return the level that the last reviewed games are like, and the level of each over time."""
     reviewed = sorted((one for one in mine if one.rating.decisions), key=lambda one: one.when)
     known = [one for one in reviewed if one.variant == USUAL]
-    found = played_like(USUAL, sum((one.rating for one in known[-statistics.WINDOW :]), Quality()))
+    last = sum((one.rating for one in known[-statistics.WINDOW :]), Quality())
+    found = played_like(USUAL, last)
     if found is None:
         return None
     places = [
@@ -236,4 +273,5 @@ def _level(mine: Sequence[statistics.Participation]) -> Inside:
         statistics.trends(places),
         lambda place: f"{level_name(level_at(place))} ({decimal(place)})",
         like_words(found),
+        meaning=level_meaning(USUAL, last),
     )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from app.progress.played_like import PlayedLike
+from app.progress.played_like import LOSSES, PlayedLike
 from app.progress.statistics import MIXED, PEOPLE
-from app.words import _, bot_name
-from diamonds_core import GAMES
+from app.words import _, bot_name, pgettext
+from diamonds_core import GAMES, Variant
+from diamonds_core.review import Quality
 
 
 def level_name(level: str) -> str:
@@ -24,3 +25,18 @@ def like_words(like: PlayedLike) -> str:
     return _("You played between {weaker} and {stronger}").format(
         weaker=level_name(like.weakest), stronger=level_name(like.strongest)
     )
+
+
+def level_meaning(variant: Variant, quality: Quality) -> str:
+    """Return how the level is measured that decisions at a table with measured levels are like."""
+    text = _(
+        "In each of these decisions you lost {own} points on average. The levels lose, in the same "
+        "review of their games: {levels}. One game tells little; over ten the answer is narrower."
+    )
+    lost = ((one.level, one.mean) for one in LOSSES[variant.name])
+    levels = ", ".join(f"{level_name(level)} {_hundredths(mean)}" for level, mean in lost)
+    return text.format(own=_hundredths(quality.loss / quality.decisions), levels=levels)
+
+
+def _hundredths(points: float) -> str:
+    return f"{points:.2f}".replace(".", pgettext("between the digits of a number", "."))
