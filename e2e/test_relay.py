@@ -206,6 +206,25 @@ def test_host_moves_a_friend_removes_another_and_all_who_stay_are_at_the_next_ga
     play_until([host, moved], TRICK)
 
 
+def test_once_all_seats_are_taken_the_link_lets_people_watch_if_the_host_lets_them(
+    pages: list[Page],
+) -> None:
+    host, guest, watcher = pages
+    link = sit_down(host, guest)
+    join(watcher, link, "Quentin")
+    expect_page([watcher], "table")
+    expect(host.locator(".where")).to_contain_text("1 watching")
+    play_until([host, guest], TRICK, on=[watcher])
+    assert not watcher.locator(".hand button, [data-move]").count()
+    watcher.reload()
+    expect(watcher.locator(".trick [data-key]")).not_to_have_count(0)
+    click(host, "[data-local='open:menu']")
+    click(host, "[data-local='open:devices']")
+    click(host, "#devices [data-setting=watchers]")
+    expect(watcher.locator("[data-step=full]")).to_be_visible()
+    expect(host.locator(".where")).not_to_contain_text("watching")
+
+
 def test_a_mosquitto_behind_nginx_is_a_relay_as_the_documentation_shows_both(
     browser: Browser, tmp_path: Path
 ) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from app.components.gathering import joining
+from app.saved_games.open_game import WATCHERS, viewer_at
 from app.words import card_name
 from diamonds_core import (
     HUMAN,
@@ -21,6 +22,7 @@ from diamonds_core import (
     Variant,
     canonical,
     game_of,
+    move_text,
     read_record,
     write_record,
 )
@@ -84,7 +86,7 @@ def use_table(host: Host, seat: int, use: str) -> None:
         host.think()
     elif use == "undo":
         host.send(seat, {"do": "undo"})
-        for other in host.devices:
+        for other in set(host.devices) - {*WATCHERS}:
             host.send(other, {"do": "agree", "arg": other})
         for person in play_of(host.navigator).game.people_here:
             host.ask("agree", arg=person)
@@ -94,7 +96,7 @@ def use_table(host: Host, seat: int, use: str) -> None:
 
 def check_secrets(host: Host, seat: int, texts: str, *, by_name: bool = True) -> None:
     """Check that texts for a seat have no card that it may not know, by key or `by_name`."""
-    hidden = hidden_cards(host.state, seat)
+    hidden = hidden_cards(host.state, viewer_at(seat))
     named = set(re.findall(r"card-(\w+)", texts))
     assert not {card.name for card in hidden} & named
     assert not by_name or not {card_name(card) for card in hidden} & cards_named(texts)
@@ -105,8 +107,10 @@ def check_secrets(host: Host, seat: int, texts: str, *, by_name: bool = True) ->
 )
 def test_nothing_sent_to_a_guest_names_a_card_that_its_seat_may_not_know(variant: Variant) -> None:
     host = Host(variant, guests=2)
+    watch(host)
     whole_game(host)
     assert host.state.over
+    assert host.devices[WATCHERS[0]].got
     assert {device.page.name for device in host.devices.values()} == {"final"}
     assert read_record(host.record).hints
     assert read_record(host.record).undos
@@ -135,6 +139,87 @@ def test_whole_game_of_each_kind_is_played_by_guests_in_four_languages(variant: 
     for seat, device in host.devices.items():
         host.send(seat, {"do": "look"})
         assert device.page.name == "final"
+
+
+# Watchers --------------------------------------------------------------------------------
+
+
+def watch(host: Host, place: int = WATCHERS[0]) -> Device:
+    """Let another device watch the table."""
+    device = host.devices[place] = Device(place, "Watcher")
+    host.join(place)
+    return device
+
+
+@pytest.mark.parametrize(
+    "variant",
+    [DiamondsVariant(2, rounds=1), DiamondsVariant(4, partners=True), DiversityVariant(hands=1)],
+    ids=variant_id,
+)
+def test_page_of_a_watcher_is_what_nobody_at_the_table_knows_more_of(variant: Variant) -> None:
+    """Two tables that differ in hidden cards alone look the same."""
+    pages: list[tuple[str, list[str]]] = []
+    hands = []
+    for _deal in range(2):
+        host = host_at(1, variant)
+        session = play_of(host.navigator).session
+        session.state = game_of(variant).resample(session.view(None), Random(len(pages)))
+        hands.append(session.state.hand(0))
+        device = watch(host)
+        sheets = [host.open_sheet(device.seat, name).html for name in LOOKS]
+        pages.append((device.html, sheets))
+        assert "You are watching" in device.page.text
+        assert not device.page.select("[data-move], .hand button, [data-do=hint], [data-do=undo]")
+    assert pages[0] == pages[1]
+    assert hands[0] != hands[1]
+
+
+LOOKS = ("menu", "log", "tricks", "aid", "rules", "scores", "settings")
+"""The dialogs that a watcher may open."""
+
+
+@pytest.mark.parametrize("do", ["move", "pick", "next", "hint", "undo", "claim", "agree", "refuse"])
+def test_watcher_who_acts_changes_nothing_and_is_sent_away(do: str) -> None:
+    host = host_at(1, DiamondsVariant(4))
+    device, before = watch(host), host.record
+    arg = 1 if do in ("agree", "refuse") else ""
+    host.send(device.seat, {"do": do, "arg": arg, "move": move_text(host.state.legal()[0])})
+    assert device.refused
+    assert not host.devices[1].refused
+    assert host.record == before
+
+
+def test_watcher_gets_explanations_and_whole_games_but_no_turn() -> None:
+    host = Host(DiamondsVariant(4, rounds=1), guests=1)
+    device = watch(host)
+    host.send(device.seat, {"do": "explain", "arg": "supply"})
+    assert device.page.select(".prompt .note")
+    pages = {device.page.name}
+    while host.step():
+        pages.add(device.page.name)
+        assert '"sound": "turn"' not in "".join(device.got)
+    assert pages == {"table", "final"}
+    assert not device.page.select("[data-do=next]")
+    assert not device.refused
+    host.ask("again")
+    assert device.page.name == "table"
+
+
+def test_all_see_how_many_watch_until_the_host_lets_nobody_watch() -> None:
+    host = host_at(1, DiamondsVariant(4))
+    assert host.reply["watchers"] == [*WATCHERS]
+    for place in WATCHERS[:2]:
+        watch(host, place)
+    assert "2 watching" in host.page.text
+    assert "2 watching" in host.devices[1].page.text
+    host.ask("disconnect", seat=WATCHERS[0], why="away")
+    assert "1 watching" in host.page.text
+    host.settings = {"watchers": False}
+    host.ask("look")
+    assert host.reply["watchers"] == []
+    assert "watching" not in parsed(host.updates[-1]["html"]).text
+    watch(host)
+    assert not host.devices[WATCHERS[0]].got
 
 
 # Untrusted guests ------------------------------------------------------------------------
@@ -175,7 +260,7 @@ def test_what_no_guest_may_send_changes_nothing_and_ends_the_connection(
     assert not ask(host.navigator, {"do": "look"})["advances"]
 
 
-@pytest.mark.parametrize("seat", [0, 3, 9, -1])
+@pytest.mark.parametrize("seat", [0, 3, 9, -1, WATCHERS[-1] + 1])
 def test_seat_that_is_not_elsewhere_can_not_be_taken(seat: int) -> None:
     host = Host(DiamondsVariant(4), guests=2)
     host.devices[seat] = Device(seat, "Nobody")

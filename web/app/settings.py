@@ -124,6 +124,14 @@ class Settings:
         ),
         everywhere=False,
     )
+    watchers: bool = _switched(
+        True,
+        lambda: (
+            _("Let others watch"),
+            _("Once all seats are taken, the link of your table shows it without any hands"),
+        ),
+        everywhere=False,
+    )
     repeat: bool = _switched(
         True,
         lambda: (

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.components.curtain import curtain, missed_events
 from app.components.game_pages import AnyPages
 from app.components.results import place_name, place_of
-from app.components.scene import AnyScene, Coach, Scene, Tools
+from app.components.scene import NOBODY, AnyScene, Audience, Coach, Scene, Tools
 from app.games import pages_of
 from app.html import Markup
 from app.progress.days import day_of
@@ -90,6 +90,7 @@ def updates_of(
     lesson: Coach | None = None,
     header: Markup | None = None,
     tools: Tools | None = None,
+    audience: Audience = NOBODY,
 ) -> Updates:
     """Return one update for each event of some steps, as the viewer sees it."""
     first = len(session.events) - len(steps)
@@ -106,6 +107,7 @@ def updates_of(
             lesson=lesson,
             header=header,
             tools=tools and (Tools() if viewer is None else tools),
+            audience=audience,
         )
         updates.append(update_of(pages_of(session.record.variant), step.event, scene))
     return updates

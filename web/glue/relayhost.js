@@ -48,17 +48,25 @@ function makeRelayHost(send, relay, table, keep, warn) {
   const waits = new Map();
   /** The seats of people on other devices. @type {number[]} */
   let seats = [];
+  /** The places of those who watch. @type {number[]} */
+  let watchers = [];
   let host = '';
   /** Whether the table has been left, so that the guests wait at their lines. */
   let isLeft = true;
 
-  const seatOf = (/** @type {string} */ session) => seats.find((seat) => table.guests[seat] === session);
-  const freeSeat = () => seats.find((seat) => table.guests[seat] === undefined);
+  const seatOf = (/** @type {string} */ session) => [...seats, ...watchers].find((seat) => table.guests[seat] === session);
 
-  /** @param {string} session @returns {'removed' | 'full' | undefined} why there is no seat for it */
+  /** @param {string} session @returns {number | undefined} its seat, or else a free one, or else a place to watch */
+  function placeFor(session) {
+    const isOwn = (/** @type {number} */ seat) => table.guests[seat] === session;
+    const isFree = (/** @type {number} */ seat) => table.guests[seat] === undefined;
+    return seats.find(isOwn) ?? seats.find(isFree) ?? watchers.find(isOwn) ?? watchers.find(isFree);
+  }
+
+  /** @param {string} session @returns {'removed' | 'full' | undefined} why there is no place for it */
   function refusal(session) {
     if (table.removed?.includes(session)) return 'removed';
-    return (seatOf(session) ?? freeSeat()) === undefined ? 'full' : undefined;
+    return placeFor(session) === undefined ? 'full' : undefined;
   }
 
   const linkNow = () => writeLink({ host: own, secret: table.secret });
@@ -129,12 +137,13 @@ function makeRelayHost(send, relay, table, keep, warn) {
 
   /** @param {string} session @param {{line: Line, replace: () => void}} own @returns {boolean} whether it has a seat */
   function sit(session, own) {
-    const seat = seatOf(session) ?? freeSeat();
+    const seat = placeFor(session);
     if (seat === undefined || refusal(session)) return false;
     clearTimeout(waits.get(session));
     const before = lines.get(session);
     lines.set(session, own);
     before?.replace();
+    for (const place of watchers) if (place !== seat && table.guests[place] === session) leave(place);
     if (table.guests[seat] === undefined) {
       table.guests[seat] = session;
       keep(table);
@@ -146,18 +155,35 @@ function makeRelayHost(send, relay, table, keep, warn) {
   /** @param {string} session @param {'away'} why its seat has no connection */
   const disconnect = (session, why) => send({ do: 'disconnect', get seat() { return seatOf(session) ?? nowhere; }, why });
 
+  /** Give up the place of one who watches. @param {number} place */
+  function leave(place) {
+    delete table.guests[place];
+    keep(table);
+    send({ do: 'disconnect', seat: place, why: 'away' });
+  }
+
+  /** Report that a guest is away; nobody keeps the place of one who watches. @param {string} session */
+  function miss(session) {
+    const place = watchers.find((own) => table.guests[own] === session);
+    if (place === undefined) disconnect(session, 'away');
+    else {
+      closeDoor(hexToBytes(session));
+      leave(place);
+    }
+  }
+
   /** @param {string} session @param {Line} line */
   function lose(session, line) {
     if (lines.get(session)?.line !== line) return;
     lines.delete(session);
     clearTimeout(waits.get(session));
-    waits.set(session, setTimeout(() => disconnect(session, 'away'), grace));
+    waits.set(session, setTimeout(() => miss(session), grace));
   }
 
   /** End the line of a guest that doesn't keep to the rules. @param {string} session */
   function refuse(session) {
     close(session);
-    disconnect(session, 'away');
+    miss(session);
     misused = Math.max(misused, mischief - 1);
     noteMisuse();
   }
@@ -173,6 +199,9 @@ function makeRelayHost(send, relay, table, keep, warn) {
   /** Let all guests take their seats anew, since the table has been opened again. */
   function rejoin() {
     for (const session of lines.keys()) close(session);
+    for (const session of watchers.map((place) => table.guests[place])) {
+      if (session) waits.set(session, setTimeout(() => miss(session), patience));
+    }
     send({ do: 'gather', link: linkNow() });
   }
 
@@ -213,7 +242,9 @@ function makeRelayHost(send, relay, table, keep, warn) {
   function reseat(former) {
     for (const seat of seats) if (!former.includes(seat)) free(seat);
     const before = table.guests;
-    table.guests = Object.fromEntries(former.map((from, seat) => [seat, before[from]]).filter(([, session]) => session));
+    table.guests = Object.fromEntries([
+      ...former.map((from, seat) => [seat, before[from]]), ...watchers.map((place) => [place, before[place]]),
+    ].filter(([, session]) => session));
     keep(table);
   }
 
@@ -226,7 +257,7 @@ function makeRelayHost(send, relay, table, keep, warn) {
       relay.close();
     },
     /** @param {Reply} reply of the table, with the seats of others and the news for them */
-    take: ({ host: name = '', elsewhere = [], guests = {}, effects, playing }) => {
+    take: ({ host: name = '', elsewhere = [], watchers: places = [], guests = {}, effects, playing }) => {
       setAway(!playing);
       const isOpened = playing && isLeft;
       isLeft = !playing && effects.drop === undefined;
@@ -238,8 +269,8 @@ function makeRelayHost(send, relay, table, keep, warn) {
         if (news.refused) close(session);
         if (news.removed) remove(Number(seat));
       }
-      for (const seat of seats) if (!elsewhere.includes(seat)) free(seat);
-      [host, seats] = [name, elsewhere];
+      for (const seat of [...seats, ...watchers]) if (!elsewhere.includes(seat) && !places.includes(seat)) free(seat);
+      [host, seats, watchers] = [name, elsewhere, places];
       if (isOpened) rejoin();
       if (effects.renew) renew();
     },

@@ -186,6 +186,59 @@ test('each guest sits down at the first free seat by the one link, and no more t
   assert.deepEqual(guests.map(({ got }) => got.texts.length), [0, 1, 0]);
 });
 
+test('once all seats are taken people watch, and a place that is left is free for the next one', async () => {
+  const broker = new FakeBroker();
+  const { told, link, host, table } = makeHosting(broker);
+  const places = [100, 101];
+  host.take(/** @type {any} */ ({ ...reply, watchers: places }));
+  const guests = ['Bea', 'Cid', 'Dan', 'Eve', 'Fay'].map((name) => makeGuest(broker, link, name));
+  for (const { line } of guests) {
+    await line.accept();
+    await arrived();
+  }
+  const seats = () => told.filter((command) => command.command?.do === 'join').map(({ seat, command }) => [seat, command.name]);
+  assert.deepEqual(seats(), [[1, 'Bea'], [2, 'Cid'], [100, 'Dan'], [101, 'Eve']]);
+  assert.equal(guests[4].got.refused, 'full');
+  guests[2].line.refuse();
+  await arrived();
+  elapse(3000);
+  await arrived();
+  assert.deepEqual(told.findLast(({ do: what }) => what === 'disconnect'), { do: 'disconnect', seat: 100, why: 'away' });
+  await guests[4].line.accept();
+  await arrived();
+  assert.deepEqual(seats().at(-1), [100, 'Fay']);
+  // The host loads the page again, then lets nobody watch.
+  const again = makeHosting(broker, table);
+  again.host.take(/** @type {any} */ ({ ...reply, watchers: places }));
+  assert.deepEqual(Object.keys(table.guests), ['1', '2', '100', '101']);
+  again.host.take(/** @type {any} */ (reply));
+  assert.deepEqual(Object.keys(table.guests), ['1', '2']);
+});
+
+test('one who watches takes a seat that has become free when the page is loaded again', async () => {
+  const broker = new FakeBroker();
+  const { told, link, host, table } = makeHosting(broker);
+  host.take(/** @type {any} */ ({ ...reply, elsewhere: [], watchers: [100] }));
+  const guest = makeGuest(broker, link, 'Bea');
+  await guest.line.accept();
+  await arrived();
+  const seat = () => told.findLast((command) => command.command?.do === 'join').seat;
+  assert.equal(seat(), 100);
+  host.take(/** @type {any} */ ({ ...reply, elsewhere: [1], watchers: [100] }));
+  guest.die();
+  elapse(1000);
+  await arrived();
+  const relay = broker.relay();
+  const second = makeRelayGuest(/** @type {any} */ (readLink(link.slice(2))), {
+    onOpen: () => second.send(JSON.stringify({ number: 9, command: { do: 'join', name: 'Bea' }, language: 'en', settings: {} })),
+    onText: () => {}, onDoze: () => {}, onLost: () => {}, onLink: () => {}, onRefused: () => {},
+  }, async () => relay);
+  await second.accept();
+  await arrived();
+  assert.equal(seat(), 1);
+  assert.deepEqual(Object.keys(table.guests), ['1']);
+});
+
 test('nothing that is said can be read on the way, not even by a guest with the same link', async () => {
   const broker = new FakeBroker();
   const { link, host } = makeHosting(broker);

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from app.components.scene import Audience
 from app.html import Element, Markup, button, h, html, icon, monogram
 from app.protocol import commands
 from app.taps import does, sheet
@@ -21,6 +22,7 @@ class Arrivals:
         seats: who sits where; names of free seats are those of the bots that may play there.
         elsewhere: the seats of people on other devices.
         absent: those of them without a connection.
+        audience: the people who watch.
         begun: whether cards have been dealt, so that an absent person has been here before.
         selected: the seat of the person who changes seats next.
     """
@@ -28,6 +30,7 @@ class Arrivals:
     seats: Sequence[Seat]
     elsewhere: Collection[int]
     absent: Collection[int]
+    audience: Audience
     begun: bool
     selected: int | None = None
 
@@ -37,6 +40,7 @@ def places(table: Arrivals) -> Markup:
     people = [seat for seat, who in enumerate(table.seats) if who.player == HUMAN]
     here = len([seat for seat in people if seat not in table.absent])
     said = _("{here} of {count} are here").format(here=here, count=len(people))
+    said = " \N{MIDDLE DOT} ".join(filter(None, (said, table.audience.said)))
     plates = [_plate(table, seat, who) for seat, who in enumerate(table.seats)]
     return h.section(f"arrivals of-{len(table.seats)}")[
         h.ol[plates],

@@ -41,7 +41,7 @@ def board(
         button("plain skip", **local("hand"))[_("To your hand")],
         _readings(),
         h.div(f"table {kind}")[
-            _info(where, log),
+            _info(where, log, scene),
             _lesson_note(scene.lesson) if scene.lesson else None,
             aid,
             others,
@@ -49,6 +49,9 @@ def board(
             mine,
             _toolbar(scene),
             h.div("own")[own],
+            h.p("watching")[_("You are watching: all seats are taken.")]
+            if scene.audience.sees
+            else None,
             hand,
         ],
     )
@@ -65,13 +68,21 @@ def _readings() -> Markup:
     )
 
 
-def _info(where: tuple[str, str], log: Markup) -> Markup:
+def _info(where: tuple[str, str], log: Markup, scene: AnyScene) -> Markup:
     near, far = where
+    watched = scene.audience.said
     return h.div("info")[
         h.div("nav")[
             button("round-btn", **sheet("menu"), aria_label=_("Menu"))[icon("g-menu")],
             mute(),
-            part("where", h.h1("where"), h.b[near], " ", h.span[far]),
+            part(
+                "where",
+                h.h1("where"),
+                h.b[near],
+                " ",
+                h.span[far],
+                watched and h.span[" ", watched],
+            ),
         ],
         log,
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from app.components.arrivals import Arrivals, places
@@ -18,7 +18,8 @@ from app.components.menus import (
     unseen_tile,
     way_out,
 )
-from app.components.scene import AnyScene
+from app.components.scene import AnyScene, leaves
+from app.components.settings_dialog import setting_control
 from app.html import (
     Element,
     Inside,
@@ -70,17 +71,7 @@ def gathering(
             h.h1(data_say=True)[title],
         ],
         h.p("quiet")[note] if note else None,
-        h.section("box by-link")[
-            h.p[_("One link for the whole table: they open it, say a name and sit down.")],
-            _link(Invitation(link)),
-            button("plain", **does("renew"))[_("Make a new link")],
-            [
-                h.p("quiet", role="status")[note]
-                for note in {one.note for one in invitations.values()} - {""}
-            ],
-        ]
-        if link
-        else None,
+        _by_link(link, {one.note for one in invitations.values()} - {""}) if link else None,
         places(table),
         [
             h.p("quiet one-network")[hint],
@@ -94,6 +85,16 @@ def gathering(
     return page("gathering", body, title)
 
 
+def _by_link(link: str, notes: Iterable[str] = ()) -> Markup:
+    return h.section("box by-link")[
+        h.p[_("One link for the whole table: they open it, say a name and sit down.")],
+        _link(Invitation(link)),
+        button("plain", **does("renew"))[_("Make a new link")],
+        setting_control("watchers"),
+        [h.p("quiet", role="status")[note] for note in notes],
+    ]
+
+
 def _name(who: Seat) -> Markup:
     return h.span(translate="no")[isolated(who.name)]
 
@@ -103,8 +104,11 @@ def _stand_in(seat: int, who: Seat) -> Markup:
     return button("plain", **does(commands.StandIn(seat)))[icon("g-bot"), text]
 
 
-def devices(scene: AnyScene) -> Markup:
-    """Return the dialog that offers a seat to a person on another device in a running game."""
+def devices(scene: AnyScene, link: str = "") -> Markup:
+    """Return the dialog that offers a seat to a person on another device in a running game.
+
+    At a table with a relay it has the link, by which people also come to watch.
+    """
     people = {number for number, seat in enumerate(scene.seats) if seat.player == HUMAN}
     here = people - {*scene.elsewhere}
     kept = people if len(here) < 2 else people - here
@@ -113,8 +117,10 @@ def devices(scene: AnyScene) -> Markup:
         "devices",
         _("Bring in another device"),
         icon("scan", "drawing"),
-        h.p[_("Whose seat does the other device take? The next page has a code for it.")],
+        bool(free)
+        and h.p[_("Whose seat does the other device take? The next page has a code for it.")],
         [_offer(number, seat, number in scene.elsewhere) for number, seat in free],
+        _by_link(link) if link else None,
     )
 
 
@@ -298,6 +304,8 @@ def _step(name: str) -> Element:
 def guest_menu(scene: AnyScene, remembers: bool) -> Markup:
     """Return the menu of a table on a guest's device; with `remembers`, it has the cards out."""
     note = _("You will be asked to confirm")
+    if scene.audience.sees:
+        note = _("Its link brings you back")
     return dialog(
         "menu",
         _("Menu"),
@@ -311,7 +319,7 @@ def guest_menu(scene: AnyScene, remembers: bool) -> Markup:
             full_screen_tile(),
         ],
         pace(scene),
-        h.div("answers")[way_out("g-home", _("Leave the table"), note, **sheet("leave"))],
+        h.div("answers")[way_out("g-home", _("Leave the table"), note, **leaves(scene))],
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from app.components.figures import table
 from app.components.game_pages import ScoreSheet
 from app.components.log import by_seat
-from app.components.scene import AnyScene
+from app.components.scene import AnyScene, leaves
 from app.html import Inside, Markup, button, dialog, fill, h, html, icon, page, tool
 from app.progress.promotion import GAMES, next_level
 from app.progress.statistics import name_from_link
@@ -36,14 +36,18 @@ def summary_box(
     if scene.lesson:
         usual = None
     elif scene.is_guests:
-        usual = (tool("g-tray", _("Score sheet"), **sheet("scores")), _guest_leaves())
+        usual = (tool("g-tray", _("Score sheet"), **sheet("scores")), _guest_leaves(scene))
     else:
         scores = tool("g-tray", _("Score sheet"), **opens(ScoresRoute()))
         usual = (_undo(scene), _review(scene.view.round), scores)
     return h.div("sum")[
         h.header(data_say=not scene.lesson)[h.h1[title], " ", h.p[note]],
         boxes,
-        h.div("go-at")[button("gold", **does("next"), data_focus=True)[go_on], usual, ways],
+        h.div("go-at")[
+            None if scene.audience.sees else button("gold", **does("next"), data_focus=True)[go_on],
+            usual,
+            ways,
+        ],
     ]
 
 
@@ -192,7 +196,7 @@ def _buttons(scene: AnyScene) -> Markup:
             scene.share and h.p("quiet")[_("To keep this game, open its link later.")],
             scene.share,
             tool("g-tray", _("Score sheet"), **sheet("scores")),
-            _guest_leaves(),
+            _guest_leaves(scene),
         ]
     again = button("plain" if scene.share else "gold", **does(commands.Again()), data_focus=True)
     return h.div("go-at")[
@@ -225,8 +229,8 @@ def _review(round_: int | None = None) -> Markup:
     return tool("g-chart", _("Review"), **opens(ReviewRoute(HERE, round_)))
 
 
-def _guest_leaves() -> Markup:
-    return tool("g-home", _("Leave the table"), **sheet("leave"))
+def _guest_leaves(scene: AnyScene) -> Markup:
+    return tool("g-home", _("Leave the table"), **leaves(scene))
 
 
 def keep_button(record: Record) -> Markup | None:

@@ -11,9 +11,9 @@ from app.html import Markup
 from app.protocol import commands
 from app.saved_games.links import Results
 from app.settings import DEFAULTS, ORDERS, Settings
-from app.taps import does
+from app.taps import does, local, sheet
 from app.thinking import SearchResult
-from app.words import _, join_names, pgettext
+from app.words import _, join_names, ngettext, pgettext
 from app.words.names import isolated
 from diamonds_core import HUMAN, Card, Give, Move, Seat, View
 from diamonds_core.events import Event, Played
@@ -27,6 +27,28 @@ POSITIONS = {
     6: ("b", "l", "tl", "t", "tr", "r"),
 }
 """The positions of seats: by players, then clockwise from the viewer at the bottom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Audience:
+    """The people who only watch a table.
+
+    Args:
+        count: their number.
+        sees: True on the page of one of them.
+    """
+
+    count: int = 0
+    sees: bool = False
+
+    @property
+    def said(self) -> str:
+        """The number in words, empty for nobody."""
+        return ngettext("{count} watching", "{count} watching", self.count) if self.count else ""
+
+
+NOBODY = Audience()
+
 
 V_co = TypeVar("V_co", bound=View, covariant=True)
 
@@ -93,6 +115,7 @@ class Scene(Generic[V_co]):
         share: the button that shares the deal of a day, after the game.
         elsewhere: the seats of people on other devices.
         absent: the seats of those without a connection, for whom the game waits.
+        audience: the people who only watch.
     """
 
     view: V_co
@@ -122,6 +145,7 @@ class Scene(Generic[V_co]):
     share: Markup | None = None
     elsewhere: tuple[int, ...] = ()
     absent: tuple[int, ...] = ()
+    audience: Audience = NOBODY
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -216,7 +240,7 @@ class Scene(Generic[V_co]):
     @property
     def is_guests(self) -> bool:
         """True if the viewer is on another device than the one that runs the game."""
-        return self.view.seat in self.elsewhere
+        return self.audience.sees or self.view.seat in self.elsewhere
 
     def is_person(self, seat: int) -> bool:
         return self.seats[seat].player == HUMAN
@@ -258,6 +282,11 @@ def explains(name: str, scene: AnyScene) -> Mapping[str, str]:
     """
     asks = scene.view.seat is not None and not (scene.waits or scene.footer)
     return does(commands.Explain(name)) if scene.live or asks else {}
+
+
+def leaves(scene: AnyScene) -> Mapping[str, str]:
+    """Return the attributes by which a guest leaves the table; nobody waits for a watcher."""
+    return local("leave") if scene.audience.sees else sheet("leave")
 
 
 AnyScene = Scene[View]

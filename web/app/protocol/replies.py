@@ -171,7 +171,7 @@ class AnswerCode(TypedDict):
 
 
 class GuestReply(TypedDict):
-    """The news for the person at a seat, who is on another device.
+    """The news for a person on another device, at a seat or a place to watch.
 
     Keys:
         updates: the updates to show in turn.
@@ -245,7 +245,8 @@ class Reply(TypedDict):
         record: the change of the record in `keep`, which then lacks it.
         host: the name of the person who has begun a game with people on other devices.
         elsewhere: the seats of these people, absent without such a game.
-        guests: the news for these people, by seat.
+        watchers: the places for people who watch once all these seats are taken.
+        guests: the news for these people, by seat or place.
     """
 
     updates: list[PageUpdate]
@@ -261,4 +262,5 @@ class Reply(TypedDict):
     record: NotRequired[Edit]
     host: NotRequired[str]
     elsewhere: NotRequired[list[int]]
+    watchers: NotRequired[list[int]]
     guests: NotRequired[dict[str, GuestReply]]

@@ -20,6 +20,14 @@ from app.words.names import sides, with_full_names
 from diamonds_core import HUMAN, Give, Record, Session, State, game_of, write_record
 from diamonds_core.events import OFF_SUIT, Acted, Event, Gave, PassChosen, Played
 
+WATCHERS = range(100, 108)
+"""The places of people on other devices who only watch; no seat has such a number."""
+
+
+def viewer_at(place: int) -> int | None:
+    """Return the seat whose cards are shown at a place, None for the place of a watcher."""
+    return None if place in WATCHERS else place
+
 
 class OpenGame:
     """A game whose table is open, under its id on the device.
@@ -28,11 +36,11 @@ class OpenGame:
     scores of levels at its seats, until the game changes; `par_games` are those in progress.
     `names` are the names that the table shows shortened, see `full_names`.
     `elsewhere` are the seats of people on other devices, at which bots may stand in for them, and
-    `guests` those of them who are connected, by seat; `take_backs` at such a table need the
-    agreement of all people. While the game `gathers`, it waits until the host deals. By `link`, all
-    people come to a table with a relay. `viewer` is the seat whose cards may be shown, None while
-    no seat's may. `last_viewer` decides which moves can be undone. `begun` is the time of the
-    game's beginning, in ms since 1970, 0 for a new game.
+    `guests` the people there who are connected, by seat or place to watch; `take_backs` at such a
+    table need the agreement of all people. While the game `gathers`, it waits until the host deals.
+    By `link`, all people come to a table with a relay. `viewer` is the seat whose cards may be
+    shown, None while no seat's may. `last_viewer` decides which moves can be undone. `begun` is the
+    time of the game's beginning, in ms since 1970, 0 for a new game.
     """
 
     def __init__(
@@ -77,6 +85,7 @@ class OpenGame:
     def join_from(self, last: OpenGame, former: Sequence[int]) -> None:
         """Take in the people of another game, who come from its `former` seats."""
         self.link = last.link
+        self.guests |= {place: last.guests[place] for place in WATCHERS if place in last.guests}
         for seat, old in enumerate(former):
             if seat in self.elsewhere and old in last.guests:
                 self.guests[seat] = last.guests[old]
@@ -95,6 +104,11 @@ class OpenGame:
         """The seats of people on other devices that have no connection, nor a bot for them."""
         people = self.session.record.people
         return [seat for seat in self.elsewhere if seat in people and seat not in self.guests]
+
+    @property
+    def watchers(self) -> int:
+        """The number of people who watch."""
+        return sum(place in WATCHERS for place in self.guests)
 
     def record_text(self) -> str:
         """Return the text of the record as it is stored, with full names."""

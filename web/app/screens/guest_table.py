@@ -10,7 +10,7 @@ from app.components.gathering import guest_menu, leave_question
 from app.components.legend import rules_dialog
 from app.components.moment import moment_card
 from app.components.results import keep_button, score_dialog
-from app.components.scene import AnyScene, Tools
+from app.components.scene import AnyScene, Audience, Tools
 from app.components.settings_dialog import guest_settings_dialog
 from app.components.take_back import take_back_page, take_back_result
 from app.handlers import Handlers
@@ -20,7 +20,7 @@ from app.protocol import commands
 from app.protocol.commands import Command
 from app.protocol.replies import Dialog, GuestReply, Updates
 from app.routes import PlayRoute
-from app.saved_games.open_game import OpenGame, RemoteViewer
+from app.saved_games.open_game import WATCHERS, OpenGame, RemoteViewer, viewer_at
 from app.screens.table import GameTable
 from app.settings import Settings
 from app.updates import page_of, updates_of
@@ -36,7 +36,7 @@ SHEETS = ("log", "tricks", "aid", "hint", "unseen")
 
 
 class GuestTable(GameTable[PlayRoute]):
-    """The table as one person on another device sees it.
+    """The table as one person on another device sees it, from a seat or from a place to watch.
 
     `steps` are those of the person's moves, which the host has yet to show to everybody, `updates`
     those of the person's own page, and `asked` has the dialog that they have opened.
@@ -55,12 +55,16 @@ class GuestTable(GameTable[PlayRoute]):
 
     @property
     def viewer(self) -> int | None:
-        """The seat, whose cards are always shown on its own device."""
-        return self.seat
+        """The seat, whose cards are always shown on its own device; None for a watcher."""
+        return viewer_at(self.seat)
 
     @property
     def viewers(self) -> Sequence[int | None]:
         return viewers_of(self.game)
+
+    @property
+    def audience(self) -> Audience:
+        return replace(super().audience, sees=self.seat in WATCHERS)
 
     @property
     def settings(self) -> Settings:
@@ -81,7 +85,7 @@ class GuestTable(GameTable[PlayRoute]):
 
     def _ending(self, record: Record) -> dict[str, Any]:
         """Return the fields of the scene that only a finished game has."""
-        best = self.pages.best_moment(record, self.seat)
+        best = None if self.viewer is None else self.pages.best_moment(record, self.viewer)
         shown = {"praise": best.praise, "moment": moment_card(best)} if best else {}
         return {"share": keep_button(record), **shown}
 
@@ -90,8 +94,10 @@ class GuestTable(GameTable[PlayRoute]):
             return take_back_page(asked, self.scene(), [self.seat])
         return page_of(self.session, self.scene())
 
-    def tools(self) -> Tools:
+    def tools(self) -> Tools | None:
         """Return whether a decision can be taken back; the others are asked first."""
+        if self.viewer is None:
+            return None
         return Tools(self.game.take_backs.decision(self.seat) is not None)
 
     def sheets(self) -> Sheets:
@@ -102,7 +108,7 @@ class GuestTable(GameTable[PlayRoute]):
             "leave": leave_question,
             "settings": guest_settings_dialog,
             "rules": lambda: rules_dialog(pages.title(), pages.topics().values()),
-            "scores": lambda: score_dialog(pages.scores(shown, self.session.rounds(self.seat))),
+            "scores": lambda: score_dialog(pages.scores(shown, self.session.rounds(self.viewer))),
         }
 
     def handlers(self) -> Handlers:
@@ -126,6 +132,8 @@ class GuestTable(GameTable[PlayRoute]):
         handler = self.handlers().get(command)
         if handler is None or not (command in ACTIONS or isinstance(command, ALLOWED)):
             return False
+        if self.viewer is None and not isinstance(command, commands.Explain):
+            return False
         if isinstance(command, commands.Agree | commands.Refuse) and command.arg != self.seat:
             return False
         self.feedback = ""
@@ -136,7 +144,12 @@ class GuestTable(GameTable[PlayRoute]):
     def watch(self, steps: Sequence[Step]) -> None:
         with in_language(self.page.language):
             self.updates += updates_of(
-                self.session, steps, self.seat, self.settings, tools=self.tools()
+                self.session,
+                steps,
+                self.viewer,
+                self.settings,
+                tools=self.tools(),
+                audience=self.audience,
             )
             if steps and self.session.state.over:
                 self.updates.append(self._opening())
@@ -191,4 +204,4 @@ class GuestTable(GameTable[PlayRoute]):
 
 def viewers_of(game: OpenGame) -> Sequence[int | None]:
     """Return all viewers of a game: the one here, and the guests."""
-    return (game.viewer, *game.guests)
+    return (game.viewer, *map(viewer_at, game.guests))

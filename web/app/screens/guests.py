@@ -12,7 +12,7 @@ from app.protocol import commands
 from app.protocol.messages import read_command
 from app.protocol.replies import AnswerCode, GuestReply, Updates
 from app.routes import PlayRoute
-from app.saved_games.open_game import OpenGame, RemoteViewer
+from app.saved_games.open_game import WATCHERS, OpenGame, RemoteViewer
 from app.screens.guest_table import GuestTable
 from app.settings import settings_from
 from app.words import _
@@ -88,10 +88,11 @@ class Guests:
 
     def _join(self, asked: commands.Guest, command: commands.Join) -> Updates:
         seat, session = asked.seat, self.game.session
-        if seat not in self.game.elsewhere:
+        if seat not in [*self.game.elsewhere, *WATCHERS]:
             return self._refuse(seat)
-        name = plain(command.name) or session.seats[seat].name
-        take_seat(session, seat, Seat(name, HUMAN))
+        if seat not in WATCHERS:
+            name = plain(command.name) or session.seats[seat].name
+            take_seat(session, seat, Seat(name, HUMAN))
         settings = settings_from(asked.wants)
         self.game.guests[seat] = RemoteViewer(asked.speaks, settings, asked.number)
         self._tables[seat] = self._open(seat)
@@ -137,8 +138,8 @@ class Guests:
         game, came_from = self.game, {old: seat for seat, old in enumerate(former)}
         game.session.reseat(tuple(game.session.seats[old] for old in former))
         game.elsewhere = sorted(came_from[old] for old in game.elsewhere)
-        game.guests = {came_from[old]: guest for old, guest in game.guests.items()}
-        self._invitations = {came_from[old]: one for old, one in self._invitations.items()}
+        game.guests = {came_from.get(old, old): guest for old, guest in game.guests.items()}
+        self._invitations = {came_from.get(old, old): one for old, one in self._invitations.items()}
         self._tables = {seat: self._open(seat) for seat in game.guests}
 
     def wanted(self) -> dict[int, Invitation]:
@@ -181,6 +182,14 @@ class Guests:
         self.drop(asked.seat)
         open_ = self._invitation(asked.seat) if asked.why == "code" else Invitation()
         self._invitations[asked.seat] = replace(open_, note=texts[asked.why])
+
+    def places_to_watch(self, allowed: bool) -> list[int]:
+        """Return the places to watch, if people may; else they are sent away."""
+        if allowed:
+            return [*WATCHERS]
+        for place in WATCHERS:
+            self.drop(place)
+        return []
 
     def drop(self, seat: int) -> None:
         self.game.guests.pop(seat, None)

@@ -86,7 +86,8 @@ class PlayScreen(HostTable):
     def _arrivals(self) -> Arrivals:
         game, begun = self.game, self.game.has_begun
         selected = None if begun else self.selected
-        return Arrivals(self.session.seats, game.elsewhere, game.absent, begun, selected)
+        who = self.session.seats, game.elsewhere, game.absent, self.audience
+        return Arrivals(*who, begun, selected)
 
     def _missed(self) -> Sequence[Event]:
         """Return the events that the next person has missed, while nobody looks."""
@@ -141,7 +142,7 @@ class PlayScreen(HostTable):
             "share": lambda: share_sheet(self.session.record),
             "more": lambda: more(self.session.record, bool(self.game.elsewhere)),
             "players": lambda: players(self.scene(), self.pages.characters()),
-            "devices": lambda: devices(self.scene()),
+            "devices": lambda: devices(self.scene(), self.game.link),
             "give-up": give_up,
             "record": record,
             **self.remove_sheets(),

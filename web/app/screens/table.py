@@ -9,7 +9,7 @@ from app.components.hint import Hint, hint_dialog, hint_text
 from app.components.memory import unseen_sheet
 from app.components.menus import finish_question, finish_tile
 from app.components.opening import opening_page
-from app.components.scene import AnyScene, Tools
+from app.components.scene import AnyScene, Audience, Tools
 from app.games import pages_of
 from app.handlers import Handlers
 from app.html import Inside, Markup
@@ -89,13 +89,18 @@ class GameTable(TableScreen[R]):
         return (self.viewer,)
 
     @property
+    def audience(self) -> Audience:
+        """The people who only watch."""
+        return Audience(self.game.watchers if self.navigator.settings.watchers else 0)
+
+    @property
     def settings(self) -> Settings:
         """The settings of the viewer's device."""
         return self.navigator.settings
 
     def scene(self) -> AnyScene:
         scene = scene_of(self.session, self.viewer, self.settings, self.picked, self.feedback)
-        scene = replace(scene, header=self.header(), tools=self.tools())
+        scene = replace(scene, header=self.header(), tools=self.tools(), audience=self.audience)
         if self._may_claim():
             return replace(scene, can_claim=True)
         offered = self._is_viewers_turn() and len(scene.view.legal) > 1
@@ -379,6 +384,7 @@ class GameTable(TableScreen[R]):
             self.settings,
             header=self.header(),
             tools=self.tools(),
+            audience=self.audience,
         )
         self.on_turn_changed()
         if self._passes_by() and any("html" in update for update in updates):
