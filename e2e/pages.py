@@ -468,6 +468,7 @@ def with_friends(variant: Variant) -> Mapping[str, Any]:
 
 
 GATHER = {"do": "gather", "link": f"t={'A' * 76}"}
+SELECT = {"do": "place", "arg": 1}
 INVITATION = {"do": "invite", "seat": 1, "link": f"t={'A' * 140}"}
 
 PLACES: Mapping[str, Place] = {
@@ -514,6 +515,8 @@ PLACES: Mapping[str, Place] = {
         f"gathering-{kind}": Place(asked=(with_friends(TABLES[kind]), GATHER))
         for kind in ("2", "4", "6")
     },
+    "gathering-selected": Place(asked=(with_friends(FOUR), GATHER, JOIN, SELECT)),
+    "another-game": Place(FOUR, over, asked=(REMOTE, JOIN), opens="another"),
     "take-back": Place(FOUR, back_again, asked=(REMOTE, JOIN, "undo")),
     **at_tables("counting", "2 4 6", last_of_round, asked=("go",), shows=" most"),
     **at_tables("summary", "2 3 4 4-teams 6", summary),

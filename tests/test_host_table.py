@@ -422,6 +422,27 @@ def change_seats(host: Host, one: int, other: int) -> None:
     host.ask("place", arg=other)
 
 
+def test_guests_see_who_has_come_and_who_deals_while_people_gather() -> None:
+    host = gather_friends(1)
+    device = host.devices[1]
+    (prompt,) = device.page.select(".prompt")
+    text = re.sub("[\u2068\u2069]", "", prompt.text)
+    assert "2 of 4 are here" in text
+    assert "Ann deals when all are here." in text
+    assert "Free seat" in device.page.text
+    assert "Carl" not in device.page.text
+    assert "Waiting" not in device.page.text
+
+
+def test_page_has_no_codes_before_the_device_knows_whether_there_is_a_relay() -> None:
+    host = Host(DiamondsVariant(4), guests=0)
+    host.ask("friends", form=form_of(DiamondsVariant(4), 1))
+    assert "One moment" in host.page.text
+    assert not host.page.select("[name=code], [data-do=renew]")
+    host.ask("invite", seat=1, link="t=code")
+    assert host.page.select("[name=code]")
+
+
 @pytest.mark.parametrize(("one", "other"), [(1, 2), (1, 3), (0, 2), (0, 3), (3, 1)])
 def test_people_change_seats_while_they_gather_and_play_on_there(one: int, other: int) -> None:
     host = gather_friends(1, 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from app.components.scene import Audience
+from app.components.scene import Audience, people_here
 from app.html import Element, Markup, button, h, html, icon, monogram
 from app.protocol import commands
 from app.taps import does, sheet
@@ -37,10 +37,8 @@ class Arrivals:
 
 def places(table: Arrivals) -> Markup:
     """Return the table with its seats, and the button that begins without those who lack."""
-    people = [seat for seat, who in enumerate(table.seats) if who.player == HUMAN]
-    here = len([seat for seat in people if seat not in table.absent])
-    said = _("{here} of {count} are here").format(here=here, count=len(people))
-    said = " \N{MIDDLE DOT} ".join(filter(None, (said, table.audience.said)))
+    here = people_here(table.seats, table.absent)
+    said = " \N{MIDDLE DOT} ".join(filter(None, (here, table.audience.said)))
     plates = [_plate(table, seat, who) for seat, who in enumerate(table.seats)]
     return h.section(f"arrivals of-{len(table.seats)}")[
         h.ol[plates],
@@ -48,7 +46,7 @@ def places(table: Arrivals) -> Markup:
             h.h2[h.span(role="status")[said]],
             _selected(table)
             if table.selected is not None
-            else here < len(people) and h.p("quiet")[_("Bots play at empty seats.")],
+            else table.absent and h.p("quiet")[_("Bots play at empty seats.")],
             button("gold", **does("begin"))[_("Play on") if table.begun else _("Deal")],
         ],
     ]

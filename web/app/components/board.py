@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from app.components.cards import fan
 from app.components.hint import hint_button
-from app.components.scene import AnyScene, Coach, waiting_for
+from app.components.scene import AnyScene, Coach, people_here, waiting_for
 from app.components.settings_dialog import mute
 from app.html import Inside, Markup, button, h, hidden, html, icon, page, part, round_button, tip
 from app.protocol.commands import Command
@@ -182,7 +182,10 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
     """Return a headline and a line; a note on the last tap visually replaces the line."""
     if scene.lesson and scene.lesson.waits:
         head, below = _("Read, then continue"), ""
-    if scene.absent:
+    if scene.gathering:
+        head = people_here(scene.seats, scene.absent)
+        below = subline(_("{name} deals when all are here.").format(name=scene.gathering))
+    elif scene.absent:
         head, below = waiting_for(scene, scene.absent), ""
     if scene.waits:
         # A tap anywhere goes on; the button is for the keyboard.

@@ -60,24 +60,29 @@ def gathering(
 ) -> Markup:
     """Return the page to which people on other devices come.
 
-    At a table with a relay all come by one `link`, else each by an invitation to a seat.
+    At a table with a relay all come by one `link`, else each by an invitation to a seat. Before
+    the device knows which, the page has neither.
     """
     title = _("Bring your friends")
     hint = _("All devices need to be on the same Wi-Fi or hotspot; they don't need the internet.")
     deals = _("This device deals the cards, so it has all of them in its memory.")
+    notes = {one.note for one in invitations.values()} - {""}
+    has_codes = any(one != Invitation() for one in invitations.values())
     body = h.div("rules listing gathering")[
         h.header[
             button("round-btn", **does("home"), aria_label=_("Home"))[icon("g-home")],
             h.h1(data_say=True)[title],
         ],
         h.p("quiet")[note] if note else None,
-        _by_link(link, {one.note for one in invitations.values()} - {""}) if link else None,
+        h.section("box by-link")[_by_link(link, notes) if link else _link(Invitation())]
+        if link or (invitations and not has_codes)
+        else None,
         places(table),
         [
             h.p("quiet one-network")[hint],
             [_invitation(seat, table.seats[seat], one) for seat, one in invitations.items()],
         ]
-        if not link
+        if has_codes and not link
         else None,
         h.p("quiet")[deals],
         _scanner(),
@@ -86,13 +91,13 @@ def gathering(
 
 
 def _by_link(link: str, notes: Iterable[str] = ()) -> Markup:
-    return h.section("box by-link")[
+    return html(
         h.p[_("One link for the whole table: they open it, say a name and sit down.")],
         _link(Invitation(link)),
         button("plain", **does("renew"))[_("Make a new link")],
         setting_control("watchers"),
         [h.p("quiet", role="status")[note] for note in notes],
-    ]
+    )
 
 
 def _name(who: Seat) -> Markup:
@@ -120,7 +125,7 @@ def devices(scene: AnyScene, link: str = "") -> Markup:
         bool(free)
         and h.p[_("Whose seat does the other device take? The next page has a code for it.")],
         [_offer(number, seat, number in scene.elsewhere) for number, seat in free],
-        _by_link(link) if link else None,
+        h.section("box by-link")[_by_link(link)] if link else None,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -116,6 +116,7 @@ class Scene(Generic[V_co]):
         elsewhere: the seats of people on other devices.
         absent: the seats of those without a connection, for whom the game waits.
         audience: the people who only watch.
+        gathering: the name of the host while people come, before the cards are dealt.
     """
 
     view: V_co
@@ -146,6 +147,7 @@ class Scene(Generic[V_co]):
     elsewhere: tuple[int, ...] = ()
     absent: tuple[int, ...] = ()
     audience: Audience = NOBODY
+    gathering: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -268,6 +270,13 @@ class Scene(Generic[V_co]):
 
     def tricks_taken(self, seat: int) -> int:
         return sum(trick.taker == seat for trick in self.view.tricks)
+
+
+def people_here(seats: Sequence[Seat], absent: Collection[int]) -> str:
+    """Return how many people have come to a table, as a sentence."""
+    people = [seat for seat, who in enumerate(seats) if who.player == HUMAN]
+    here = len([seat for seat in people if seat not in absent])
+    return _("{here} of {count} are here").format(here=here, count=len(people))
 
 
 def waiting_for(scene: AnyScene, seats: Iterable[int]) -> str:

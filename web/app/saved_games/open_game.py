@@ -110,6 +110,11 @@ class OpenGame:
         """The number of people who watch."""
         return sum(place in WATCHERS for place in self.guests)
 
+    @property
+    def waits(self) -> bool:
+        """Whether the game waits for people on other devices, or for the host to deal."""
+        return bool(self.absent) or self.gathers
+
     def record_text(self) -> str:
         """Return the text of the record as it is stored, with full names."""
         return write_record(with_full_names(self.session.record, self.names))

@@ -24,7 +24,7 @@ from app.saved_games.open_game import WATCHERS, OpenGame, RemoteViewer, viewer_a
 from app.screens.table import GameTable
 from app.settings import Settings
 from app.updates import page_of, updates_of
-from app.words import in_language
+from app.words import _, in_language
 from diamonds_core import Move, Record, Step
 
 ALLOWED = (commands.Move, commands.Pick, commands.Explain, commands.Agree, commands.Refuse)
@@ -81,7 +81,17 @@ class GuestTable(GameTable[PlayRoute]):
             **(self._ending(record) if self.session.state.over else {}),
         )
         ended = take_back_result(self.game.take_backs.last, scene)
-        return replace(scene, feedback=scene.feedback or ended, absent=tuple(self.game.absent))
+        scene = replace(scene, feedback=scene.feedback or ended, absent=tuple(self.game.absent))
+        return self._gathering(scene) if self.game.waits and not self.game.has_begun else scene
+
+    def _gathering(self, scene: AnyScene) -> AnyScene:
+        """Return the table while people come, with its free seats."""
+        free = tuple(
+            replace(who, name=_("Free seat")) if seat in scene.absent else who
+            for seat, who in enumerate(scene.seats)
+        )
+        host = self.game.people_here
+        return replace(scene, seats=free, gathering=scene.names[host[0]] if host else "")
 
     def _ending(self, record: Record) -> dict[str, Any]:
         """Return the fields of the scene that only a finished game has."""
@@ -198,7 +208,7 @@ class GuestTable(GameTable[PlayRoute]):
         return []
 
     def _is_the_viewers(self, move: Move) -> bool:
-        waits = self.game.absent or self.game.gathers or self.game.take_backs.open
+        waits = self.game.waits or self.game.take_backs.open
         return super()._is_the_viewers(move) and not waits
 
 

@@ -76,7 +76,7 @@ class PlayScreen(HostTable):
         return PlayRoute(self.game.id, last.seat, last.since)
 
     def html(self) -> Markup:
-        if self.game.absent or self.game.gathers:
+        if self.game.waits:
             guests = self.guests
             return gathering(self._arrivals(), guests.wanted(), self.feedback, self.game.link)
         if asked := self.game.take_backs.open:
@@ -240,7 +240,7 @@ class PlayScreen(HostTable):
         return super().advances() or self.finish.may_count()
 
     def plays_on(self) -> bool:
-        waits = self.game.absent or self.game.gathers or self.game.take_backs.open
+        waits = self.game.waits or self.game.take_backs.open
         return super().plays_on() and not waits
 
     def on_turn_changed(self) -> None:
