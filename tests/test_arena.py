@@ -19,7 +19,7 @@ from diamonds_core.arena.match import AT_LEAST, Match, Measured, measure
 from diamonds_core.diamonds import DiamondsState
 
 from .conftest import Refused
-from .play import variant_id
+from .play import heavy, variant_id
 
 TABLES: list[Variant] = [
     DiamondsVariant(4),
@@ -44,8 +44,10 @@ def test_a_bot_is_as_good_as_itself(variant: Variant) -> None:
 @pytest.mark.parametrize(
     ("variant", "hero"),
     [
-        *((variant, "simple") for variant in (*TABLES, DiamondsVariant(3, perfect=True))),
-        *((TABLES[0], level) for level in ("beginner", "easy", "hard")),
+        *((TABLES[0], level) for level in ("simple", "beginner", "easy", "hard")),
+        *heavy(
+            *((variant, "simple") for variant in (*TABLES[1:], DiamondsVariant(3, perfect=True)))
+        ),
     ],
 )
 def test_sense_beats_chance(variant: Variant, hero: str) -> None:

@@ -29,7 +29,7 @@ from diamonds_core.diversity import winning_index
 from diamonds_core.diversity.variant import DECK as DIVERSITY_DECK
 from diamonds_core.errors import NetworkError
 
-from .play import any_legal, variant_id
+from .play import any_legal, heavy, variant_id
 
 
 def test_the_chance_to_take_a_trick_of_diversity_counts_all_ways_to_complete_it() -> None:
@@ -164,7 +164,7 @@ def test_a_search_without_weight_plays_as_no_search() -> None:
 
 @pytest.mark.parametrize(
     "variant",
-    [DiamondsVariant(3), DiamondsVariant(4), DiamondsVariant(6, partners=True)],
+    [DiamondsVariant(4), *heavy(DiamondsVariant(3), DiamondsVariant(6, partners=True))],
     ids=variant_id,
 )
 def test_passing_prior_matches_suit_lengths_after_passing(variant: Variant) -> None:

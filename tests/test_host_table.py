@@ -103,7 +103,7 @@ def check_secrets(host: Host, seat: int, texts: str, *, by_name: bool = True) ->
 
 
 @pytest.mark.parametrize(
-    "variant", [DiamondsVariant(4, rounds=1), DiversityVariant(hands=1)], ids=variant_id
+    "variant", [DiamondsVariant(4, rounds=1), *heavy(DiversityVariant(hands=1))], ids=variant_id
 )
 def test_nothing_sent_to_a_guest_names_a_card_that_its_seat_may_not_know(variant: Variant) -> None:
     host = Host(variant, guests=2)
@@ -659,7 +659,7 @@ def test_pages_say_which_device_deals() -> None:
 
 
 def test_deals_of_a_game_with_guests_follow_from_its_seed() -> None:
-    host = Host(DiamondsVariant(3), guests=2)
+    host = Host(DiamondsVariant(3, rounds=2), guests=2)
     while not host.state.over:
         assert host.step()
     record = read_record(host.record)

@@ -72,7 +72,7 @@ WHOLE = [
 SHORT = [(DiamondsVariant(4, rounds=1), 1, LANGUAGES[0]), *WHOLE[1::3]]
 """Whole games of a person, and of several."""
 
-FEW = SAMPLE[::7]
+FEW = SAMPLE[::11]
 
 
 def first_round(game: Iterable[Moment]) -> Iterator[Moment]:

@@ -20,7 +20,7 @@ from diamonds_core.knowledge import knowledge
 from diamonds_core.sampling import deal_unseen, metropolis_swap
 from diamonds_core.view import View
 
-from .play import playout, variant_id
+from .play import heavy, playout, variant_id
 
 Card = tuple[int, int]
 Deal = tuple[frozenset[Card], ...]
@@ -179,10 +179,9 @@ def late_views(variant: Variant, seeds: range) -> Iterator[tuple[View, set[AnyDe
     "variant",
     [
         DiamondsVariant(4, perfect=True),
-        DiamondsVariant(3, perfect=True),
         DiamondsVariant(6),
-        DiamondsVariant(6, "first", partners=True),
         DiversityVariant(),
+        *heavy(DiamondsVariant(3, perfect=True), DiamondsVariant(6, "first", partners=True)),
     ],
     ids=variant_id,
 )
