@@ -58,6 +58,7 @@ from app.screens import new_navigator
 from app.words import ENGLISH, languages, read_catalogue, use
 from diamonds_core import DiamondsVariant, DiversityVariant, Record, Session, Variant, write_record
 from diamonds_core.arena.puzzles import kind_of
+from diamonds_core.bots.version import VERSION
 from diamonds_core.claim import is_outcome_fixed
 from diamonds_core.diamonds.variant import ROUNDS as LENGTHS
 from diamonds_core.events import Acted
@@ -343,7 +344,7 @@ def november(number: int, late: int = 0) -> Day:
     """Return a day of November 2026, played some ms after its noon."""
     day = date(2026, 11, number)
     results = ((NAMES[0], 150 - number), *RIVAL[1:])
-    return Day(day.isoformat(), noon(day) + late, results, 1, 38)
+    return Day(day.isoformat(), noon(day) + late, results, 1, 38, version=VERSION, moves=112)
 
 
 DAYS_PLAYED: Mapping[str, Any] = {
@@ -356,7 +357,7 @@ DAYS_PLAYED: Mapping[str, Any] = {
         SHARED_RESULTS.name: write_entries(
             SHARED_RESULTS,
             [
-                SharedResult("2026-11-22", RIVAL[0][0], 104, True),
+                SharedResult("2026-11-22", RIVAL[0][0], 104, True, version=VERSION, moves=112),
                 SharedResult("2026-11-22", "Jo", -7, False),
             ],
         ),

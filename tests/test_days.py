@@ -21,11 +21,11 @@ from app.progress.days import (
     day_record,
     day_result,
     day_streaks,
-    day_with_par,
     is_in_time,
     is_news,
     now_in_ms,
     result_of_game,
+    stored_day,
     today,
 )
 from app.progress.entries import (
@@ -36,7 +36,7 @@ from app.progress.entries import (
     read_entries,
     write_entries,
 )
-from app.routes import HERE, DaysRoute, ParRoute
+from app.routes import HERE, DaysRoute, FairnessRoute, ParRoute
 from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day, game_link, read_link
 from app.screens.par import ParScreen
 from app.thinking import ParGames
@@ -50,8 +50,10 @@ from diamonds_core import (
     read_record,
     replay,
 )
+from diamonds_core.bots.version import VERSION
 from diamonds_core.errors import NetworkError
 from diamonds_core.par import PLAN, ParScore
+from diamonds_core.verify import remade_moves
 
 from .markup import Page
 from .player import Player
@@ -270,9 +272,37 @@ def test_par_is_stored_with_the_day_when_its_last_game_ends(
 def test_par_comes_to_no_day_on_which_another_game_counts(record: Record) -> None:
     own = day_result(record, noon(today()))
     assert own
-    assert day_with_par(record, 38, {own.day: own}) == replace(own, par=38)
-    assert day_with_par(record, 38, {own.day: replace(own, results=RESULTS)}) is None
-    assert day_with_par(record, 38, {}) is None
+    assert stored_day(record, {own.day: own}) == own
+    assert stored_day(record, {own.day: replace(own, results=RESULTS)}) is None
+    assert stored_day(record, {}) is None
+
+
+def test_a_checked_game_of_a_day_says_with_what_in_the_calendar(record: Record) -> None:
+    own = day_result(record, noon(today()))
+    assert own
+    player = player_at_days([own])
+    player.ask("link", arg=f"#{game_link(record)}")
+    player.open(FairnessRoute(HERE))
+    player.think()
+    count = len(list(remade_moves(record)))
+    stored = player.entries["days"][own.day]
+    assert (stored["version"], stored["moves"]) == (VERSION, count)
+    player.open(DaysRoute(own.day))
+    assert f"{own.results[0][0]}: checked on your device with version {VERSION}. All {count} " in (
+        " ".join(player.page.texts)
+    )
+
+
+def test_a_game_that_does_not_follow_is_not_checked() -> None:
+    other = with_random_rivals()
+    own = day_result(other, noon(DAY))
+    assert own
+    player = player_at_days([own])
+    player.ask("link", arg=f"#{game_link(other)}")
+    player.open(FairnessRoute(HERE))
+    player.think()
+    assert player.page.name == "fairness"
+    assert "version" not in player.entries["days"][own.day]
 
 
 # Looked at --------------------------------------------------------------------------------
@@ -457,21 +487,32 @@ def test_a_result_that_brings_its_game_is_checked() -> None:
     assert player.page.name == "final"
     player.open(DaysRoute(DAY.isoformat()))
     assert rows(player) == [f"Bob checked {score}"]
+    assert f"Bob: checked on your device with version {VERSION}. All " in " ".join(
+        player.page.texts
+    )
     assert player.entries["days"] == {}
 
 
 def test_a_game_with_other_cards_or_other_moves_of_rivals_is_as_told() -> None:
     record = played(DAY, "Bob")
-    assert result_of_game(record) == replace(shared(record), checked=True)
+    count = len(list(remade_moves(record)))
+    checked = replace(shared(record), checked=True, version=VERSION, moves=count)
+    assert result_of_game(record) == checked
     elsewhere = replace(record, moves=played(DAY - timedelta(days=1)).moves)
     assert result_of_game(elsewhere) == shared(elsewhere)
+    other = with_random_rivals()
+    assert result_of_game(other) == shared(other)
+
+
+def with_random_rivals() -> Record:
+    """Return a game of the day in which everybody plays at random."""
     session, rng = Session(day_record(DAY, "Bob", Random(1)), Random(1)), Random(1)
     while not session.state.over:
         if session.turn is None:
             session.chance(None)
         else:
             session.play(rng.choice(session.state.legal_for(session.turn)), None)
-    assert result_of_game(session.record) == shared(session.record)
+    return session.record
 
 
 def test_a_game_is_as_told_while_the_network_of_the_rivals_is_not_there(

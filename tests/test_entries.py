@@ -41,7 +41,7 @@ from .test_archive import games
 
 RESULTS = (("Ann", 41), ("Bea", 38), ("Carl", -3), ("Dora", 40))
 EXAMPLES: Mapping[str, Any] = {
-    DAYS.name: Day("2026-11-22", 1_763_800_000_000, RESULTS, 1, 38),
+    DAYS.name: Day("2026-11-22", 1_763_800_000_000, RESULTS, 1, 38, version="322bf48d", moves=112),
     SHARED_RESULTS.name: SharedResult("2026-11-22", "Zoe", 38, False),
     DAILY_ANSWERS.name: DailyAnswer(
         "2026-11-22", "ann", 1_763_800_000_000, True, "play D15", "Ann"
@@ -56,7 +56,7 @@ EXAMPLES: Mapping[str, Any] = {
     REVIEWS.name: ReviewedGame("a1", "ann", 4, {"lock": 0.9, "duck": 2.0}, "Ann"),
 }
 OPTIONAL = {
-    "days": {"par"},
+    "days": {"par", "version", "moves"},
     "solved": {"name"},
     "mistakes": {"name", "cost"},
     "daily": {"move", "name"},
@@ -72,6 +72,8 @@ WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
         "place": (0, 5, True, 1.5, None),
         "par": (10_000, None, True, 3.5, "38"),
         "helped": (1, None, "yes"),
+        "version": ("322BF48D", "322bf48", 7, None),
+        "moves": (-1, 10**6, True, 3.5, None),
     },
     "results": {
         "day": ("2026-13-01", None),
@@ -230,6 +232,7 @@ MERGED: Sequence[tuple[str, Any, Any, Any]] = [
     ("days", replace(DAY, when=2), replace(DAY, when=1, place=2), replace(DAY, when=1, place=2)),
     ("days", replace(DAY, when=1), replace(DAY, when=2, place=2), replace(DAY, when=1)),
     ("days", replace(DAY, par=None), DAY, DAY),
+    ("days", replace(DAY, version="", moves=0), replace(DAY, when=DAY.when + 1, par=None), DAY),
     ("results", SHARED, replace(SHARED, score=50), SHARED),
     ("results", replace(SHARED, checked=False), replace(SHARED, checked=True, helped=True), None),
     ("solved", SOLVED_ONE, replace(SOLVED_ONE, when=1, right=False), None),

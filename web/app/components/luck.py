@@ -22,15 +22,22 @@ LITTLE = 0.5
 """The points a game below which luck makes little difference."""
 
 
-def luck_rows(rows: Iterable[tuple[Inside, Luck]], unit: float = 1.0) -> Markup:
-    """Return a line with a dot for each name, all to one scale; `unit` divides the points."""
+def luck_rows(rows: Iterable[tuple[Inside, Luck]], games: int = 0) -> Markup:
+    """Return a line with a dot for each name, all to one scale, with the points in words.
+
+    With the number of `games`, the points are those of one game.
+    """
     known = [(name, luck) for name, luck in rows]
     scale = max(max(1.5 * luck.band, 1.1 * abs(luck.points)) for _name, luck in known)
     lines = [
         h.li[
             h.span[name],
             _line(luck, scale),
-            h.span[h.b("num")[decimal(luck.points / unit, signed=True)], " ", luck_word(luck)],
+            h.span[
+                h.b("num")[decimal(luck.points / (games or 1), signed=True)],
+                " ",
+                _("points a game") if games else luck_word(luck),
+            ],
         ]
         for name, luck in known
     ]
@@ -104,7 +111,7 @@ def _long_run(title: str, found: Sequence[Luck]) -> Markup:
     total, count = sum(found, Luck()), len(found)
     games = ngettext("{count} game", "{count} games", count)
     name = html(title, " ", h.small[games])
-    return html(h.p[long_run(total)], luck_rows([(name, total)], unit=count))
+    return html(h.p[long_run(total)], luck_rows([(name, total)], count))
 
 
 def long_run(luck: Luck) -> str:

@@ -12,6 +12,7 @@ from app.progress.statistics import count_actions, name_from_link, person
 from app.saved_games.links import Results, deal_of_the_day, read_results
 from app.words.names import distinct
 from diamonds_core import HUMAN, Record, Seat, game_of, new_record
+from diamonds_core.bots.version import VERSION
 from diamonds_core.errors import NetworkError
 from diamonds_core.game import place
 from diamonds_core.verify import remade_moves
@@ -91,13 +92,12 @@ def is_helped(record: Record) -> bool:
     return record.hints + record.undos > 0
 
 
-def day_with_par(record: Record, par: int, days: Mapping[str, Day]) -> Day | None:
-    """Return the stored day of a finished game with its par, None if the day has another game."""
+def stored_day(record: Record, days: Mapping[str, Day]) -> Day | None:
+    """Return the stored day of a finished game, None if the day has another game."""
     day = day_of(record)
     found = days.get(day.isoformat()) if day else None
     result = day_result(record, found.when) if found else None
-    is_same = found and result and found.results == result.results
-    return replace(found, par=par) if found and is_same else None
+    return found if found and result and found.results == result.results else None
 
 
 def is_in_time(day: Day | DailyAnswer) -> bool:
@@ -147,7 +147,7 @@ def shared_result(day: date, results: Results, helped: bool = False) -> SharedRe
 def result_of_game(record: Record) -> SharedResult | None:
     """Return the result of a complete game, None if it counts for no day.
 
-    The result is checked if all moves of chance and the rivals are genuine.
+    The result is checked if all moves of chance and the rivals follow.
     """
     day = day_of(record)
     if day is None:
@@ -156,20 +156,23 @@ def result_of_game(record: Record) -> SharedResult | None:
     found = day_result(record, 1000 * int(end.timestamp()))
     results = read_results(found.results) if found else ()
     result = shared_result(day, results, is_helped(record))
-    return replace(result, checked=_is_genuine(record)) if result else None
+    if result and (count := _following(record)):
+        return replace(result, checked=True, version=VERSION, moves=count)
+    return result
 
 
-def _is_genuine(record: Record) -> bool:
-    """Return True if chance and the rivals made the moves that all players meet on this day.
+def _following(record: Record) -> int:
+    """Return the number of moves that chance and the rivals make for all players on this day.
 
-    A game of a version with another network doesn't count as genuine. No game does while the
+    Return 0 if they made others, as in a game of a version with another network, and while the
     network can't be fetched.
     """
     own = replace(record, secret=record.seed or "")
     try:
-        return all(one.follows for one in remade_moves(own))
+        remade = [one.follows for one in remade_moves(own)]
     except NetworkError:
-        return False
+        return 0
+    return len(remade) if all(remade) else 0
 
 
 def is_news(result: SharedResult, known: Iterable[SharedResult], own: Day | None) -> bool:

@@ -48,6 +48,9 @@ MOST_ROUNDS = 99
 
 MOST_THEMES = 32
 
+BotsVersion = Annotated[str, matching("([0-9a-f]{8})?")]
+Moves = Annotated[int, whole(0, 99_999)]
+
 _losses = by_id(number(0, LARGEST_SCORE), MOST_THEMES)
 _game_ids = listed(matching(ID), 9)
 
@@ -74,6 +77,9 @@ class Day:
         place: the person's rank, 1 for a winner.
         par: the score of good play in the same seat, if it was computed.
         helped: True if hints or undos were used.
+        version: the version of the bots with which the device has checked the game, empty if it
+            has not, or in entries of earlier versions.
+        moves: the number of moves of chance and of bots that follow.
     """
 
     day: IsoDay
@@ -82,6 +88,8 @@ class Day:
     place: Annotated[int, whole(1, MOST_SEATS)]
     par: Annotated[int | None, whole(-LARGEST_SCORE, LARGEST_SCORE)] = None
     helped: bool = False
+    version: BotsVersion = ""
+    moves: Moves = 0
 
     def __post_init__(self) -> None:
         _check(self.place <= len(self.results), self)
@@ -101,6 +109,9 @@ class SharedResult:
         score: the score in the link, or of the game in the link.
         checked: True if the score is that of a game in the link.
         helped: True if hints or undos were used, as far as known.
+        version: the version of the bots with which the device has checked the game, empty if it
+            has not, or in entries of earlier versions.
+        moves: the number of moves of chance and of bots that follow.
     """
 
     day: IsoDay
@@ -108,6 +119,8 @@ class SharedResult:
     score: Score
     checked: bool
     helped: bool = False
+    version: BotsVersion = ""
+    moves: Moves = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,10 +311,13 @@ def write_entries(kind: Kind[T], entries: Iterable[T]) -> dict[str, Mapping[str,
 
 
 def _merge_days(own: Day, other: Day) -> Day:
-    """Return the first result of a day, with the par of either."""
+    """Return the first result of a day, with the par and the check of either."""
     first, later = (other, own) if other.when < own.when else (own, other)
-    same = first.results == later.results
-    return replace(first, par=later.par) if same and first.par is None else first
+    if first.results != later.results:
+        return first
+    checked = first if first.version else later
+    par = later.par if first.par is None else first.par
+    return replace(first, par=par, version=checked.version, moves=checked.moves)
 
 
 def _is_proof(own: SharedResult, other: SharedResult) -> bool:

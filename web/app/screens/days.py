@@ -10,7 +10,19 @@ from app.components.controls import lesson_button, name_field
 from app.components.figures import figures, table
 from app.components.today import day_result, end_of_day, place_of, share_result, with_help
 from app.handlers import Handlers
-from app.html import Inside, Markup, button, h, heading, hidden, page, question, round_button, tool
+from app.html import (
+    Inside,
+    Markup,
+    button,
+    h,
+    heading,
+    hidden,
+    html,
+    page,
+    question,
+    round_button,
+    tool,
+)
 from app.navigator import Navigator, Screen, Sheets
 from app.progress.days import (
     LEVEL,
@@ -147,6 +159,7 @@ class DaysScreen(Screen[DaysRoute]):
                 h.small[end_of_day(self.day)] if self.day == self.now else None,
             ],
             _standing(own, others) if own or others else None,
+            _checks(own, others),
             self._played(own) if own else self._offer(),
         ]
 
@@ -296,6 +309,18 @@ def _standing(own: Day | None, others: Sequence[SharedResult]) -> Markup:
         for score, name, note in rows
     ]
     return h.table("standing")[h.tbody[lines]]
+
+
+def _checks(own: Day | None, others: Sequence[SharedResult]) -> Markup:
+    """Return with what the device has checked the games of a day."""
+    text = _("{name}: checked on your device with version {version}. All {count} moves follow.")
+    games: list[tuple[str, Day | SharedResult]] = [(own.results[0][0], own)] if own else []
+    games += [(plain(other.name, LONGEST_NAME), other) for other in others]
+    return html(
+        h.p("credits")[text.format(name=isolated(name), version=one.version, count=one.moves)]
+        for name, one in games
+        if one.version
+    )
 
 
 def _shifted(month: date, by: int) -> date:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from app.components.luck import luck_meaning, luck_rows
 from app.handlers import Handlers
 from app.html import Inside, Markup, h, html, listing, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
-from app.protocol.replies import Updates
+from app.progress.days import day_of, stored_day
+from app.progress.entries import DAYS
+from app.protocol.replies import Needs, Updates
 from app.routes import FairnessRoute, StatisticsRoute
 from app.taps import does, opens
 from app.thinking import Verification, VerifyRequest
@@ -46,14 +50,27 @@ class FairnessScreen(Screen[FairnessRoute]):
     def bot_request(self) -> VerifyRequest | None:
         return self.verification.request
 
+    def needs_of_answer(self) -> Needs:
+        """Return the days, if the game has the deal of one."""
+        return {"entries": [DAYS.name]} if day_of(self.verification.record) else {}
+
     def take_answer(self, answer: str | None) -> Updates:
-        """Take the thinker's answer, and announce the result after the last one."""
+        """Take the thinker's answer; after the last one, announce and store the result."""
         self.verification.take(answer)
         ended = self.verification.end == len(self.verification.record.moves)
         if ended:
-            library = self.navigator.library
-            library.keep_luck(library.id_of(self.opened.game), self.verification.luck)
+            self._store()
         return self.render(_verdict(self.verification) if ended else "")
+
+    def _store(self) -> None:
+        """Store the luck of a saved game, and with the result of a day that all moves follow."""
+        library, found = self.navigator.library, self.verification
+        library.keep_luck(library.id_of(self.opened.game), found.luck)
+        if not found.remade or reason(found.record, found.remade) or not day_of(found.record):
+            return
+        device = self.navigator.device
+        if day := stored_day(found.record, device.entries(DAYS)):
+            device.store(DAYS, [replace(day, version=VERSION, moves=len(found.remade))])
 
     def _run(self) -> Updates:
         """Stop, or go on."""

@@ -13,7 +13,7 @@ from app.handlers import Handlers
 from app.html import Inside, Markup, button, h, html, icon, listing, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
-from app.progress.days import day_of, day_with_par
+from app.progress.days import day_of, stored_day
 from app.progress.entries import DAYS
 from app.progress.par_scores import (
     ParScores,
@@ -127,8 +127,8 @@ def keep_scores(
     navigator.library.keep_par(game, scores)
     par = par_of(games.scores, games.seat)
     if par is not None and day_of(games.record):
-        day = day_with_par(games.record, par, navigator.device.entries(DAYS))
-        navigator.device.store(DAYS, [day] if day else [])
+        day = stored_day(games.record, navigator.device.entries(DAYS))
+        navigator.device.store(DAYS, [replace(day, par=par)] if day else [])
     return scores
 
 
