@@ -1,6 +1,6 @@
 """Measure the built site: bytes, starts beside a bare Pyodide page, tasks, Lighthouse.
 
-    python -m tests.benchmarks.browser bytes starts line table cards devices lighthouse
+    python -m tests.benchmarks.browser bytes starts line table cards reviews devices lighthouse
 
 measures these parts, by default all. The server sends compressed copies, also of the bare page. The
 two pages take turns, each time in a new profile: the first start, then later starts once the site
@@ -31,6 +31,7 @@ from e2e.driving import START, THINKING, click, wait_until_kept
 from e2e.player import ASKED, page_name, sit_down, tap
 from e2e.weight import first_visit, sent, weight
 from tests.benchmarks.devices import on_several_devices
+from tests.benchmarks.reviewing import until_reviewed
 from tests.benchmarks.slowline import slow_server
 from tests.benchmarks.tracing import Task, longest, tasks
 
@@ -311,7 +312,14 @@ def print_figure(figure: Figure) -> None:
     print(f"{name:36} {value:36} {goal}".rstrip(), flush=True)
 
 
-PARTS = ("bytes", "starts", "line", "table", "cards", "devices", "lighthouse")
+PAGES = {
+    "table": (at_the_table, thinking),
+    "cards": (on_a_cheap_tablet,),
+    "reviews": (until_reviewed,),
+}
+"""The parts that play in one browser."""
+
+PARTS = ("bytes", "starts", "line", "table", "cards", "reviews", "devices", "lighthouse")
 
 
 def measure(parts: Collection[str]) -> Iterator[Figure]:
@@ -326,16 +334,13 @@ def measure(parts: Collection[str]) -> Iterator[Figure]:
             yield from both_starts(playwright, site, bare)
         if "line" in parts:
             yield from over_slow_line(playwright)
-        if "table" in parts:
+        for part in filter(parts.__contains__, PAGES):
             with launch() as browser:
-                yield from at_the_table(browser, site)
-                yield from thinking(browser, site)
+                for page_figures in PAGES[part]:
+                    yield from page_figures(browser, site)
         if "devices" in parts:
             with launch() as browser, launch() as other:
                 yield from on_several_devices(browser, other, site)
-        if "cards" in parts:
-            with launch() as browser:
-                yield from on_a_cheap_tablet(browser, site)
     if "lighthouse" in parts:
         yield from lighthouse(site)
 
