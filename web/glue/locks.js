@@ -30,11 +30,11 @@ function makeLocks(manager, patience = 1000) {
         held = null;
         onLost(id);
       });
-      // A browser that never answers locks no game in any tab.
-      setTimeout(() => {
+      // A browser that never answers locks no game in any tab. A busy page delays the signal too.
+      setTimeout(() => setTimeout(() => {
         isLate = true;
         resolve(() => {});
-      }, 3 * patience);
+      }, 2 * patience), patience);
     });
     try {
       mine.release = await granted;

@@ -40,3 +40,16 @@ test('a game that is denied does not cost the one that is held', async () => {
   await turn();
   assert.deepEqual(lost, ['a']);
 });
+
+test('a refusal is one also where the page was busy when it came', async () => {
+  /** @type {any} */
+  const manager = {
+    request: (/** @type {string} */ _name, /** @type {LockOptions} */ { signal }) => new Promise((_, reject) => {
+      signal?.addEventListener('abort', () => setTimeout(() => reject(signal.reason), 5));
+    }),
+  };
+  const answer = makeLocks(manager, 10).hold('a', false, nobody);
+  const end = performance.now() + 50;
+  while (performance.now() < end);
+  assert.equal(await answer, false);
+});
