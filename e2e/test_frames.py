@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, Page, expect
 from e2e.driving import wait_until_idle
 from e2e.player import page_name, tap
 
+pytestmark = pytest.mark.heavy
+
 REFUSING = """
 const get = () => { throw new DOMException('refused', 'SecurityError'); };
 for (const name of window.top === window.self ? [] : ['localStorage', 'indexedDB', 'caches'])

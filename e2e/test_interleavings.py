@@ -268,5 +268,8 @@ def test_game_comes_to_its_end_whatever_is_late_or_lost(
     browser: Browser, site: str, players: int, guests: int, seed: int
 ) -> None:
     with ExitStack() as stack:
-        pages = [stack.enter_context(new_device(browser, site)) for _ in range(guests)]
+        pages = [
+            stack.enter_context(new_device(browser, site, service_workers="block"))
+            for _ in range(guests)
+        ]
         Table(DiamondsVariant(players, rounds=2), pages, seed).play()

@@ -118,7 +118,7 @@ QUICK = ("down", "stdlib.zip")
 ALL = {*product(FAULTS, FILES), *zip(cycle(FAULTS), MORE, strict=False)} - {QUICK}
 
 
-@pytest.mark.parametrize(("fault", "name"), [QUICK, *heavy(*of_today(sorted(ALL)))])
+@pytest.mark.parametrize(("fault", "name"), [QUICK, *heavy(*of_today(sorted(ALL), 6))])
 def test_failed_first_load_is_reported_and_can_be_repeated(
     browser: Browser, fault: str, name: str
 ) -> None:

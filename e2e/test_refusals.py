@@ -112,7 +112,8 @@ def test_game_plays_without_any_optional_interface(browser: Browser, site: str, 
 
 
 @pytest.mark.parametrize(
-    ("way", "name"), of_today([(way, name) for way, names in INTERFACES.items() for name in names])
+    ("way", "name"),
+    of_today([(way, name) for way, names in INTERFACES.items() for name in names], 6),
 )
 def test_the_game_is_played_without_any_one_interface(
     browser: Browser, site: str, way: str, name: str
