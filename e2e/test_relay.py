@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 import serve
 from e2e.chromium import install_from_system
 from e2e.driving import click, device, enter, new_device
-from e2e.gathering import PAULA, expect_page, join, link_of, offer_seat, play_game, play_until
+from e2e.gathering import DONE, PAULA, expect_page, join, link_of, offer_seat, play_game, play_until
 from e2e.test_hosting import nginx, wait_until_open
 
 PAGE = Path(__file__).parents[1] / "docs/several-devices.md"
@@ -223,6 +223,26 @@ def test_once_all_seats_are_taken_the_link_lets_people_watch_if_the_host_lets_th
     click(host, "#devices [data-setting=watchers]")
     expect(watcher.locator("[data-step=full]")).to_be_visible()
     expect(host.locator(".where")).not_to_contain_text("watching")
+
+
+def test_latecomer_gets_the_seat_of_a_bot_at_the_next_round(pages: list[Page]) -> None:
+    host, guest, late = pages
+    enter(host)
+    click(host, ".friends")
+    link = link_of(host)
+    join(guest, link, PAULA)
+    expect(host.locator(".arrivals .at-1")).to_contain_text(PAULA)
+    click(host, ".arrivals [data-do=begin]")
+    expect_page([host, guest], "table")
+    join(late, link, "Quentin")
+    notice = host.locator("[data-notice=latecomer]")
+    expect(notice).to_contain_text("Quentin would like to sit down.")
+    notice.locator("[data-offer=do]").click()
+    expect(notice).to_be_hidden()
+    play_until([host, guest], DONE)
+    host.click("#page .gold")
+    expect(late.locator(".mine[data-seat='2']")).to_be_visible()
+    expect(host.locator("#page")).to_contain_text("Quentin")
 
 
 def test_a_mosquitto_behind_nginx_is_a_relay_as_the_documentation_shows_both(

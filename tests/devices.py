@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from app.parts import PAGE
+from app.saved_games.open_game import WATCHERS
 from diamonds_core import Variant
 
 from .markup import Page, parsed
@@ -78,7 +79,10 @@ class Host(Player):
         reply = super()._answer(message)
         if former := reply.get("seating"):
             came = [(seat, self.devices.get(old)) for seat, old in enumerate(former)]
-            self.devices = {seat: device for seat, device in came if device}
+            watching = {place: self.devices[place] for place in self.devices if place in WATCHERS}
+            self.devices = {seat: device for seat, device in came if device} | {
+                place: device for place, device in watching.items() if place not in former
+            }
         for seat, news in reply.get("guests", {}).items():
             self.devices[int(seat)].take(news)
         return reply

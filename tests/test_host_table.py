@@ -405,10 +405,13 @@ def test_host_deals_at_a_full_table_of_friends() -> None:
     assert not read_record(host.record).changes
 
 
-def gather_friends(*seats: int) -> Host:
+FOUR = DiamondsVariant(4)
+
+
+def gather_friends(*seats: int, variant: Variant = FOUR) -> Host:
     """Return a host at whose table of four people have come to some seats."""
-    host = Host(DiamondsVariant(4), guests=0)
-    host.ask("friends", form=form_of(DiamondsVariant(4), 1, ["Ann", "Bea", "Carl", "Dora"]))
+    host = Host(variant, guests=0)
+    host.ask("friends", form=form_of(variant, 1, ["Ann", "Bea", "Carl", "Dora"]))
     for seat in seats:
         host.devices[seat] = Device(seat, f"Guest{seat}")
         host.join(seat)
@@ -561,6 +564,64 @@ def _three_at_the_end() -> Host:
 def three_at_the_end() -> Host:
     """Return a host whose game with two guests is over; it is played once for all."""
     return _three_at_the_end().copy()
+
+
+def late_at(host: Host, name: str, place: int = 100) -> Device:
+    """Return the device of somebody who comes by the link when all seats are taken."""
+    host.devices[place] = Device(place, name)
+    host.join(place)
+    return host.devices[place]
+
+
+@pytest.mark.parametrize("variant", [DiamondsVariant(4, rounds=2), DiversityVariant(4, hands=2)])
+def test_latecomer_whom_the_host_admits_gets_the_seat_of_a_bot_at_the_next_round(
+    variant: Variant,
+) -> None:
+    host = gather_friends(1, variant=variant)
+    host.ask("begin")
+    assert host.reply["elsewhere"] == [1]
+    late = late_at(host, "Cleo")
+    assert host.reply["latecomer"] == {"place": 100, "name": "Cleo"}
+    assert "You are watching until Ann lets you sit down." in plain_text(late)
+    host.ask("admit", arg=100)
+    assert "latecomer" not in host.reply
+    assert "You are watching, and sit down at the next round." in plain_text(late)
+    while 2 not in host.devices:
+        assert not host.state.between_rounds
+        assert host.step()
+    assert host.devices[2] is late
+    assert 100 not in host.devices
+    assert host.reply["elsewhere"] == [1, 2]
+    assert host.state.between_rounds
+    while host.step():
+        if not host.state.between_rounds and not host.state.over:
+            check_secrets(host, 2, late.html)
+    assert [who.name for who in read_record(host.record).seated][2] == "Cleo"
+    assert late.page.name == "final"
+
+
+def test_host_hears_of_one_latecomer_after_another_while_there_are_bots() -> None:
+    host = gather_friends(1)
+    host.ask("begin")
+    late_at(host, "Cleo")
+    late_at(host, "Dan", 101)
+    assert host.reply["latecomer"]["name"] == "Dan"
+    host.ask("admit", arg=101)
+    assert host.reply["latecomer"]["name"] == "Cleo"
+    host.ask("disconnect", seat=101, why="away")
+    del host.devices[101]
+    host.ask("admit", arg=100)
+    eve = late_at(host, "Eve", 102)
+    assert host.reply["latecomer"]["name"] == "Eve"
+    host.ask("admit", arg=102)
+    fay = late_at(host, "Fay", 103)
+    assert "latecomer" not in host.reply
+    assert "all seats are taken" in plain_text(fay)
+    assert "sit down at the next round" in plain_text(eve)
+
+
+def plain_text(device: Device) -> str:
+    return re.sub("[\u2068\u2069]", "", device.page.text)
 
 
 def test_another_game_needs_a_seat_for_all_people() -> None:

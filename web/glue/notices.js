@@ -6,7 +6,7 @@ import { changeSetting } from './preferences.js';
 
 /** The names, the most important first. @type {NoticeName[]} */
 const names = [
-  'slow', 'elsewhere', 'strangers', 'asleep', 'unsaved', 'unset', 'spoilt', 'confirm', 'update', 'copied', 'uncopied',
+  'slow', 'elsewhere', 'strangers', 'latecomer', 'asleep', 'unsaved', 'unset', 'spoilt', 'confirm', 'update', 'copied', 'uncopied',
   'position', 'language', 'unkept', 'online', 'backup', 'warn',
 ];
 /** Notices about the last action: they disappear by themselves, or with the next screen. @type {Set<NoticeName>} */

@@ -1,13 +1,13 @@
 // The conversation with the table: requests of players are sent to it; its replies are stored, then
 // shown.
 import { applyEffects, askSupplied, openGames, reloadAt, store, tables } from './device.js';
-import { page } from './dom.js';
+import { all, page } from './dom.js';
 import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
 import { makeLesson } from './lesson.js';
 import { watchLinks } from './links.js';
 import { needed } from './modules.js';
-import { offer, tell, turnTo } from './notices.js';
+import { offer, tell, turnTo, untell } from './notices.js';
 import { changeSetting, settings, watchSettings } from './preferences.js';
 import { edited } from './parts.js';
 import { watchCameras } from './platform.js';
@@ -74,6 +74,19 @@ async function remind({ keep, backup: isSaved }) {
   if (finished.length >= many) offerOnce(backup);
 }
 
+/** The person whom the last notice about a latecomer names, so that it comes once. */
+let latecomer = '';
+
+/** Say once who would like to sit down. @param {Reply} reply */
+function showLatecomer({ latecomer: now }) {
+  const asks = now ? `${now.place} ${now.name}` : '';
+  if (asks === latecomer) return;
+  latecomer = asks;
+  for (const place of all('[data-latecomer]')) place.textContent = now?.name ?? '';
+  if (now) tell('latecomer');
+  else untell('latecomer');
+}
+
 /** @param {Request} request @param {object} [supplies] data that it needs @returns {Promise<Reply>} */
 async function askTable(request, supplies) {
   const ask = await table;
@@ -113,6 +126,7 @@ async function answer(request) {
   await remind(reply.effects);
   turnTo(/** @type {Parameters<typeof turnTo>[0]} */ (reply.stack));
   offerOnce(reply.effects.offer);
+  showLatecomer(reply);
   const { learnt } = reply.effects;
   if (learnt && settings[learnt] === undefined) changeSetting(learnt, false);
   if (reply.private) setPrivate(true);
@@ -219,6 +233,7 @@ async function startSession(python, startThinker, retry) {
   store.watchGame(() => enqueue({ do: 'home' }));
   offer(backup, () => send({ do: 'export' }));
   offer('strangers', () => send({ do: 'renew' }));
+  offer('latecomer', () => last.latecomer && send({ do: 'admit', arg: last.latecomer.place }));
   offer('elsewhere', () => send({ do: 'play', steal: true }));
   offer('unsaved', () => send({ do: 'save-record' }));
   offer('spoilt', () => save('diamonds.json', [store.unreadableRecord()]));

@@ -243,7 +243,8 @@ function makeRelayHost(send, relay, table, keep, warn) {
     for (const seat of seats) if (!former.includes(seat)) free(seat);
     const before = table.guests;
     table.guests = Object.fromEntries([
-      ...former.map((from, seat) => [seat, before[from]]), ...watchers.map((place) => [place, before[place]]),
+      ...former.map((from, seat) => [seat, before[from]]),
+      ...watchers.filter((place) => !former.includes(place)).map((place) => [place, before[place]]),
     ].filter(([, session]) => session));
     keep(table);
   }

@@ -455,3 +455,21 @@ test('a guest who has been removed is told so, also after the host has come back
   await arrived();
   assert.ok(other.line.isOpen());
 });
+
+test('a watcher who gets a seat keeps the line, and the place is free', async () => {
+  const broker = new FakeBroker();
+  const { told, host, link, table } = makeHosting(broker);
+  host.take(/** @type {any} */ ({ ...reply, elsewhere: [1], watchers: [100, 101] }));
+  const guests = ['Bea', 'Cleo'].map((name) => makeGuest(broker, link, name));
+  for (const { line } of guests) {
+    await line.accept();
+    await arrived();
+  }
+  assert.deepEqual(Object.keys(table.guests), ['1', '100']);
+  host.take(/** @type {any} */ ({ ...reply, elsewhere: [1, 2], watchers: [100, 101], effects: { seating: [0, 1, 100, 3] } }));
+  await arrived();
+  guests[1].say({ do: 'look' });
+  await arrived();
+  assert.equal(told.at(-1).seat, 2);
+  assert.deepEqual(Object.keys(table.guests), ['1', '2']);
+});

@@ -49,7 +49,7 @@ def board(
             mine,
             _toolbar(scene),
             h.div("own")[own],
-            h.p("watching")[_("You are watching: all seats are taken.")]
+            h.p("watching")[scene.audience.hope or _("You are watching: all seats are taken.")]
             if scene.audience.sees
             else None,
             hand,

@@ -36,10 +36,12 @@ class Audience:
     Args:
         count: their number.
         sees: True on the page of one of them.
+        hope: on that page, what they wait for, empty if they only watch.
     """
 
     count: int = 0
     sees: bool = False
+    hope: str = ""
 
     @property
     def said(self) -> str:

@@ -274,6 +274,12 @@ class Remove(FieldCommand):
     arg: int
 
 
+class Admit(FieldCommand):
+    """Let the watcher at a place sit down where a bot sits, at the next round."""
+
+    arg: int
+
+
 class Offer(FieldCommand):
     """Offer a seat of the game at the table to a person on another device."""
 

@@ -155,6 +155,7 @@ NoticeName = Literal[
     "backup",
     "asleep",
     "strangers",
+    "latecomer",
     "warn",
 ]
 """A message that needs no answer, beside the page."""

@@ -170,6 +170,13 @@ class AnswerCode(TypedDict):
     code: str
 
 
+class Latecomer(TypedDict):
+    """A watcher who asks for a seat."""
+
+    place: int
+    name: str
+
+
 class GuestReply(TypedDict):
     """The news for a person on another device, at a seat or a place to watch.
 
@@ -247,6 +254,7 @@ class Reply(TypedDict):
         elsewhere: the seats of these people, absent without such a game.
         watchers: the places for people who watch once all these seats are taken.
         guests: the news for these people, by seat or place.
+        latecomer: the last of those who watch and ask for the seat of a bot.
     """
 
     updates: list[PageUpdate]
@@ -264,3 +272,4 @@ class Reply(TypedDict):
     elsewhere: NotRequired[list[int]]
     watchers: NotRequired[list[int]]
     guests: NotRequired[dict[str, GuestReply]]
+    latecomer: NotRequired[Latecomer]

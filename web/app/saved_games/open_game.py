@@ -38,9 +38,10 @@ class OpenGame:
     `elsewhere` are the seats of people on other devices, at which bots may stand in for them, and
     `guests` the people there who are connected, by seat or place to watch; `take_backs` at such a
     table need the agreement of all people. While the game `gathers`, it waits until the host deals.
-    By `link`, all people come to a table with a relay. `viewer` is the seat whose cards may be
-    shown, None while no seat's may. `last_viewer` decides which moves can be undone. `begun` is the
-    time of the game's beginning, in ms since 1970, 0 for a new game.
+    By `link`, all people come to a table with a relay; `promised` are the seats that watchers take
+    at the next round, by their places. `viewer` is the seat whose cards may be shown, None while no
+    seat's may. `last_viewer` decides which moves can be undone. `begun` is the time of the game's
+    beginning, in ms since 1970, 0 for a new game.
     """
 
     def __init__(
@@ -65,6 +66,7 @@ class OpenGame:
         self.par_games: ParGames | None = None
         self.elsewhere = [seat for seat in elsewhere if seat < session.record.variant.players]
         self.guests: dict[int, RemoteViewer] = {}
+        self.promised: dict[int, int] = {}
         self.take_backs = TakeBacks(session)
         self.gathers = False
         self.link = ""
@@ -111,6 +113,20 @@ class OpenGame:
         return sum(place in WATCHERS for place in self.guests)
 
     @property
+    def bots_seat(self) -> int | None:
+        """The first seat of a bot that plays for nobody, and that nobody has been promised."""
+        taken = {*self.session.record.people, *self.elsewhere, *self.promised.values()}
+        seats = range(self.session.record.variant.players)
+        return next((seat for seat in seats if seat not in taken), None)
+
+    @property
+    def latecomer(self) -> int | None:
+        """The place of the last person to come who asks for a seat, while a bot has one."""
+        watching = [place for place in self.guests if place in WATCHERS]
+        asking = [place for place in watching if place not in self.promised]
+        return asking[-1] if asking and self.bots_seat is not None else None
+
+    @property
     def waits(self) -> bool:
         """Whether the game waits for people on other devices, or for the host to deal."""
         return bool(self.absent) or self.gathers
@@ -135,6 +151,7 @@ class RemoteViewer:
         answered: the number in the last reply.
         html: the last page.
         sent: the parts of that page.
+        name: the name of a watcher, who may get a seat.
     """
 
     language: str
@@ -143,6 +160,7 @@ class RemoteViewer:
     answered: int = -1
     html: str = ""
     sent: SentPage = field(default_factory=SentPage)
+    name: str = ""
 
 
 def game_id(record: Record, rng: Random) -> str:

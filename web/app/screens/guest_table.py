@@ -25,6 +25,7 @@ from app.screens.table import GameTable
 from app.settings import Settings
 from app.updates import page_of, updates_of
 from app.words import _, in_language
+from app.words.names import isolated
 from diamonds_core import Move, Record, Step
 
 ALLOWED = (commands.Move, commands.Pick, commands.Explain, commands.Agree, commands.Refuse)
@@ -64,7 +65,17 @@ class GuestTable(GameTable[PlayRoute]):
 
     @property
     def audience(self) -> Audience:
-        return replace(super().audience, sees=self.seat in WATCHERS)
+        return replace(super().audience, sees=self.seat in WATCHERS, hope=self._hope())
+
+    def _hope(self) -> str:
+        """Return what a watcher who asks for a seat waits for."""
+        game, here = self.game, self.game.people_here
+        if self.seat in game.promised:
+            return _("You are watching, and sit down at the next round.")
+        if game.bots_seat is None or not here:
+            return ""
+        host = isolated(self.session.seats[here[0]].name)
+        return _("You are watching until {name} lets you sit down.").format(name=host)
 
     @property
     def settings(self) -> Settings:

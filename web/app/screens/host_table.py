@@ -65,6 +65,23 @@ class HostTable(GameTable[PlayRoute]):
             reply["watchers"] = watchers
             reply["guests"] = self.guests.replies(reply["advances"] and self.plays_on())
 
+        if (place := self.game.latecomer) is not None:
+            reply["latecomer"] = {"place": place, "name": self.game.guests[place].name}
+
+    def admit(self, place: int) -> None:
+        """Let a watcher sit down in a bot's place, at the next round."""
+        self.guests.admit(place)
+        self.on_turn_changed()
+
+    def on_turn_changed(self) -> None:
+        """Let latecomers sit down while no round is played."""
+        state, game = self.session.state, self.game
+        if game.promised and (state.between_rounds or state.over or not game.has_begun):
+            former = self.guests.seat_latecomers()
+            self.navigator.device.effects["seating"] = former
+            added = {seat for seat, place in enumerate(former) if place != seat}
+            self._give_out(sorted({*game.elsewhere, *added}))
+
     def _connect(self, command: commands.Answer) -> Updates:
         if answer := self.guests.answer(command.form):
             self.navigator.device.effects["connect"] = answer
@@ -192,6 +209,13 @@ def gather(navigator: Navigator, asked: commands.Gather) -> Updates:
     """Show the link by which all people come."""
     for table in _tables(navigator):
         table.game.link = asked.link
+    return _table_on_top(navigator)
+
+
+def admit(navigator: Navigator, asked: commands.Admit) -> Updates:
+    """Let a watcher sit down."""
+    for table in _tables(navigator):
+        table.admit(asked.arg)
     return _table_on_top(navigator)
 
 

@@ -245,6 +245,7 @@ class PlayScreen(HostTable):
 
     def on_turn_changed(self) -> None:
         """Hide the cards at a change of turn, if several people play."""
+        super().on_turn_changed()
         state, person = self.session.state, self._person_to_move()
         self.finish.is_counted &= state.over
         people = self.game.people_here
@@ -326,9 +327,12 @@ class PlayScreen(HostTable):
 
     def _begin(self) -> Updates:
         """Let bots play for all who are absent, and go on."""
-        self.game.gathers = False
-        for seat in self.game.absent:
+        game, came = self.game, self.guests.came
+        game.gathers = False
+        for seat in game.absent:
             self.guests.stand_in(seat)
+        if came and not game.has_begun:
+            self._give_out([seat for seat in game.elsewhere if seat in came])
         return self.render()
 
     def _drop(self) -> Updates:

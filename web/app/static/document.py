@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.components.gathering import joining
 from app.components.sprite import drawn_with, sprite
-from app.html import Markup, button, h, html, icon
+from app.html import Inside, Markup, button, fill, h, html, icon
 from app.protocol.names import NoticeName
 from app.screens.home import home
 from app.settings import CONTROLS
@@ -182,6 +182,7 @@ def notices() -> Markup:
     elsewhere = _("This game is being played in another tab or window.")
     asleep = _("The game is in the background on the device that runs it, so it may have to wait.")
     strangers = _("Somebody who has the link to this table misuses it.")
+    latecomer = fill(_("{name} would like to sit down."), name=h.bdi(data_latecomer=True)[""])
     unsaved = _("Nothing can be saved on this device now: closing the page loses the game.")
     unset = _("This setting can't be saved on this device: it is lost when you close the page.")
     spoilt = _("A saved game can't be read. It is still there, and can be saved as a file.")
@@ -198,6 +199,7 @@ def notices() -> Markup:
         _notice("slow", slow, _("Reload")),
         _notice("elsewhere", elsewhere, _("Continue here")),
         _notice("strangers", strangers, _("Make a new link")),
+        _notice("latecomer", latecomer, _("Let them sit down")),
         _notice("asleep", asleep),
         _notice("unsaved", unsaved, _("Save a file")),
         _notice("unset", unset),
@@ -215,7 +217,7 @@ def notices() -> Markup:
     ]
 
 
-def _notice(name: NoticeName, words: str, offer: str = "", text: bool = False) -> Markup:
+def _notice(name: NoticeName, words: Inside, offer: str = "", text: bool = False) -> Markup:
     later = _("Not now") if offer else _("OK")
     return h.div("notice", data_notice=name, hidden=True, tabindex=0)[
         h.span[words],
