@@ -1,10 +1,10 @@
 """Measure the built site: bytes, starts beside a bare Pyodide page, tasks, Lighthouse.
 
-    python -m tests.benchmarks.browser bytes starts line table cards reviews devices lighthouse
+    python -m tests.benchmarks.browser [part ...]
 
-measures these parts, by default all. The server sends compressed copies, also of the bare page. The
-two pages take turns, each time in a new profile: the first start, then later starts once the site
-has stored everything on the device. The line is slow: see `slowline`.
+measures some of its `PARTS`, by default all. The server sends compressed copies, also of the bare
+page. The two pages take turns, each time in a new profile: the first start, then later starts once
+the site has stored everything on the device. The line is slow: see `slowline`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from tests.benchmarks.reviewing import until_reviewed
 from tests.benchmarks.slowline import slow_server
 from tests.benchmarks.tracing import Task, longest, tasks
 
-ROUNDS, REPEATS, TAPS, CARDS = 3, 3, 20, 10
+ROUNDS, REPEATS, TAPS, CARDS, GAMES = 3, 3, 20, 10, 10
 CHROMIUM = find()  # may start Playwright itself, so it comes before our own
 NPM = serve.WEB / "node_modules"
 LIGHTHOUSE = Path(__file__).parent / "node_modules/.bin/lighthouse"
@@ -286,6 +286,35 @@ def thinking(browser: Browser, site: str) -> Iterator[Figure]:
     yield "    99 of 100 within", f"{times[len(times) * 99 // 100]:.0f} ms", "1000 ms"
 
 
+def held(browser: Browser) -> float:
+    """Return the memory of the pages' processes in MB, shared memory by its share (on Linux)."""
+    devtools = browser.new_browser_cdp_session()
+    processes = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
+    devtools.detach()
+    files = [f"/proc/{one['id']}/smaps_rollup" for one in processes if one["type"] == "renderer"]
+    lines = [line.split() for file in files for line in Path(file).read_text("utf-8").splitlines()]
+    return sum(int(line[1]) for line in lines if line[0] == "Pss:") / 1000
+
+
+def memory(browser: Browser, site: str) -> Iterator[Figure]:
+    """Measure the memory of the page with its two workers of Python, through many games."""
+    page = browser.new_page(base_url=site)
+    page.add_init_script(WATCH + INSTANT)
+    start(page)
+    wait_until_kept(page)
+    yield "memory at rest", f"{held(browser):.0f} MB", ""
+    sit_down(page)
+    rng = Random(1)
+    for count in range(1, GAMES + 1):
+        while page_name(page) != "final":
+            page.wait_for_selector(ASKED, timeout=THINKING)
+            tap(page, rng)
+        if count in {1, GAMES}:
+            yield f"    after {count} games", f"{held(browser):.0f} MB", ""
+        click(page, "[data-do=again]")
+    page.close()
+
+
 def task_figures(when: str, found: list[Task]) -> Iterator[Figure]:
     """Measure tasks; other load on the machine adds to wall time, hardly to processor time."""
     yield f"longest task in {when}", f"{spread([task.time for task in found])} ms", "50 ms"
@@ -312,14 +341,14 @@ def print_figure(figure: Figure) -> None:
     print(f"{name:36} {value:36} {goal}".rstrip(), flush=True)
 
 
-PAGES = {
-    "table": (at_the_table, thinking),
-    "cards": (on_a_cheap_tablet,),
-    "reviews": (until_reviewed,),
+IN_ONE_BROWSER = {
+    "table": at_the_table,
+    "thinking": thinking,
+    "cards": on_a_cheap_tablet,
+    "memory": memory,
+    "reviews": until_reviewed,
 }
-"""The parts that play in one browser."""
-
-PARTS = ("bytes", "starts", "line", "table", "cards", "reviews", "devices", "lighthouse")
+PARTS = ("bytes", "starts", "line", *IN_ONE_BROWSER, "devices", "lighthouse")
 
 
 def measure(parts: Collection[str]) -> Iterator[Figure]:
@@ -334,10 +363,9 @@ def measure(parts: Collection[str]) -> Iterator[Figure]:
             yield from both_starts(playwright, site, bare)
         if "line" in parts:
             yield from over_slow_line(playwright)
-        for part in filter(parts.__contains__, PAGES):
+        for part in (name for name in IN_ONE_BROWSER if name in parts):
             with launch() as browser:
-                for page_figures in PAGES[part]:
-                    yield from page_figures(browser, site)
+                yield from IN_ONE_BROWSER[part](browser, site)
         if "devices" in parts:
             with launch() as browser, launch() as other:
                 yield from on_several_devices(browser, other, site)
