@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import Session, canonical, read_record
-from e2e.driving import HIDE, click, database_script, leave, reload, wait_until_idle
+from e2e.driving import HIDE, click, leave, wait_until_idle
 from e2e.player import (
     check_no_card,
     go_home,
@@ -20,16 +20,6 @@ from e2e.player import (
     sit_down_with_learned,
     tap,
 )
-
-
-def test_a_reload_comes_back_to_the_same_table(page: Page) -> None:
-    sit_down(page)
-    rng = Random(3)
-    for _ in range(3):
-        tap(page, rng)
-    before = page.locator("#page .hand").inner_text(), saved(page)
-    reload(page)
-    assert (page.locator("#page .hand").inner_text(), saved(page)) == before
 
 
 def test_a_page_out_of_sight_shows_nobody_s_cards(page: Page) -> None:
@@ -70,21 +60,6 @@ def test_bots_know_in_the_browser_what_they_have_learned(page: Page) -> None:
             asked += 1
             assert canonical(ask.think().move, record.variant) == move
     assert asked > 9
-
-
-SPOIL_RECORDS = database_script("""
-    for (const id of await done(records.getAllKeys())) records.put('{"format": 1}', id);
-""")
-
-
-def test_a_broken_save_does_not_end_the_page(page: Page) -> None:
-    sit_down(page)
-    page.evaluate(SPOIL_RECORDS)
-    reload(page)
-    assert page_name(page) == "home"
-    expect(page.locator("#announce p").last).to_contain_text("The saved game can't be read")
-    click(page, "button.deal")
-    assert page_name(page) == "table"
 
 
 COUNT_CRYSTALS = """

@@ -245,6 +245,7 @@ def test_latecomer_gets_the_seat_of_a_bot_at_the_next_round(pages: list[Page]) -
     expect(host.locator("#page")).to_contain_text("Quentin")
 
 
+@pytest.mark.heavy
 def test_a_mosquitto_behind_nginx_is_a_relay_as_the_documentation_shows_both(
     browser: Browser, tmp_path: Path
 ) -> None:

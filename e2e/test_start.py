@@ -175,13 +175,10 @@ def test_gold_is_what_to_do_next(page: Page) -> None:
 BEGINNINGS = (".learn", ".deal", ".resume")
 
 
-LINE = ".deal-row > span"
-
-
 def test_one_line_says_what_is_played(page: Page) -> None:
-    """It follows the form; bots of several levels are mixed, and there may be none."""
+    """It follows the form, also after a reload, and where one screen goes round without bots."""
     enter(page)
-    line = page.locator(LINE)
+    line = page.locator(".deal-row > span")
     expect(line).to_have_text("4 players \N{MIDDLE DOT} Easy", use_inner_text=True)
     open_choices(page)
     page.check("[name=players][value='3']")
@@ -189,15 +186,11 @@ def test_one_line_says_what_is_played(page: Page) -> None:
     expect(line).to_have_text("3 players \N{MIDDLE DOT} Hard", use_inner_text=True)
     page.reload()
     expect(line).to_have_text("3 players \N{MIDDLE DOT} Hard", use_inner_text=True)
-
-
-def test_one_screen_goes_round(page: Page) -> None:
-    enter(page)
     open_choices(page)
     page.click("#choices [data-local='seats:human']")
     page.wait_for_selector("#choices[open]")
     page.check("[name=players][value='2']")
-    expect(page.locator(LINE)).to_have_text("2 players \N{MIDDLE DOT} no bots", use_inner_text=True)
+    expect(line).to_have_text("2 players \N{MIDDLE DOT} no bots", use_inner_text=True)
     click(page, PLAY)
     assert page_name(page) == "curtain"
 
