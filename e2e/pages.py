@@ -268,6 +268,11 @@ def near_the_end(session: Session) -> bool:
     return session.state.round == last and choosing(session)
 
 
+def robbing_after_the_count(session: Session) -> bool:
+    """Return whether seat 0 has the most Clubs of a round, and chooses a Showroom to take from."""
+    return robbing(session) and not any(session.state.hand_sizes())
+
+
 OPENING = Place(FOUR, near_the_end, asked=("finish",), shows="opening turns")
 
 
@@ -497,6 +502,8 @@ PLACES: Mapping[str, Place] = {
     **at_tables("asked", "2 4 6", passing),
     **at_tables("giving", "2 4 6-teams", giving),
     "robbing-4": Place(FIRST, robbing),
+    "robbing-counted-3": Place(DiamondsVariant(3, "first"), robbing_after_the_count),
+    "robbing-counted-6": Place(DiamondsVariant(6, "first"), robbing_after_the_count, like="medium"),
     "hint-2": Place(TWO, following, asked=("hint",)),
     "hint-4": Place(FOUR, first_card, asked=("hint",)),
     "hint-6": Place(SIX, choosing, asked=("hint",)),

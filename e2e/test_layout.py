@@ -68,7 +68,7 @@ LOW_WINDOWS = [(1366, 560), (1366, 580), (1536, 592)]
 @pytest.mark.parametrize(
     ("names", "sizes"),
     [
-        (("puzzle-4-right", "puzzle-5-right", "puzzle-6-wrong"), SMALL_PHONES),
+        (("puzzle-4-right", "puzzle-5-right", "puzzle-6-wrong", "puzzles-today"), SMALL_PHONES),
         (("replay-4", "replay-6", "replay-diversity"), [(640, 360)]),
         (("hint-4", "hint-6", "whatif"), LOW_WINDOWS),
     ],
