@@ -92,6 +92,14 @@ def test_the_ways_on_after_the_deal_of_a_day_stand_in_full_rows(device: Page) ->
     measure(device, "final-day", "en", [(844, 390)])
 
 
+def test_a_hint_is_read_whole_on_a_lying_phone(device: Page) -> None:
+    device.set_viewport_size({"width": 844, "height": 390})
+    for name in ("hint-4", "hint-6", "hint-give", "hint-diversity"):
+        show(device, name, LONGEST)
+        note = device.locator(".prompt .note")
+        assert note.evaluate("note => note.scrollHeight - note.clientHeight") == 0, name
+
+
 @pytest.mark.heavy
 @pytest.mark.parametrize("name", PLACES)
 def test_everything_has_its_place_at_every_size_and_in_each_language(
