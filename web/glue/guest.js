@@ -5,7 +5,7 @@ import { makeGuestLine } from './guestline.js';
 import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
 import { readInvitation } from './invitations.js';
-import { copyText } from './sharing.js';
+import { copyText, save } from './sharing.js';
 import { readNews } from './news.js';
 import { tell, untell } from './notices.js';
 import { keepAwake, watchCameras } from './platform.js';
@@ -14,6 +14,7 @@ import { makeQueue } from './queue.js';
 import { commands, makeSanitise } from './sanitise.js';
 import { closeSheets, openSheets } from './sheets.js';
 import { readLink } from './tablelink.js';
+import { forgetTold, noteTold, told } from './transcript.js';
 
 /**
  * @typedef {import('./protocol.js').Command} Command @typedef {import('./protocol.js').Reply} Reply
@@ -57,6 +58,7 @@ function take({ updates, number: upTo, sheet, refused, removed }) {
   const [, asked] = done.findLast(([, { command }]) => !isSheet(command)) ?? [];
   for (const [, { command, resolve }] of done) if (isSheet(command)) resolve({ ...nothing, ...sheet && { sheet } });
   const reply = { ...nothing, updates };
+  noteTold(updates);
   if (asked) asked.resolve(reply);
   else if (updates.length > 0) queue.came(reply);
 }
@@ -154,7 +156,10 @@ async function showLost() {
   if (isRelayed && !refused) await new Promise((resolve) => { setTimeout(resolve, grace); });
   if (line.isOpen()) return;
   await showPage();
-  if (!line.isOpen()) showStep(refused ?? (isRelayed ? 'away' : 'lost'));
+  if (line.isOpen()) return;
+  showStep(refused ?? (isRelayed ? 'away' : 'lost'));
+  const remains = part('remains');
+  if (told() && !refused) setTimeout(() => { remains.hidden = false; }, patience);
 }
 
 /** Show the code that answers the link. */
@@ -235,6 +240,7 @@ async function showPage() {
     form.addEventListener('submit', form.dataset.guest === 'link' ? onLink : onName);
   }
   part('coded').hidden = isRelayed;
+  part('keep').addEventListener('click', () => save('diamonds.txt', [told()]));
   part('again').hidden = !invitation;
   for (const again of page().querySelectorAll('[data-guest^="again"]')) {
     again.addEventListener('click', () => { answer().catch(showTrouble); });
@@ -259,6 +265,7 @@ function textOf(event) {
 /** @param {Event} event of the form for the name */
 function onName(event) {
   name = textOf(event);
+  forgetTold();
   answer().catch(showTrouble);
 }
 

@@ -28,7 +28,7 @@ async function shareBySystem(what) {
 
 /** Save or share a file. @param {string} name @param {string[]} parts of its text */
 async function save(name, parts) {
-  const file = new File(parts, name, { type: 'application/json' });
+  const file = new File(parts, name, { type: name.endsWith('.txt') ? 'text/plain' : 'application/json' });
   if (!isInstalled() || !await shareBySystem({ files: [file] })) download(file);
 }
 

@@ -270,6 +270,15 @@ def joining() -> Markup:
                 )
             ],
         ],
+        h.div("box", data_guest="remains", hidden=True)[
+            h.p[
+                _(
+                    "If the table's device is lost for good, the game can't go on: only that "
+                    "device has all the cards. What has happened so far can be saved here."
+                )
+            ],
+            button("plain", data_guest="keep")[_("Save what has happened")],
+        ],
         _step("full")[
             h.p[_("All seats of this table are taken.")],
             button("plain", data_guest="again-full")[_("Try again")],
