@@ -25,6 +25,9 @@ PAGE = Path(__file__).parents[1] / "docs/several-devices.md"
 TRICK = "#page .trick [data-key]"
 """A card in the trick."""
 
+TURNS = ("Your turn \N{MIDDLE DOT} Diamonds", "Dein Zug \N{MIDDLE DOT} Diamonds")
+"""The titles of the pages of a host and a guest whose turn it is."""
+
 SOON = 20_000
 """The longest wait for a device that comes back, in ms."""
 
@@ -216,6 +219,13 @@ def test_once_all_seats_are_taken_the_link_lets_people_watch_if_the_host_lets_th
     expect(host.locator(".where")).to_contain_text("1 watching")
     play_until([host, guest], TRICK, on=[watcher])
     assert not watcher.locator(".hand button, [data-move]").count()
+    for page in (host, guest):
+        click(page, "[data-local='open:reactions']")
+        click(page, "#reactions [data-arg=bravo]")
+        for other in (host, guest, watcher):
+            expect(other.locator(".signal")).not_to_have_count(0)
+    (title,) = {page.title() for page in (host, guest, watcher)} - {"Diamonds"}
+    assert title in TURNS
     watcher.reload()
     expect(watcher.locator(".trick [data-key]")).not_to_have_count(0)
     click(host, "[data-local='open:menu']")

@@ -25,12 +25,14 @@ class Device:
         self.number = 0
         self.got: list[str] = []
         self.sheet: Page | None = None
+        self.signals: list[dict[str, Any]] = []
         self.settings: Mapping[str, object] = {}
         self.refused = self.removed = False
 
     def take(self, reply: dict[str, Any]) -> None:
         """Fold a reply into the page, and note all texts that it has brought."""
         self.refused |= reply.get("refused", False)
+        self.signals += reply.get("signals", [])
         self.removed |= reply.get("removed", False)
         self.got.append(json.dumps(reply.get("sheet")))
         if sheet := reply.get("sheet"):

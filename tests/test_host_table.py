@@ -76,6 +76,7 @@ TAGS = set(re.findall("'([a-z0-9]+)'", SANITISE.partition("const tags = [")[2].p
 """The elements that the page of a guest takes."""
 
 OFFERED = {"move", "pick", "explain", "next", "hint", "undo", "redo", "agree", "refuse", "claim"}
+OFFERED |= {"react", "nudge"}
 """The commands of buttons on the pages and dialogs of a guest; `redo` is always disabled."""
 
 

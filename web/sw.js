@@ -27,6 +27,12 @@ async function receive({ request }) {
 
 workbox.routing.registerRoute(({ url }) => url.href === registration.scope, receive, 'POST');
 
+/** Show the page at which it is the player's turn. */
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(clients.matchAll({ type: 'window' }).then(([tab]) => tab?.focus()));
+});
+
 /** @returns {Promise<boolean>} whether no other tab has the game open */
 async function alone() {
   const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -124,6 +124,17 @@ class Settings:
         ),
         everywhere=False,
     )
+    reactions: bool = _switched(
+        True,
+        lambda: (
+            _("Reactions"),
+            _("Symbols that people show each other at a table of several devices"),
+        ),
+    )
+    turns: bool = _switched(
+        False,
+        lambda: (_("Tell me my turn"), _("At such a table, while its page is in the background")),
+    )
     watchers: bool = _switched(
         True,
         lambda: (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from app.components.curtain import curtain, missed_events
 from app.components.game_pages import AnyPages
@@ -106,7 +107,7 @@ def updates_of(
             waits=number in held,
             lesson=lesson,
             header=header,
-            tools=tools and (Tools() if viewer is None else tools),
+            tools=tools and (Tools() if viewer is None else replace(tools, wait="")),
             audience=audience,
         )
         updates.append(update_of(pages_of(session.record.variant), step.event, scene))

@@ -7,6 +7,9 @@ function byId(id) {
   return element;
 }
 
+/** The title of the document, before it says whose turn it is. */
+const siteTitle = globalThis.document?.title ?? '';
+
 /** Return the part of the page that Python draws; morphing may replace its element. */
 const page = () => byId('page');
 
@@ -39,4 +42,4 @@ function checkHtml(sanitise) {
 /** @param {string} html @returns {string} what may enter the page */
 const checked = (html) => check(html);
 
-export { addSymbols, all, byId, closestTarget, page, checkHtml, checked };
+export { addSymbols, all, byId, closestTarget, page, checkHtml, checked, siteTitle };

@@ -50,9 +50,10 @@ function ask(command) {
 const isSheet = (/** @type {Command} */ command) => command.do === 'sheet';
 
 /** Show the news of the host in their order. @param {News} news */
-function take({ updates, number: upTo, sheet, refused, removed }) {
+function take({ updates, number: upTo, sheet, refused, removed, signals }) {
   if (removed) end();
   if (refused || upTo < joined) return;
+  if (signals) import('./signals.js').then(({ showSignals }) => showSignals(signals)).catch(console.info);
   const done = [...open].filter(([own]) => own <= upTo);
   for (const [own] of done) open.delete(own);
   const [, asked] = done.findLast(([, { command }]) => !isSheet(command)) ?? [];

@@ -7,7 +7,7 @@ import { holdSlider } from './morph.js';
 import { MissingModule, needed } from './modules.js';
 import { isOpening, moveAhead } from './motion.js';
 import { chooseSetting, offer, tell } from './notices.js';
-import { toggleFullScreen } from './platform.js';
+import { askToNotify, toggleFullScreen } from './platform.js';
 import { isControl, keepForm, valueOf, values } from './preferences.js';
 import { limitLetters, setLevels, setPlayers, showSeats } from './seats.js';
 import { copyText, share } from './sharing.js';
@@ -219,6 +219,7 @@ function onChange({ target }) {
   }
   if (target.dataset.setting === undefined) return;
   chooseSetting(/** @type {import('./protocol.js').SettingName} */ (target.dataset.setting), valueOf(target));
+  if (target.dataset.setting === 'turns' && valueOf(target) === true) askToNotify();
   if (target.dataset.setting === 'sound') sound('turn').catch(console.info);
   answers.send({ do: 'look' });
 }

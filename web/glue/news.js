@@ -24,6 +24,9 @@ const ofUpdate = {
   outcome: isFlag, forget: isFlag,
 };
 
+const isSignals = (/** @type {any} */ value) => Array.isArray(value)
+  && value.every((signal) => isObject(signal) && isCount(signal.seat) && /^[a-z]+$/.test(signal.name) && isText(signal.say));
+
 const isObjectOf = (/** @type {any} */ value, /** @type {Record<string, (value: any) => boolean>} */ fields) => isObject(value)
   && Object.entries(value).every(([key, inner]) => Object.hasOwn(fields, key) && fields[key](inner));
 
@@ -31,7 +34,8 @@ const isObjectOf = (/** @type {any} */ value, /** @type {Record<string, (value: 
 function readNews(text) {
   const news = JSON.parse(text);
   const isFair = isObject(news) && isCount(news.number) && Array.isArray(news.updates) && news.updates.every((/** @type {any} */ update) => isObjectOf(update, ofUpdate))
-    && (news.sheet === undefined || isDialog(news.sheet)) && (news.refused === undefined || isFlag(news.refused));
+    && (news.sheet === undefined || isDialog(news.sheet)) && (news.refused === undefined || isFlag(news.refused))
+    && (news.signals === undefined || isSignals(news.signals));
   if (!isFair) throw new TypeError('no news');
   return news;
 }

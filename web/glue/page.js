@@ -118,6 +118,7 @@ async function answer(request) {
     return null;
   }
   await serveOthers(reply);
+  if (reply.signals) import('./signals.js').then(({ showSignals }) => showSignals(reply.signals ?? [])).catch(console.info);
   if (!await applyEffects(reply.effects)) {
     anew = true;
     return answer({ do: 'not-stored' });

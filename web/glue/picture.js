@@ -1,4 +1,6 @@
 // Draws a shared result as a picture for chats, in the dark look of the table.
+import { siteTitle } from './dom.js';
+
 /** @typedef {{head: string, note: string, bars: [string, number, boolean][], squares: string, foot: string}} Picture see `Picture` in `app/taps.py` */
 
 const width = 1200;
@@ -98,7 +100,7 @@ async function drawPicture(picture, link) {
   const symbols = document.querySelector('svg.sprite')?.innerHTML ?? '';
   await Promise.all([drawArt(context, art(symbols)), ...fonts]);
   const { host, pathname } = new URL(link);
-  write(context, document.title, edge + 62, 118, `400 40px ${display}`, ink);
+  write(context, siteTitle, edge + 62, 118, `400 40px ${display}`, ink);
   write(context, picture.head, edge, 222, `400 76px ${display}`, brass, 600);
   write(context, picture.note, edge, 272, `400 22px ${plain}`, ink, 570);
   drawBars(context, picture.bars);

@@ -57,4 +57,9 @@ async function watchCameras() {
   root.toggleAttribute('data-camera', devices.some(({ kind }) => kind === 'videoinput'));
 }
 
-export { keepAwake, noteFullScreen, toggleFullScreen, watchCameras };
+/** Ask whether the page may show notifications, by a tap. */
+function askToNotify() {
+  globalThis.Notification?.requestPermission().catch(console.info);
+}
+
+export { askToNotify, keepAwake, noteFullScreen, toggleFullScreen, watchCameras };

@@ -3,7 +3,7 @@
 import DOMPurify from 'dompurify';
 
 /** The commands that a host takes from a seat. @type {Set<import('./protocol.js').Command['do']>} */
-const commands = new Set(['move', 'pick', 'explain', 'next', 'look', 'sheet', 'join', 'hint', 'undo', 'claim', 'agree', 'refuse']);
+const commands = new Set(['move', 'pick', 'explain', 'next', 'look', 'sheet', 'join', 'hint', 'undo', 'claim', 'agree', 'refuse', 'react', 'nudge']);
 
 /** The pages of a table: only this device itself shows others. @type {Set<import('./protocol.js').PageName>} */
 const pages = new Set(['table', 'summary', 'final', 'take-back']);
@@ -36,7 +36,7 @@ const attributes = {
   fill: /^(none|currentColor|url\(#[\w-]+\))$/,
   transform: /^[a-z]+\([\d .-]+\)$/,
   ...Object.fromEntries([
-    'id', 'title', 'value', 'data-arg', 'data-key', 'data-move', 'data-place', 'data-part', 'data-text',
+    'id', 'title', 'value', 'data-arg', 'data-key', 'data-move', 'data-place', 'data-part', 'data-text', 'data-turn',
   ].map((name) => [name, text])),
   ...Object.fromEntries([
     'autofocus', 'checked', 'class', 'colspan', 'd', 'data-day', 'data-focus', 'data-from', 'data-place-score', 'data-say', 'data-seat',

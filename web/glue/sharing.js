@@ -1,5 +1,5 @@
 // How links, texts, pictures and files leave the page: by the system's share sheet, the clipboard, or a download.
-import { all } from './dom.js';
+import { all, siteTitle } from './dom.js';
 import { tell } from './notices.js';
 
 /** The longest time that a browser takes to read a file that it saves, in ms. */
@@ -89,7 +89,7 @@ async function share(link, text, picture) {
     if (file && await shareBySystem({ files: [file], text: whole })) return false;
     if (file && !navigator.share) return copyPicture(file, whole);
   }
-  if (await shareBySystem({ title: document.title, url, ...text !== undefined && { text } })) return false;
+  if (await shareBySystem({ title: siteTitle, url, ...text !== undefined && { text } })) return false;
   return copyText(whole);
 }
 

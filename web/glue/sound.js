@@ -17,6 +17,7 @@ const sounds = {
   thief: [[147, 0, 0.12, 0.4], [139, 0.1, 0.2, 0.4]],
   trick: [[262, 0, 0.18, 0.3], [330, 0.07, 0.22, 0.26]],
   turn: [[523, 0, 0.35, 0.22], [784, 0.12, 0.5, 0.16]],
+  nudge: [[784, 0, 0.2, 0.26], [988, 0.12, 0.2, 0.26], [784, 0.36, 0.2, 0.26], [988, 0.48, 0.5, 0.26]],
   round: [[392, 0, 0.4, 0.24], [523, 0.14, 0.4, 0.24], [659, 0.28, 0.8, 0.24]],
   end: [[523, 0, 0.5, 0.26], [659, 0.16, 0.5, 0.24], [784, 0.32, 0.6, 0.24], [1047, 0.48, 1.1, 0.24]],
   swing: [[110, 0, 0.3, 0.4, 0.1], [82, 0.1, 0.3, 0.4, 0.1]],
@@ -30,7 +31,7 @@ const rising = new Set(['crystal', 'vault', 'theft', 'fall']);
 /** The scale, in semitones. */
 const scale = [0, 2, 4, 7, 9];
 /** Vibrations, in ms: they tell what concerns the player. @type {Partial<Record<SoundName, number[]>>} */
-const vibrations = { turn: [25], theft: [20, 40, 20] };
+const vibrations = { turn: [25], nudge: [80, 60, 80], theft: [20, 40, 20] };
 /** The volume of all. */
 const quiet = 0.22;
 

@@ -15,7 +15,7 @@ let language = '';
 
 const region = () => byId('announce');
 
-/** @param {string[]} sentences appended, so that no announcement is cut short */
+/** @param {string[]} sentences announced at once, appended, so that no announcement is cut short */
 function say(sentences) {
   if (sentences.length === 0) return;
   const piece = document.createElement('p');
@@ -121,4 +121,4 @@ function beginNews() {
   news = [];
 }
 
-export { beginNews, clearAnnouncements, gather, readNews, readTable, speak };
+export { beginNews, clearAnnouncements, gather, readNews, readTable, say, speak };

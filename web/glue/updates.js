@@ -1,5 +1,5 @@
 // Shows the updates of a reply one after another; a tap hurries them.
-import { all, page } from './dom.js';
+import { all, page, siteTitle } from './dom.js';
 import { holdFocus, restoreFocus } from './keyboard.js';
 import { morphParts } from './morph.js';
 import { finishMotion, isInstant, isOpening, land, move, openingMoments, pause, positions } from './motion.js';
@@ -79,9 +79,19 @@ function draw() {
   const drawn = morphParts(page(), parts, held?.trace);
   if (drawn.includes(around)) showAround(title);
   showOutcomes();
+  showTurn();
   restoreFocus(page(), held);
   const choices = all('.hand :is([data-move], [data-do=pick])', page());
   taps.setChoices(choices.map(({ id }) => id).join(), performance.now());
+}
+
+/** @returns {string | undefined} the words for the player's turn, at a table of several devices */
+const turn = () => all('.prompt[data-turn]', page())[0]?.dataset.turn;
+
+/** Say in the title that it is the player's turn. */
+function showTurn() {
+  const name = turn();
+  document.title = name === undefined ? siteTitle : `${name} \u00b7 ${siteTitle}`;
 }
 
 /** Show the skipped outcomes in the prompt, instead of its line. */
@@ -136,6 +146,8 @@ async function showUpdate({ say, motions = [], sound: name, rest = say ? normalR
     calm();
     soundOpening().catch(console.info);
   } else sound(name).catch(console.info);
+  const told = name === 'turn' && document.hidden && turn();
+  if (told) import('./signals.js').then(({ notify }) => notify(told)).catch(console.info);
   if (skipping) finishMotion();
   else if (!update.hold) await pause(motion, rest);
   if (!update.hold) return;

@@ -8,6 +8,7 @@ from app.components.cards import fan
 from app.components.hint import hint_button
 from app.components.scene import AnyScene, Coach, people_here, waiting_for
 from app.components.settings_dialog import mute
+from app.components.signals import nudge_button
 from app.html import Inside, Markup, button, h, hidden, html, icon, page, part, round_button, tip
 from app.protocol.commands import Command
 from app.protocol.names import MotionKey, motion_key
@@ -196,7 +197,8 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
         below = html(h.span("vh")[below], h.span(note)[scene.feedback])
     if scene.can_claim:
         below = html(below, button("plain", **does("claim"))[_("Play out the rest")])
-    box = h.div("prompt", data_say=scene.is_asked)
+    turn = _("Your turn") if scene.is_asked and scene.elsewhere else None
+    box = h.div("prompt", data_say=scene.is_asked, data_turn=turn)
     return part("prompt", box, h.b[head], " ", below)
 
 
@@ -207,9 +209,12 @@ def _toolbar(scene: AnyScene) -> Inside:
     can = scene.tools
     ways = can and html(
         key_button("undo", "g-undo", _("Take back"), not can.undo, "u"),
-        key_button("redo", "g-redo", _("Redo"), not can.redo, "r"),
+        round_button("r-laugh", _("Show the others"), **sheet("reactions"))
+        if can.reacts
+        else key_button("redo", "g-redo", _("Redo"), not can.redo, "r"),
     )
-    return part("toolbar", h.div("toolbar"), ways or "", hint_button(scene.hint))
+    nudge = nudge_button(can.wait) if can and can.wait else None
+    return part("toolbar", h.div("toolbar"), ways or "", hint_button(scene.hint), nudge)
 
 
 def subline(text: str) -> Markup:

@@ -77,10 +77,19 @@ class Coach:
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """The moves that can be taken back or made again at a table in play."""
+    """The moves that can be taken back or made again at a table in play, and its signals.
+
+    Args:
+        undo: True if a move can be taken back.
+        redo: True if a move can be made again.
+        reacts: True if the viewer can show symbols to others, who make no move again.
+        wait: the identity of the wait for another person, who can be nudged; empty without one.
+    """
 
     undo: bool = False
     redo: bool = False
+    reacts: bool = False
+    wait: str = ""
 
 
 @dataclass(frozen=True, slots=True)

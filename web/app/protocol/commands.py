@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from app.codec import Data
-from app.protocol.names import Action
+from app.protocol.names import Action, ReactionName
 from app.routes import Route
 
 Form = Mapping[str, Any]
@@ -254,6 +254,12 @@ class Refuse(FieldCommand):
     """Refuse, as the person at a seat, that a move is taken back, or withdraw the own request."""
 
     arg: int
+
+
+class React(FieldCommand):
+    """Show a symbol at one's seat to all at a table of several devices."""
+
+    arg: ReactionName
 
 
 class StandIn(FieldCommand):

@@ -64,6 +64,7 @@ SheetName = Literal[
     "devices",
     "remove",
     "another",
+    "reactions",
 ]
 """A dialog over a page."""
 
@@ -103,6 +104,7 @@ Action = Literal[
     "reveal",  # show the next person's cards to them
     "begin",  # deal although seats are free, where bots play
     "drop",  # give up the game
+    "nudge",  # nudge the person for whom all others wait
     "renew",  # make a new link to a table with a relay
     "once-more",  # restart from the same moment
     "step",  # go one step forward in a replay
@@ -135,8 +137,25 @@ LocalVerb = Literal["open", "share", "copy", "scan", "seats"]
 """An action of the glue on what follows: "open:menu", "share:deal=…", "copy:…", "scan:answer-1"."""
 
 SoundName = Literal[
-    "deal", "pass", "card", "crystal", "vault", "theft", "thief", "trick", "turn", "round", "end"
+    "deal",
+    "pass",
+    "card",
+    "crystal",
+    "vault",
+    "theft",
+    "thief",
+    "trick",
+    "turn",
+    "nudge",
+    "round",
+    "end",
 ]
+
+ReactionName = Literal["bravo", "thanks", "laugh", "wow", "oops", "hmm"]
+"""A symbol that a person shows to all at a table of several devices."""
+
+SignalName = ReactionName | Literal["nudge"]
+"""A symbol at a person's seat; a nudge is for the person awaited alone."""
 
 NoticeName = Literal[
     "slow",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NotRequired, TypedDict
 
-from app.protocol.names import MotionKey, SoundName
+from app.protocol.names import MotionKey, SignalName, SoundName
 
 Motion = TypedDict(
     "Motion", {"kind": Literal["card", "crystal", "back"], "from": MotionKey, "to": MotionKey}
@@ -177,6 +177,14 @@ class Latecomer(TypedDict):
     name: str
 
 
+class Signal(TypedDict):
+    """A symbol to show for a moment at a person's seat, and its announcement."""
+
+    seat: int
+    name: SignalName
+    say: str
+
+
 class GuestReply(TypedDict):
     """The news for a person on another device, at a seat or a place to watch.
 
@@ -186,6 +194,7 @@ class GuestReply(TypedDict):
         sheet: the requested dialog, None where there is none.
         refused: True if the device has sent what no guest may send; it is disconnected.
         removed: True if the host has removed the device from the table.
+        signals: the symbols to show at once.
     """
 
     updates: list[PageUpdate]
@@ -193,6 +202,7 @@ class GuestReply(TypedDict):
     sheet: NotRequired[Dialog | None]
     refused: NotRequired[bool]
     removed: NotRequired[bool]
+    signals: NotRequired[list[Signal]]
 
 
 class Effects(TypedDict, total=False):
@@ -255,6 +265,7 @@ class Reply(TypedDict):
         watchers: the places for people who watch once all these seats are taken.
         guests: the news for these people, by seat or place.
         latecomer: the last of those who watch and ask for the seat of a bot.
+        signals: the symbols to show at once.
     """
 
     updates: list[PageUpdate]
@@ -273,3 +284,4 @@ class Reply(TypedDict):
     watchers: NotRequired[list[int]]
     guests: NotRequired[dict[str, GuestReply]]
     latecomer: NotRequired[Latecomer]
+    signals: NotRequired[list[Signal]]

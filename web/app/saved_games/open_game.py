@@ -11,12 +11,13 @@ from app.parts import SentPage
 from app.progress.par_scores import ParScores
 from app.protocol.replies import ChangedGame
 from app.saved_games.links import Results
+from app.saved_games.signals import Signals
 from app.saved_games.take_back import TakeBacks
 from app.settings import DEFAULTS, Settings
 from app.thinking import ParGames
 from app.updates import scene_of, title_of
-from app.words import used
-from app.words.names import sides, with_full_names
+from app.words import _, used
+from app.words.names import isolated, sides, with_full_names
 from diamonds_core import HUMAN, Give, Record, Session, State, game_of, write_record
 from diamonds_core.events import OFF_SUIT, Acted, Event, Gave, PassChosen, Played
 
@@ -68,6 +69,7 @@ class OpenGame:
         self.guests: dict[int, RemoteViewer] = {}
         self.promised: dict[int, int] = {}
         self.take_backs = TakeBacks(session)
+        self.signals = Signals()
         self.gathers = False
         self.link = ""
         self.viewer = viewer
@@ -106,6 +108,30 @@ class OpenGame:
         """The seats of people on other devices that have no connection, nor a bot for them."""
         people = self.session.record.people
         return [seat for seat in self.elsewhere if seat in people and seat not in self.guests]
+
+    @property
+    def awaited(self) -> int | None:
+        """The only person to decide; None while several are, or the game waits otherwise."""
+        seats, state = self.session.seats, self.session.state
+        if not self.elsewhere or self.absent or self.gathers or self.take_backs.open:
+            return None
+        people = [at for at, who in enumerate(seats) if who.player == HUMAN and state.legal_for(at)]
+        return people[0] if len(people) == 1 else None
+
+    def wait_of(self, seat: int | None) -> str:
+        """Return the identity of the wait of a person for another one, empty without one."""
+        if seat is None or self.awaited in (None, seat):
+            return ""
+        return f"nudge-{len(self.session.record.moves)}-{self.signals.nudges}"
+
+    def nudge(self, seat: int | None) -> str:
+        """Nudge the person for whom all wait, from a seat; return what is to say about it."""
+        awaited = self.awaited
+        if seat is None or awaited is None or seat == awaited:
+            return ""
+        if self.signals.send_nudge(seat, awaited):
+            return _("{name} hears it.").format(name=isolated(self.session.seats[awaited].name))
+        return _("Give them a little more time.")
 
     @property
     def watchers(self) -> int:

@@ -12,13 +12,14 @@ from app.components.moment import moment_card
 from app.components.results import keep_button, score_dialog
 from app.components.scene import AnyScene, Audience, Tools
 from app.components.settings_dialog import guest_settings_dialog
+from app.components.signals import reactions_dialog, told
 from app.components.take_back import take_back_page, take_back_result
 from app.handlers import Handlers
 from app.html import Markup
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.commands import Command
-from app.protocol.replies import Dialog, GuestReply, Updates
+from app.protocol.replies import Dialog, GuestReply, Signal, Updates
 from app.routes import PlayRoute
 from app.saved_games.open_game import WATCHERS, OpenGame, RemoteViewer, viewer_at
 from app.screens.table import GameTable
@@ -28,8 +29,15 @@ from app.words import _, in_language
 from app.words.names import isolated
 from diamonds_core import Move, Record, Step
 
-ALLOWED = (commands.Move, commands.Pick, commands.Explain, commands.Agree, commands.Refuse)
-ACTIONS: tuple[Command, ...] = ("next", "hint", "undo", "claim")
+ALLOWED = (
+    commands.Move,
+    commands.Pick,
+    commands.Explain,
+    commands.Agree,
+    commands.Refuse,
+    commands.React,
+)
+ACTIONS: tuple[Command, ...] = ("next", "hint", "undo", "claim", "nudge")
 """The commands of a seat that change something for its person alone, or for all."""
 
 SHEETS = ("log", "tricks", "aid", "hint", "unseen")
@@ -119,7 +127,7 @@ class GuestTable(GameTable[PlayRoute]):
         """Return whether a decision can be taken back; the others are asked first."""
         if self.viewer is None:
             return None
-        return Tools(self.game.take_backs.decision(self.seat) is not None)
+        return shared_tools(self.game, self.viewer, self.settings)
 
     def sheets(self) -> Sheets:
         shown, pages = self.scene(), self.pages
@@ -127,6 +135,7 @@ class GuestTable(GameTable[PlayRoute]):
             **{name: sheet for name, sheet in super().sheets().items() if name in SHEETS},
             "menu": lambda: guest_menu(shown, self._may_remember()),
             "leave": leave_question,
+            "reactions": reactions_dialog,
             "settings": guest_settings_dialog,
             "rules": lambda: rules_dialog(pages.title(), pages.topics().values()),
             "scores": lambda: score_dialog(pages.scores(shown, self.session.rounds(self.viewer))),
@@ -137,6 +146,8 @@ class GuestTable(GameTable[PlayRoute]):
             super()
             .handlers()
             .tap("next", self.next_round)
+            .tap("nudge", self._nudge)
+            .on(commands.React, self._react)
             .on(commands.Agree, lambda _asked: self._answer_take_back(agrees=True))
             .on(commands.Refuse, lambda _asked: self._answer_take_back(agrees=False))
         )
@@ -163,6 +174,8 @@ class GuestTable(GameTable[PlayRoute]):
         return True
 
     def watch(self, steps: Sequence[Step]) -> None:
+        """Add the updates after steps, which end what was said of the guest's last tap."""
+        self.feedback = ""
         with in_language(self.page.language):
             self.updates += updates_of(
                 self.session,
@@ -194,10 +207,14 @@ class GuestTable(GameTable[PlayRoute]):
                     updates[-1]["sound"] = "turn"
                 self.page.html = rest
         asked, self.asked = self.asked, {}
-        if not (updates or asked) and self.page.number == self.page.answered:
+        with in_language(self.page.language):
+            signals = signals_of(self.game, [self.viewer], self.settings)
+        if not (updates or asked or signals) and self.page.number == self.page.answered:
             return None
         self.page.answered = self.page.number
         reply: GuestReply = {"updates": self.page.sent.cut(updates), "number": self.page.number}
+        if signals:
+            reply["signals"] = signals
         return {**reply, "sheet": asked["sheet"]} if "sheet" in asked else reply
 
     def _after(self, steps: list[Step]) -> Updates:
@@ -210,6 +227,14 @@ class GuestTable(GameTable[PlayRoute]):
         with in_language(self.page.language):
             self.updates += self.show_hint(answer)
 
+    def _react(self, command: commands.React) -> Updates:
+        self.game.signals.react(self.seat, command.arg)
+        return []
+
+    def _nudge(self) -> Updates:
+        self.feedback = self.game.nudge(self.viewer)
+        return []
+
     def _undo(self) -> Updates:
         self.game.take_backs.ask(self.seat)
         return []
@@ -221,6 +246,17 @@ class GuestTable(GameTable[PlayRoute]):
     def _is_the_viewers(self, move: Move) -> bool:
         waits = self.game.waits or self.game.take_backs.open
         return super()._is_the_viewers(move) and not waits
+
+
+def shared_tools(game: OpenGame, seat: int | None, settings: Settings) -> Tools:
+    """Return what a person can do beside the moves at a table of several devices."""
+    undo, reacts = game.take_backs.decision(seat) is not None, settings.reactions
+    return Tools(undo, reacts=reacts and seat is not None, wait=game.wait_of(seat))
+
+
+def signals_of(game: OpenGame, viewers: Sequence[int | None], settings: Settings) -> list[Signal]:
+    """Return the signals to show to the people at a page."""
+    return told(game.signals.of(viewers, reactions=settings.reactions), game.session.seats)
 
 
 def viewers_of(game: OpenGame) -> Sequence[int | None]:

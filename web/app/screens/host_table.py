@@ -14,7 +14,7 @@ from app.protocol.replies import Reply, Updates
 from app.routes import PlayRoute
 from app.saved_games.open_game import LastViewer, OpenGame
 from app.saved_games.take_back import TakeBacks
-from app.screens.guest_table import viewers_of
+from app.screens.guest_table import signals_of, viewers_of
 from app.screens.guests import Guests, take_seat
 from app.screens.table import GameTable
 from app.taps import sheet_id
@@ -37,6 +37,8 @@ class HostTable(GameTable[PlayRoute]):
             super()
             .handlers()
             .tap("renew", self._renew)
+            .tap("nudge", self._nudge)
+            .on(commands.React, self._react)
             .on(commands.Answer, self._connect)
             .on(commands.StandIn, self._stand_in)
             .on(commands.Offer, self._offer)
@@ -63,7 +65,11 @@ class HostTable(GameTable[PlayRoute]):
             reply["host"] = self.session.seats[here[0]].name if here else ""
             reply["elsewhere"] = self.game.elsewhere
             reply["watchers"] = watchers
+            signals = signals_of(self.game, here, self.settings)
+            if signals:
+                reply["signals"] = signals
             reply["guests"] = self.guests.replies(reply["advances"] and self.plays_on())
+        self.game.signals.begin_reply(len(self.session.record.moves))
 
         if (place := self.game.latecomer) is not None:
             reply["latecomer"] = {"place": place, "name": self.game.guests[place].name}
@@ -91,6 +97,15 @@ class HostTable(GameTable[PlayRoute]):
         """Make a new link; people who have a seat keep it."""
         self.navigator.device.effects["renew"] = True
         return self.render()
+
+    def _react(self, command: commands.React) -> Updates:
+        if self.viewer is not None and self.game.elsewhere:
+            self.game.signals.react(self.viewer, command.arg)
+        return self.render()
+
+    def _nudge(self) -> Updates:
+        self.feedback = self.game.nudge(self.viewer)
+        return self.render(self.feedback)
 
     def _stand_in(self, command: commands.StandIn) -> Updates:
         return self.guests.stand_in(command.arg) or self.render()

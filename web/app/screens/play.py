@@ -11,6 +11,7 @@ from app.components.controls import elsewhere_of, seats_of
 from app.components.gathering import devices, gathering
 from app.components.menus import give_up, menu, more, players, record, share_sheet, unseen_tile
 from app.components.scene import AnyScene, Tools
+from app.components.signals import reactions_dialog
 from app.components.take_back import take_back_page, take_back_result
 from app.games import GAMES
 from app.handlers import Handlers
@@ -25,6 +26,7 @@ from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame, game_id
 from app.screens.another import another_game, another_sheet
 from app.screens.finish import Finish
+from app.screens.guest_table import shared_tools
 from app.screens.host_table import HostTable
 from app.screens.warning import warning
 from app.thinking import Request
@@ -130,7 +132,7 @@ class PlayScreen(HostTable):
     def tools(self) -> Tools:
         """Return the moves to take back or make again; after a round only those of a bot."""
         if self.game.elsewhere:
-            return Tools(self.game.take_backs.decision(self.viewer) is not None)
+            return shared_tools(self.game, self.viewer, self.settings)
         undo, state = self.game.last_viewer.undo(self.session), self.session.state
         ended = state.over or state.between_rounds
         return Tools(undo is not None and (undo.finished or not ended), self._may_redo())
@@ -142,6 +144,7 @@ class PlayScreen(HostTable):
             "share": lambda: share_sheet(self.session.record),
             "more": lambda: more(self.session.record, bool(self.game.elsewhere)),
             "players": lambda: players(self.scene(), self.pages.characters()),
+            "reactions": reactions_dialog,
             "devices": lambda: devices(self.scene(), self.game.link),
             "give-up": give_up,
             "record": record,

@@ -1,0 +1,63 @@
+"""What people at a table of several devices show each other: the choice, and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from app.html import Markup, button, dialog, h, icon
+from app.protocol import commands
+from app.protocol.names import ReactionName, SignalName
+from app.protocol.replies import Signal
+from app.taps import does
+from app.words import _
+from app.words.names import isolated
+from diamonds_core import Seat
+
+
+def reactions() -> Mapping[ReactionName, str]:
+    """Return the names of all reactions."""
+    return {
+        "bravo": _("Well played"),
+        "thanks": _("Thank you"),
+        "laugh": _("Ha ha"),
+        "wow": _("Wow"),
+        "oops": _("Oh no"),
+        "hmm": _("Let me think"),
+    }
+
+
+def reactions_dialog() -> Markup:
+    return dialog(
+        "reactions",
+        _("Show the others"),
+        h.div("tiles")[
+            [
+                button("tile", **does(commands.React(name)))[icon(f"r-{name}"), h.span[words]]
+                for name, words in reactions().items()
+            ]
+        ],
+    )
+
+
+def nudge_button(wait: str) -> Markup:
+    """Return the button that nudges the person awaited, which comes into sight after a while.
+
+    Each `wait` has a button of its own, by its id.
+    """
+    label = _("Nudge")
+    return button("round-btn nudge", id=wait, **does("nudge"), aria_label=label, title=label)[
+        icon("r-nudge")
+    ]
+
+
+def told(signals: Iterable[tuple[int, SignalName]], seats: Sequence[Seat]) -> list[Signal]:
+    """Return signals in the reader's language."""
+    words, found = reactions(), list[Signal]()
+    for seat, name in signals:
+        who = isolated(seats[seat].name)
+        if name == "nudge":
+            said = _("{name} waits for you.").format(name=who)
+        else:
+            said = _("{name}: {words}.").format(name=who, words=words[name])
+        found.append({"seat": seat, "name": name, "say": said})
+    return found

@@ -1,0 +1,58 @@
+"""What people at a table of several devices show each other: reactions and nudges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from time import monotonic
+
+from app.protocol.names import ReactionName, SignalName
+
+PAUSE = 2
+"""The least time between two reactions of a person, in s."""
+
+PATIENCE = 20
+"""The time for which a person is awaited before others can nudge them, in s."""
+
+
+class Signals:
+    """The signals since the last reply: `shown` to all, and the nudge of the person awaited.
+
+    `nudges` counts all nudges.
+    """
+
+    def __init__(self) -> None:
+        self.shown: list[tuple[int, ReactionName]] = []
+        self.nudge: tuple[int, int] | None = None
+        self.nudges = 0
+        self._last: dict[int, float] = {}
+        self._moves = -1
+        self._since = 0.0
+
+    def react(self, seat: int, name: ReactionName) -> None:
+        """Show a reaction of a person, unless it follows too soon."""
+        now = monotonic()
+        if seat not in self._last or now - self._last[seat] >= PAUSE:
+            self._last[seat] = now
+            self.shown.append((seat, name))
+
+    def send_nudge(self, seat: int, awaited: int) -> bool:
+        """Nudge the person awaited, from another seat; return whether they are due for it."""
+        if monotonic() - self._since < PATIENCE:
+            return False
+        self._since = monotonic()
+        self.nudge = seat, awaited
+        self.nudges += 1
+        return True
+
+    def of(self, viewers: Iterable[int | None], *, reactions: bool) -> list[tuple[int, SignalName]]:
+        """Return the signals for the people at a page, with or without reactions."""
+        found: list[tuple[int, SignalName]] = [*self.shown] if reactions else []
+        if self.nudge and self.nudge[1] in viewers:
+            found.append((self.nudge[0], "nudge"))
+        return found
+
+    def begin_reply(self, moves: int) -> None:
+        """Forget what has been sent; another number of moves begins another wait."""
+        self.shown, self.nudge = [], None
+        if moves != self._moves:
+            self._moves, self._since = moves, monotonic()
