@@ -509,6 +509,24 @@ def test_bot_plays_on_for_a_guest_who_is_removed_in_mid_game() -> None:
         assert host.step()
 
 
+def test_person_who_is_away_keeps_the_seat_in_the_next_game() -> None:
+    host = three_at_the_end()
+    host.ask("disconnect", seat=3, why="away")
+    host.ask("again")
+    host.ask("begin")
+    assert host.reply["elsewhere"] == [1, 3]
+    assert players_of(host)[3] != HUMAN
+    host.join(3)
+    assert players_of(host)[3] == HUMAN
+
+
+def test_seat_of_a_removed_guest_is_a_bots_when_the_host_deals() -> None:
+    host = gather_friends(1, 2)
+    host.ask("remove", arg=1)
+    host.ask("begin")
+    assert host.reply["elsewhere"] == [2]
+
+
 @pytest.mark.parametrize(
     ("variant", "seats"),
     [
@@ -619,6 +637,18 @@ def test_host_hears_of_one_latecomer_after_another_while_there_are_bots() -> Non
     assert "latecomer" not in host.reply
     assert "all seats are taken" in plain_text(fay)
     assert "sit down at the next round" in plain_text(eve)
+
+
+def test_latecomer_waits_on_when_the_promised_seat_is_offered_to_another_person() -> None:
+    host = gather_friends(1)
+    host.ask("begin")
+    late_at(host, "Cleo")
+    host.ask("admit", arg=100)
+    host.ask("offer", arg=2)
+    host.ask("stand-in", arg=2)
+    while 3 not in host.devices and host.step():
+        assert 2 not in host.devices
+    assert host.reply["elsewhere"] == [1, 2, 3]
 
 
 def plain_text(device: Device) -> str:

@@ -38,11 +38,11 @@ class OpenGame:
     `names` are the names that the table shows shortened, see `full_names`.
     `elsewhere` are the seats of people on other devices, at which bots may stand in for them, and
     `guests` the people there who are connected, by seat or place to watch; `take_backs` at such a
-    table need the agreement of all people. While the game `gathers`, it waits until the host deals.
-    By `link`, all people come to a table with a relay; `promised` are the seats that watchers take
-    at the next round, by their places. `viewer` is the seat whose cards may be shown, None while no
-    seat's may. `last_viewer` decides which moves can be undone. `begun` is the time of the game's
-    beginning, in ms since 1970, 0 for a new game.
+    table need the agreement of all people. While the game `gathers`, it waits until the host deals;
+    the other people `came` to their seats before. By `link`, all people come to a table with a
+    relay; `promised` are the places of watchers who sit down at the next round. `viewer` is the
+    seat whose cards may be shown, None while no seat's may. `last_viewer` decides which moves can
+    be undone. `begun` is the time of the game's beginning, in ms since 1970, 0 for a new game.
     """
 
     def __init__(
@@ -67,7 +67,8 @@ class OpenGame:
         self.par_games: ParGames | None = None
         self.elsewhere = [seat for seat in elsewhere if seat < session.record.variant.players]
         self.guests: dict[int, RemoteViewer] = {}
-        self.promised: dict[int, int] = {}
+        self.came: set[int] = set()
+        self.promised: set[int] = set()
         self.take_backs = TakeBacks(session)
         self.signals = Signals()
         self.gathers = False
@@ -88,7 +89,7 @@ class OpenGame:
 
     def join_from(self, last: OpenGame, former: Sequence[int]) -> None:
         """Take in the people of another game, who come from its `former` seats."""
-        self.link = last.link
+        self.link, self.came = last.link, {*self.elsewhere}
         self.guests |= {place: last.guests[place] for place in WATCHERS if place in last.guests}
         for seat, old in enumerate(former):
             if seat in self.elsewhere and old in last.guests:
@@ -139,18 +140,22 @@ class OpenGame:
         return sum(place in WATCHERS for place in self.guests)
 
     @property
-    def bots_seat(self) -> int | None:
-        """The first seat of a bot that plays for nobody, and that nobody has been promised."""
-        taken = {*self.session.record.people, *self.elsewhere, *self.promised.values()}
-        seats = range(self.session.record.variant.players)
-        return next((seat for seat in seats if seat not in taken), None)
+    def bots_seats(self) -> list[int]:
+        """The seats of bots that play for nobody."""
+        taken = {*self.session.record.people, *self.elsewhere}
+        return [seat for seat in range(self.session.record.variant.players) if seat not in taken]
+
+    @property
+    def has_room(self) -> bool:
+        """Whether a watcher can be promised a seat."""
+        return len(self.bots_seats) > len(self.promised)
 
     @property
     def latecomer(self) -> int | None:
         """The place of the last person to come who asks for a seat, while a bot has one."""
         watching = [place for place in self.guests if place in WATCHERS]
         asking = [place for place in watching if place not in self.promised]
-        return asking[-1] if asking and self.bots_seat is not None else None
+        return asking[-1] if asking and self.has_room else None
 
     @property
     def waits(self) -> bool:

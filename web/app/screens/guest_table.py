@@ -80,7 +80,7 @@ class GuestTable(GameTable[PlayRoute]):
         game, here = self.game, self.game.people_here
         if self.seat in game.promised:
             return _("You are watching, and sit down at the next round.")
-        if game.bots_seat is None or not here:
+        if not game.has_room or not here:
             return ""
         host = isolated(self.session.seats[here[0]].name)
         return _("You are watching until {name} lets you sit down.").format(name=host)

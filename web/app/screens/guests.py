@@ -40,8 +40,6 @@ class Guests:
         self._tables = {seat: self._open(seat) for seat in game.guests}
         self.last_news: dict[int, GuestReply] = {}
         self._invitations: dict[int, Invitation] = {}
-        self.came: set[int] = {*game.guests}
-        """The seats to which people have come."""
 
     def command(self, asked: commands.Guest) -> Updates:
         """Carry out a command of a guest, once; return the updates for the host.
@@ -95,7 +93,7 @@ class Guests:
         if seat not in WATCHERS:
             name = plain(command.name) or session.seats[seat].name
             take_seat(session, seat, Seat(name, HUMAN))
-        self.came.add(seat)
+            self.game.came.add(seat)
         self.game.guests.pop(seat, None)
         self.game.guests[seat] = RemoteViewer(
             asked.speaks, settings_from(asked.wants), asked.number, name=plain(command.name)
@@ -136,6 +134,7 @@ class Guests:
             bot_takes(game.session, seat)
         take_seat(game.session, seat, replace(game.session.seats[seat], name=NAMES[seat]))
         self.drop(seat)
+        game.came.discard(seat)
         self.last_news[seat] = REMOVED
 
     def reseat(self, former: Sequence[int]) -> None:
@@ -144,28 +143,26 @@ class Guests:
         game.session.reseat(tuple(game.session.seats[old] for old in former))
         game.elsewhere = sorted(came_from[old] for old in game.elsewhere)
         game.guests = {came_from.get(old, old): guest for old, guest in game.guests.items()}
-        self.came = {came_from.get(old, old) for old in self.came}
+        game.came = {came_from.get(old, old) for old in game.came}
         self._invitations = {came_from.get(old, old): one for old, one in self._invitations.items()}
         self._tables = {seat: self._open(seat) for seat in game.guests}
 
     def admit(self, place: int) -> None:
         """Promise a watcher the seat of a bot."""
-        seat = self.game.bots_seat
-        if place in WATCHERS and place in self.game.guests and seat is not None:
-            self.game.promised[place] = seat
+        if place in WATCHERS and place in self.game.guests and self.game.has_room:
+            self.game.promised.add(place)
 
     def seat_latecomers(self) -> list[int]:
         """Let those sit down who have been promised a seat; return the former places of all."""
         game = self.game
         former = [*range(len(game.session.seats))]
-        for place, seat in game.promised.items():
-            if place in game.guests and seat not in game.session.record.people:
-                former[seat] = place
-                game.guests[seat] = guest = game.guests.pop(place)
-                take_seat(game.session, seat, Seat(guest.name or NAMES[seat], HUMAN))
-                table = self._tables[seat] = self._open(seat)
-                table.updates = self._tables.pop(place).updates
-        game.promised = {}
+        for place, seat in zip(sorted(game.promised), game.bots_seats, strict=False):
+            former[seat] = place
+            game.guests[seat] = guest = game.guests.pop(place)
+            take_seat(game.session, seat, Seat(guest.name or NAMES[seat], HUMAN))
+            table = self._tables[seat] = self._open(seat)
+            table.updates = self._tables.pop(place).updates
+        game.promised.clear()
         return former
 
     def wanted(self) -> dict[int, Invitation]:
@@ -218,7 +215,7 @@ class Guests:
         return []
 
     def drop(self, seat: int) -> None:
-        self.game.promised.pop(seat, None)
+        self.game.promised.discard(seat)
         self.game.guests.pop(seat, None)
         self._tables.pop(seat, None)
 

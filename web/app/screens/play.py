@@ -330,7 +330,7 @@ class PlayScreen(HostTable):
 
     def _begin(self) -> Updates:
         """Let bots play for all who are absent, and go on."""
-        game, came = self.game, self.guests.came
+        game, came = self.game, self.game.came
         game.gathers = False
         for seat in game.absent:
             self.guests.stand_in(seat)
