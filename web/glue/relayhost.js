@@ -247,6 +247,10 @@ function makeRelayHost(send, relay, table, keep, warn) {
       ...watchers.filter((place) => !former.includes(place)).map((place) => [place, before[place]]),
     ].filter(([, session]) => session));
     keep(table);
+    // The table's worker takes a watcher for present who left after it had sent the seats.
+    for (const [seat, from] of former.entries()) {
+      if (watchers.includes(from) && !before[from]) send({ do: 'disconnect', seat, why: 'away' });
+    }
   }
 
   openLink();
@@ -267,10 +271,11 @@ function makeRelayHost(send, relay, table, keep, warn) {
       for (const [seat, news] of Object.entries(guests)) {
         const session = table.guests[Number(seat)];
         lines.get(session)?.line.send(JSON.stringify(news));
-        if (news.refused) close(session);
+        if (news.refused && watchers.includes(Number(seat))) free(Number(seat));
+        else if (news.refused) close(session);
         if (news.removed) remove(Number(seat));
       }
-      for (const seat of [...seats, ...watchers]) if (!elsewhere.includes(seat) && !places.includes(seat)) free(seat);
+      for (const seat of Object.keys(table.guests).map(Number)) if (![...elsewhere, ...places].includes(seat)) free(seat);
       [host, seats, watchers] = [name, elsewhere, places];
       if (isOpened) rejoin();
       if (effects.renew) renew();

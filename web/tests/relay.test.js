@@ -137,12 +137,12 @@ class FakeBroker {
 
 const reply = { updates: [], effects: {}, advances: false, stack: [], playing: true, elsewhere: [1, 2], host: 'Ann' };
 
-/** @param {FakeBroker} broker @param {import('../glue/relayhost.js').Table} [table] */
-function makeHosting(broker, table = makeTable()) {
+/** @param {FakeBroker} broker @param {import('../glue/relayhost.js').Table} [table] @param {object} [first] reply of the table */
+function makeHosting(broker, table = makeTable(), first = reply) {
   /** @type {any[]} */
   const told = [];
   const host = makeRelayHost((command) => told.push(command), broker.relay(), table, () => {}, () => told.push('misused'));
-  host.take(/** @type {any} */ (reply));
+  host.take(/** @type {any} */ (first));
   const { link } = told.find((command) => command.do === 'gather');
   return { told, host, table, link };
 }
@@ -208,8 +208,7 @@ test('once all seats are taken people watch, and a place that is left is free fo
   await arrived();
   assert.deepEqual(seats().at(-1), [100, 'Fay']);
   // The host loads the page again, then lets nobody watch.
-  const again = makeHosting(broker, table);
-  again.host.take(/** @type {any} */ ({ ...reply, watchers: places }));
+  const again = makeHosting(broker, table, { ...reply, watchers: places });
   assert.deepEqual(Object.keys(table.guests), ['1', '2', '100', '101']);
   again.host.take(/** @type {any} */ (reply));
   assert.deepEqual(Object.keys(table.guests), ['1', '2']);
@@ -472,4 +471,35 @@ test('a watcher who gets a seat keeps the line, and the place is free', async ()
   await arrived();
   assert.equal(told.at(-1).seat, 2);
   assert.deepEqual(Object.keys(table.guests), ['1', '2']);
+});
+
+test('the place of a watcher who is sent away, or who was there before nobody could watch, is free', async () => {
+  const broker = new FakeBroker();
+  const table = { ...makeTable(), guests: { 101: '00'.repeat(32) } };
+  const { host, link } = makeHosting(broker, table);
+  const watched = { ...reply, elsewhere: [], watchers: [100] };
+  host.take(/** @type {any} */ (watched));
+  const guest = makeGuest(broker, link, 'Bea');
+  await guest.line.accept();
+  await arrived();
+  assert.deepEqual(Object.keys(table.guests), ['100']);
+  host.take(/** @type {any} */ ({ ...watched, guests: { 100: { updates: [], number: 0, refused: true } } }));
+  assert.deepEqual(Object.keys(table.guests), []);
+});
+
+test('a watcher who leaves just before the promised seat is away from that seat', async () => {
+  const broker = new FakeBroker();
+  const { told, host, link } = makeHosting(broker);
+  host.take(/** @type {any} */ ({ ...reply, elsewhere: [1], watchers: [100] }));
+  for (const name of ['Bea', 'Cleo']) {
+    const guest = makeGuest(broker, link, name);
+    await guest.line.accept();
+    await arrived();
+    guest.die();
+  }
+  await arrived();
+  elapse(3000);
+  await arrived();
+  host.take(/** @type {any} */ ({ ...reply, elsewhere: [1, 2], watchers: [100], effects: { seating: [0, 1, 100, 3] } }));
+  assert.deepEqual(told.at(-1), { do: 'disconnect', seat: 2, why: 'away' });
 });
