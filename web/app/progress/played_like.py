@@ -31,10 +31,10 @@ class LevelLoss:
 
 LOSSES: Mapping[str, Sequence[LevelLoss]] = {
     "diamonds-4-second": (
-        LevelLoss("beginner", 0.283, 0.070),
-        LevelLoss("easy", 0.197, 0.067),
-        LevelLoss("medium", 0.117, 0.050),
-        LevelLoss("hard", 0.048, 0.029),
+        LevelLoss("beginner", 0.260, 0.070),
+        LevelLoss("easy", 0.196, 0.060),
+        LevelLoss("medium", 0.109, 0.046),
+        LevelLoss("hard", 0.046, 0.029),
         LevelLoss("expert", 0.000, 0.010),
     )
 }
