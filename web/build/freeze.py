@@ -79,17 +79,18 @@ from .events import _BaseDefaultEventLoopPolicy as _DefaultEventLoopPolicy
 """,
 }
 # At import a dataclass compiles the text of its methods, which takes as long as all else: the codes
-# of all these texts are made here.
-CODES: dict[str, CodeType] = {}
+# of all these texts are made here, by the beginnings of their checksums.
+CODES: dict[bytes, CodeType] = {}
 READ_CODES = b"""from marshal import loads
 CODES = loads(%r)
 """
 RUN_CODES = b"""
 from builtins import exec as _exec
+from hashlib import sha256 as _sha256
 from _dataclass_codes import CODES as _codes
 
 def exec(text, *names):
-    _exec(_codes.get(text, text), *names)
+    _exec(_codes.get(_sha256(text.encode()).digest()[:8], text), *names)
 """
 # PyScript's modules that PyScript itself doesn't import, and ours don't either.
 UNUSED = ("fs", "media", "web")
@@ -118,8 +119,9 @@ def import_all() -> None:
 
 def run_text(text: str, *names: dict[str, object]) -> None:
     """Run the methods of a dataclass, and keep their code."""
-    CODES[text] = compile(strip_lines(ast.parse(text)), "<string>", "exec", dont_inherit=True)
-    exec(CODES[text], *names)
+    code = compile(strip_lines(ast.parse(text)), "<string>", "exec", dont_inherit=True)
+    CODES[sha256(text.encode()).digest()[:8]] = code
+    exec(code, *names)
 
 
 def import_for_tracebacks() -> None:
@@ -159,7 +161,7 @@ def parse_without_docstrings(source: bytes) -> ast.Module:
 
 
 def strip_annotations(tree: ast.Module) -> ast.Module:
-    """Remove the annotations of functions, which our modules never read at run time."""
+    """Remove the annotations of functions, which nothing here reads at run time."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             node.returns = None
@@ -193,7 +195,8 @@ def compile_module(source: bytes, tree: ast.Module, name: str, optimize: int) ->
 
 def compile_library_module(source: bytes, name: str) -> bytes:
     """Compile a module of the standard library or PyScript, as small as possible."""
-    return compile_module(source, strip_lines(parse_without_docstrings(source)), name, 2)
+    tree = strip_annotations(parse_without_docstrings(source))
+    return compile_module(source, strip_lines(tree), name, 2)
 
 
 def write_archive(path: Path, files: dict[str, bytes]) -> None:
