@@ -435,6 +435,7 @@ def test_guests_see_who_has_come_and_who_deals_while_people_gather() -> None:
     assert "Ann deals when all are here." in text
     assert "Free seat" in device.page.text
     assert "Carl" not in device.page.text
+    assert host.reply["people"] == ["Ann", "Guest1", "", ""]
     assert "Waiting" not in device.page.text
 
 

@@ -12,6 +12,7 @@ import { keepAwake, watchCameras } from './platform.js';
 import { settings, watchSettings } from './preferences.js';
 import { makeQueue } from './queue.js';
 import { commands, makeSanitise } from './sanitise.js';
+import { initial } from './seats.js';
 import { closeSheets, openSheets } from './sheets.js';
 import { readLink } from './tablelink.js';
 import { forgetTold, noteTold, told } from './transcript.js';
@@ -110,6 +111,8 @@ let line = makeGuestLine(parts);
 
 let name = '';
 let host = '';
+/** The names of those at the table, empty at other seats. @type {string[]} */
+let people = [];
 /** The link by which this device comes to its seat. @type {import('./invitations.js').Invitation | undefined} */
 let invitation;
 /** The code that answers it: two answers to one link would get in each other's way. @type {Promise<string> | undefined} */
@@ -138,6 +141,10 @@ const part = (name) => /** @type {HTMLElement} */ (page().querySelector(`[data-g
 
 /** Show one of the steps of coming to the table. @param {Step} step */
 function showStep(step) {
+  const isUntaken = step === 'full' || step === 'removed' || step === 'wrong';
+  part('whose').hidden = isUntaken;
+  part('untaken').hidden = !isUntaken;
+  part('table').hidden = step !== 'name' || people.length === 0;
   for (const section of page().querySelectorAll('section')) section.hidden = section.dataset.step !== step;
   keepAwake(step === 'answer' || step === 'lost');
 }
@@ -203,6 +210,35 @@ function showRefused(why) {
   if (page().dataset.page === 'guest') showStep(why);
 }
 
+/** Show who is at the table, as far as this page knows. */
+function showPeople() {
+  for (const place of page().querySelectorAll('[data-guest="host"]')) place.textContent = host || place.textContent;
+  const table = part('table');
+  const free = /** @type {HTMLElement} */ (table.querySelector('li'));
+  table.className = `arrivals of-${people.length}`;
+  free.parentElement?.replaceChildren(free, ...people.map((name, seat) => {
+    const plate = /** @type {HTMLElement} */ (free.cloneNode(true));
+    plate.hidden = false;
+    plate.className = name ? `at-${seat}` : `at-${seat} free`;
+    const [mark, text] = plate.querySelectorAll('.who, b');
+    if (name) {
+      mark.className = `who who-${seat}`;
+      mark.textContent = initial(name);
+      text.textContent = name;
+    }
+    return plate;
+  }));
+}
+
+/** @param {{host: string, people: string[]}} said by the host of a table with a relay */
+function see(said) {
+  host = String(said.host).slice(0, 40);
+  people = [...said.people].slice(0, 6).map((name) => String(name).slice(0, 200));
+  if (page().dataset.page !== 'guest') return;
+  showPeople();
+  part('table').hidden = page().querySelector('[data-step="name"]:not([hidden])') === null;
+}
+
 /** @param {string} name of a file of this site @returns {Promise<Element>} the element that it has */
 async function fetchElement(name) {
   const file = await fetch(`${root.dataset.locale}/${name}.html`);
@@ -246,7 +282,7 @@ async function showPage() {
   for (const again of page().querySelectorAll('[data-guest^="again"]')) {
     again.addEventListener('click', () => { answer().catch(showTrouble); });
   }
-  for (const place of page().querySelectorAll('[data-guest="host"]')) place.textContent = host || place.textContent;
+  showPeople();
   delete root.dataset.resume;
 }
 
@@ -291,7 +327,7 @@ async function startGuest(code) {
     if (link) {
       const { makeRelayGuest } = await import('./relayguest.js');
       isRelayed = true;
-      line = makeRelayGuest(link, { ...parts, onLink: (code) => remember(`#${code}`), onRefused: showRefused });
+      line = makeRelayGuest(link, { ...parts, onLink: (code) => remember(`#${code}`), onSeen: see, onRefused: showRefused });
     } else {
       invitation = readInvitation(code);
       host = invitation.host.slice(0, 40);
@@ -332,6 +368,7 @@ async function first() {
   const isInvited = isRelayed || invitation !== undefined;
   if (isInvited && name) await answer();
   else showStep(isInvited ? 'name' : 'wrong');
+  if (isInvited && !name) line.look?.().catch(console.info);
 }
 
 export { startGuest };

@@ -12,6 +12,7 @@ import { iceServers } from './servers.js';
  * @property {() => boolean} isOpen @property {(text: string) => void} send
  * @property {() => void} refuse ends the line with a host that doesn't keep to the rules, for good
  * @property {(invitation?: any) => Promise<any>} accept
+ * @property {() => Promise<void>} [look] asks who is at a table with a relay
  */
 
 /** The characters of the longest news. */

@@ -55,10 +55,11 @@ async function openNamedRelay() {
  * @param {() => void} parts.onOpen @param {(text: string) => void} parts.onText
  * @param {(isDozing: boolean) => void} parts.onDoze @param {() => void} parts.onLost
  * @param {(code: string) => void} parts.onLink called with the code of the table's link, which may be another one
+ * @param {(said: {host: string, people: string[]}) => void} parts.onSeen called with the names of the host and of all at the table
  * @param {(why: 'full' | 'elsewhere' | 'removed') => void} parts.onRefused called when there is no seat, or another page has it
  * @param {() => Promise<import('./relay.js').Relay>} [open]
  */
-function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLink, onRefused }, open = openNamedRelay) {
+function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLink, onSeen, onRefused }, open = openNamedRelay) {
   const { session, seated = false } = sessionAt(host);
   let isKnown = seated;
   /** Whether the next greeting goes to the door of this device alone. */
@@ -71,13 +72,17 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
   let awaited = '';
   let wait = shortest;
   let isWanted = false;
+  /** Whether this page asks who is at the table, and takes no seat yet. */
+  let isLooking = false;
+  /** @type {Promise<void> | undefined} */
+  let connected;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
   /** Ask the host for the seat, again and again until there is a line. */
   function ask() {
     clearTimeout(timer);
-    if (line || !isWanted || !relay) return;
+    if (line || !(isWanted || isLooking) || !relay) return;
     timer = setTimeout(ask, wait);
     wait = Math.min(2 * wait, longest);
     askOnce(relay).catch(console.info);
@@ -106,13 +111,13 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
     relay.post(topicOf(door, 'door'), greeting);
   }
 
-  /** @param {import('./relay.js').Relay} relay @param {import('./channel.js').Keys} keys @param {{refused?: 'full' | 'removed', will: string}} said */
-  async function use(relay, keys, { refused, will }) {
-    if (refused) {
-      stop();
-      onRefused(refused);
-      return;
-    }
+  /** @param {import('./relay.js').Relay} relay @param {import('./channel.js').Keys} keys @param {{refused?: 'full' | 'removed', will: string, host: string, people: string[]}} said */
+  async function use(relay, keys, { refused, will, host: name, people }) {
+    const isSeen = !isWanted;
+    if (refused || isSeen) stop();
+    if (refused) onRefused(refused);
+    else if (isSeen) onSeen({ host: name, people });
+    if (refused || isSeen) return;
     const opened = openSealedLine(relay, keys, false, {
       most,
       onOpen: () => {
@@ -148,8 +153,28 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
     opened.channel.open();
   }
 
+  async function connect() {
+    relay = await open();
+    relay.watch((slept) => {
+      if (slept && line) line.lose();
+      else ask();
+    });
+  }
+
+  /** Ask as soon as there is a connection. */
+  async function begin() {
+    wait = shortest;
+    if (relay) ask();
+    connected ??= connect().catch((reason) => {
+      connected = undefined;
+      throw reason;
+    });
+    await connected;
+  }
+
   function stop() {
     isWanted = false;
+    isLooking = false;
     clearTimeout(timer);
   }
 
@@ -163,18 +188,14 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
       line?.lose();
     },
     /** Come to the seat, and stay there. */
-    accept: async () => {
+    accept: () => {
       isWanted = true;
-      wait = shortest;
-      if (relay) {
-        ask();
-        return;
-      }
-      relay = await open();
-      relay.watch((slept) => {
-        if (slept && line) line.lose();
-        else ask();
-      });
+      return begin();
+    },
+    /** Ask who is at the table. */
+    look: () => {
+      isLooking = true;
+      return begin();
     },
   };
 }

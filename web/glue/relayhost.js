@@ -51,6 +51,8 @@ function makeRelayHost(send, relay, table, keep, warn) {
   /** The places of those who watch. @type {number[]} */
   let watchers = [];
   let host = '';
+  /** The names of those at the table, empty at other seats. @type {string[]} */
+  let people = [];
   /** Whether the table has been left, so that the guests wait at their lines. */
   let isLeft = true;
 
@@ -98,7 +100,7 @@ function makeRelayHost(send, relay, table, keep, warn) {
     const guest = welcome(table.key, admission, greeting);
     const session = bytesToHex(guest.payload.slice(0, 32));
     const refused = refusal(session);
-    const said = JSON.stringify({ host, will: bytesToHex(relay.will()), refused });
+    const said = JSON.stringify({ host, people, will: bytesToHex(relay.will()), refused });
     const { answer: sealed, keys } = guest.answer(new TextEncoder().encode(said));
     if (!refused) await prepare(session, keys, guest.payload.slice(32));
     relay.post(topicOf(secret, bytesToHex(greeting.slice(0, 32))), sealed);
@@ -262,7 +264,7 @@ function makeRelayHost(send, relay, table, keep, warn) {
       relay.close();
     },
     /** @param {Reply} reply of the table, with the seats of others and the news for them */
-    take: ({ host: name = '', elsewhere = [], watchers: places = [], guests = {}, effects, playing }) => {
+    take: ({ host: name = '', people: names = [], elsewhere = [], watchers: places = [], guests = {}, effects, playing }) => {
       setAway(!playing);
       const isOpened = playing && isLeft;
       isLeft = !playing && effects.drop === undefined;
@@ -276,7 +278,7 @@ function makeRelayHost(send, relay, table, keep, warn) {
         if (news.removed) remove(Number(seat));
       }
       for (const seat of Object.keys(table.guests).map(Number)) if (![...elsewhere, ...places].includes(seat)) free(seat);
-      [host, seats, watchers] = [name, elsewhere, places];
+      [host, people, seats, watchers] = [name, names, elsewhere, places];
       if (isOpened) rejoin();
       if (effects.renew) renew();
     },

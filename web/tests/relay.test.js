@@ -154,7 +154,7 @@ function makeGuest(broker, link, name) {
   Object.assign(globalThis, {
     localStorage: { getItem: (/** @type {string} */ key) => stored[key] ?? null, setItem: (/** @type {string} */ key, /** @type {string} */ value) => { stored[key] = value; } },
   });
-  const got = { texts: /** @type {string[]} */ ([]), opened: 0, lost: 0, refused: '', link };
+  const got = { texts: /** @type {string[]} */ ([]), opened: 0, lost: 0, refused: '', link, seen: /** @type {object | null} */ (null) };
   const relay = broker.relay();
   let number = 0;
   const join = () => { number += 1; line.send(JSON.stringify({ number, command: { do: 'join', name }, language: 'en', settings: {} })); };
@@ -164,6 +164,7 @@ function makeGuest(broker, link, name) {
     onDoze: () => {},
     onLost: () => { got.lost += 1; },
     onLink: (code) => { got.link = code; },
+    onSeen: (said) => { got.seen = said; },
     onRefused: (why) => { got.refused = why; },
   }, async () => relay);
   return { line, got, die: relay.die, say: (/** @type {object} */ command) => { number += 1; line.send(JSON.stringify({ number, command, language: 'en', settings: {} })); } };
@@ -230,7 +231,7 @@ test('one who watches takes a seat that has become free when the page is loaded 
   const relay = broker.relay();
   const second = makeRelayGuest(/** @type {any} */ (readLink(link.slice(2))), {
     onOpen: () => second.send(JSON.stringify({ number: 9, command: { do: 'join', name: 'Bea' }, language: 'en', settings: {} })),
-    onText: () => {}, onDoze: () => {}, onLost: () => {}, onLink: () => {}, onRefused: () => {},
+    onText: () => {}, onDoze: () => {}, onLost: () => {}, onLink: () => {}, onSeen: () => {}, onRefused: () => {},
   }, async () => relay);
   await second.accept();
   await arrived();
@@ -261,7 +262,7 @@ test('a guest who loads the page again has the seat again, and the page before i
   await arrived();
   const second = makeRelayGuest(/** @type {any} */ (readLink(link.slice(2))), {
     onOpen: () => second.send(JSON.stringify({ number: 9, command: { do: 'join', name: 'Bea' }, language: 'en', settings: {} })),
-    onText: () => {}, onDoze: () => {}, onLost: () => {}, onLink: () => {}, onRefused: () => {},
+    onText: () => {}, onDoze: () => {}, onLost: () => {}, onLink: () => {}, onSeen: () => {}, onRefused: () => {},
   }, async () => broker.relay());
   await second.accept();
   await arrived();
@@ -502,4 +503,22 @@ test('a watcher who leaves just before the promised seat is away from that seat'
   await arrived();
   host.take(/** @type {any} */ ({ ...reply, elsewhere: [1, 2], watchers: [100], effects: { seating: [0, 1, 100, 3] } }));
   assert.deepEqual(told.at(-1), { do: 'disconnect', seat: 2, why: 'away' });
+});
+
+test('a guest sees who is at the table before taking a seat', async () => {
+  const broker = new FakeBroker();
+  const { told, host, link, table } = makeHosting(broker);
+  host.take(/** @type {any} */ ({ ...reply, people: ['Ann', '', ''] }));
+  const guest = makeGuest(broker, link, 'Bea');
+  await guest.line.look();
+  await arrived();
+  assert.deepEqual(guest.got.seen, { host: 'Ann', people: ['Ann', '', ''] });
+  elapse(20_000);
+  await arrived();
+  assert.deepEqual(table.guests, {});
+  assert.ok(!guest.line.isOpen());
+  await guest.line.accept();
+  await arrived();
+  assert.ok(guest.line.isOpen());
+  assert.equal(told.at(-1).command.do, 'join');
 });

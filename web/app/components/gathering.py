@@ -212,19 +212,24 @@ def joining() -> Markup:
     whose = fill(_("{name} has a seat for you"), name=h.span(data_guest="host")[_("A table")])
     copied = h.p("quiet", data_guest="copied", hidden=True)[_("Copied.")]
     body = h.div("rules listing gathering")[
-        h.header[h.h1[whose]],
-        _step("name")[
+        h.header[
+            h.h1(data_guest="whose")[whose],
+            h.h1(data_guest="untaken", hidden=True)[_("A seat at a table")],
+        ],
+        h.section("arrivals", data_guest="table", hidden=True)[h.ol[_plate()]],
+        h.section("box by-link", data_step="name", hidden=True)[
             h.form(autocomplete="off")[
-                icon("scan-back", "drawing"),
-                h.p(data_guest="coded")[
-                    _("Say who you are; the next page has a code for the table.")
+                h.div(data_guest="coded")[
+                    icon("scan-back", "drawing"),
+                    h.p[_("Say who you are; the next page has a code for the table.")],
                 ],
                 h.label[
                     _("Your name"),
                     h.input("field", **name_limit(), required=True, spellcheck="false"),
                 ],
-                h.button("gold")[_("Take the seat")],
+                h.button("gold")[_("Sit down")],
             ],
+            h.p("quiet")[_("No sign-up, no download. Only you see your cards.")],
             h.p("quiet")[
                 _("The table's device deals the cards, so it has all of them in its memory.")
             ],
@@ -300,6 +305,13 @@ def joining() -> Markup:
         _scanner(),
     ]
     return page("guest", body, _("A seat at a table"))
+
+
+def _plate() -> Markup:
+    """Return a free seat, which a script copies for each one of the table."""
+    return h.li("free", hidden=True)[
+        h.div[h.span("who")[icon("g-person")], h.span("name")[h.b[_("Free seat")]]],
+    ]
 
 
 def _another_link(field: str, text: str) -> Markup:

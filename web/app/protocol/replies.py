@@ -261,6 +261,7 @@ class Reply(TypedDict):
         think: the request to the thinker, whose answer comes as the command `BotAnswer`.
         record: the change of the record in `keep`, which then lacks it.
         host: the name of the person who has begun a game with people on other devices.
+        people: the names of the people who are at its seats, empty at all others.
         elsewhere: the seats of these people, absent without such a game.
         watchers: the places for people who watch once all these seats are taken.
         guests: the news for these people, by seat or place.
@@ -280,6 +281,7 @@ class Reply(TypedDict):
     think: NotRequired[EncodedBotRequest]
     record: NotRequired[Edit]
     host: NotRequired[str]
+    people: NotRequired[list[str]]
     elsewhere: NotRequired[list[int]]
     watchers: NotRequired[list[int]]
     guests: NotRequired[dict[str, GuestReply]]

@@ -135,6 +135,12 @@ class OpenGame:
         return _("Give them a little more time.")
 
     @property
+    def names_here(self) -> list[str]:
+        """The names of the people at the table, here or connected; empty at other seats."""
+        here = {*self.session.record.people} - {*self.absent}
+        return [who.name if at in here else "" for at, who in enumerate(self.session.seats)]
+
+    @property
     def watchers(self) -> int:
         """The number of people who watch."""
         return sum(place in WATCHERS for place in self.guests)

@@ -63,6 +63,7 @@ class HostTable(GameTable[PlayRoute]):
         if self.game.elsewhere or self.guests.last_news:
             here = self.game.people_here
             reply["host"] = self.session.seats[here[0]].name if here else ""
+            reply["people"] = self.game.names_here
             reply["elsewhere"] = self.game.elsewhere
             reply["watchers"] = watchers
             signals = signals_of(self.game, here, self.settings)
