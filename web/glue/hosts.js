@@ -51,7 +51,9 @@ function makeAnyHost(send, tables) {
   async function take(reply, id) {
     if (!host) host = await open(id);
     else if (table && id !== game && reply.elsewhere) await move(id);
-    host.take(reply);
+    // The guests of a table wait there while another game is open.
+    const isElsewhere = table && id !== game && reply.effects.drop !== game;
+    host.take(isElsewhere ? { ...reply, playing: false, effects: {} } : reply);
   }
 
   return {
