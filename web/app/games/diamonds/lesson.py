@@ -137,8 +137,8 @@ NOTES = {
     ),
     41: Note(
         lambda: _(
-            "Carl passed you two Hearts, and you have no Clubs now. Whoever sits to the left of "
-            "the dealer leads first: that is Carl."
+            "Carl passed you two Hearts, and you have no Clubs now. The player to the left of the "
+            "dealer leads first: that is Carl."
         )
     ),
     42: Note(
