@@ -92,6 +92,25 @@ def test_the_ways_on_after_the_deal_of_a_day_stand_in_full_rows(device: Page) ->
     measure(device, "final-day", "en", [(844, 390)])
 
 
+TOLD = """() => {
+  for (const animation of document.getAnimations()) {
+    animation.pause();
+    animation.currentTime = 0;
+  }
+  const opacity = (part, after) => getComputedStyle(part, after).opacity;
+  const sums = [...document.querySelectorAll('.opening .owner-of small')];
+  const best = document.querySelector('.opening .best .tube');
+  return [...sums.map((sum) => opacity(sum)), opacity(best, '::after')];
+}"""
+
+
+def test_neither_sums_nor_the_winner_are_told_before_the_vaults_open(device: Page) -> None:
+    device.emulate_media(reduced_motion="no-preference")
+    show(device, "final-opening", "en")
+    assert device.evaluate(TOLD) == ["0"] * 5
+    device.emulate_media(reduced_motion="reduce")
+
+
 def test_a_hint_is_read_whole_on_a_lying_phone(device: Page) -> None:
     device.set_viewport_size({"width": 844, "height": 390})
     for name in ("hint-4", "hint-6", "hint-give", "hint-diversity"):
