@@ -263,6 +263,16 @@ def test_a_full_trick_is_seen_and_nobody_waits_for_their_own_turn(variant: Varia
     assert turns > variant.tricks // 2
 
 
+def test_the_first_crystal_of_a_vault_enters_an_empty_one() -> None:
+    opened = set[tuple[str, bool]]()
+    for moment in first_round(moments(DiamondsVariant(4), 1, seed=3, names=NAMES)):
+        for page in moment.between:
+            for vault in page.select(".own .vault:not(:has([href='#vault']))"):
+                (door, number) = vault.select("use, .num")
+                opened.add((str(door["href"]), number.text == "1"))
+    assert opened == {("#vault-empty", True), ("#vault-open", False)}
+
+
 @pytest.mark.heavy
 def test_that_somebody_took_no_trick_is_said_once() -> None:
     """It triggers two actions, each announced by a sentence of its own."""

@@ -107,10 +107,12 @@ def _vault(at: int, scene: Scene) -> Markup:
 
 
 def _safe(at: int, scene: Scene) -> Markup:
-    """Return the door of a Vault, open while a crystal enters."""
+    """Return the door of a Vault, open while a crystal enters; the first enters an empty one."""
     match scene.current_event:
         case Acted(seat=seat, suit=suit, moved=1) if fills_vault(suit):
-            return icon("vault-open" if side_of(scene, seat) == at else "vault")
+            first = knows_vault(scene, at) and scene.view.vault[at] == 1
+            opened = "vault-empty" if first else "vault-open"
+            return icon(opened if side_of(scene, seat) == at else "vault")
     return icon("vault")
 
 
