@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from app.analyses import ParGames
 from app.components.menus import share_sheet
 from app.components.today import share_text
 from app.progress.days import (
@@ -39,7 +40,6 @@ from app.progress.entries import (
 from app.routes import HERE, DaysRoute, FairnessRoute, ParRoute
 from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day, game_link, read_link
 from app.screens.par import ParScreen
-from app.thinking import ParGames
 from diamonds_core import (
     HUMAN,
     Change,

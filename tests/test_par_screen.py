@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from app import thinking
+from app.analyses import PAR_TIME
 from app.components.results import par_distance
 from app.progress.par_scores import par_of, score_range
 from app.routes import HERE, ParRoute, ReplayRoute, Saved
 from app.saved_games.archive import saved_game
-from app.thinking import PAR_TIME, decode, encode, think
+from app.thinking import decode, encode, think
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of, read_record, replay
 from diamonds_core.par import PLAN, ParScore
 

@@ -15,7 +15,8 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from app.thinking import Analysis, encode, think
+from app.analyses import Analysis
+from app.thinking import encode, think
 from diamonds_core import HUMAN, Record, Variant, game_of, play_game
 from diamonds_core.bots.levels import NAMES
 from diamonds_core.game import variants

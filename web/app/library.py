@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from app.analyses import Analysis, ReviewAhead, Verification
 from app.device import Device
 from app.progress.par_scores import ParScores
 from app.progress.statistics import with_names_from_link
@@ -13,7 +14,6 @@ from app.routes import CURRENT, Current, GameSource, Linked, Saved
 from app.saved_games.archive import saved_game
 from app.saved_games.links import BadLink, read_link
 from app.saved_games.open_game import OpenGame
-from app.thinking import Analysis, ReviewAhead, Verification
 from app.words import _, problem
 from app.words.names import full_names, with_display_names
 from diamonds_core import GameError, Record, Session, read_record

@@ -8,10 +8,10 @@ from functools import lru_cache
 from itertools import islice
 from math import ceil
 
+from app.analyses import Analysis
 from app.progress.entries import Mistake, ReviewedGame
 from app.progress.practice import ENOUGH, cost_of, own_name
 from app.progress.statistics import ALONE, person
-from app.thinking import Analysis
 from diamonds_core import GameError, game_of, read_position
 from diamonds_core.puzzle import themes_of
 from diamonds_core.registry import USUAL

@@ -11,10 +11,10 @@ from dataclasses import replace
 from datetime import date, timedelta
 from itertools import islice
 
+from app.analyses import Analysis
 from app.progress.days import today
 from app.progress.entries import DailyAnswer, Mistake, Solved
 from app.progress.statistics import ALONE, person
-from app.thinking import Analysis
 from diamonds_core import GameError, Record, View, read_position, write_position
 from diamonds_core.glicko import Rating, Result, rate
 from diamonds_core.record import canonical

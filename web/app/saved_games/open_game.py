@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from random import Random
 
+from app.analyses import ParGames
 from app.parts import SentPage
 from app.progress.par_scores import ParScores
 from app.protocol.replies import ChangedGame
@@ -14,7 +15,6 @@ from app.saved_games.links import Results
 from app.saved_games.signals import Signals
 from app.saved_games.take_back import TakeBacks
 from app.settings import DEFAULTS, Settings
-from app.thinking import ParGames
 from app.updates import scene_of, title_of
 from app.words import _, used
 from app.words.names import isolated, sides, with_full_names

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from app.analyses import Verification
 from app.components.luck import luck_meaning, luck_rows
 from app.handlers import Handlers
 from app.html import Inside, Markup, h, html, listing, tool
@@ -14,7 +15,7 @@ from app.progress.entries import DAYS
 from app.protocol.replies import Needs, Updates
 from app.routes import FairnessRoute, StatisticsRoute
 from app.taps import does, opens
-from app.thinking import Verification, VerifyRequest
+from app.thinking import VerifyRequest
 from app.words import _, bot_name, ngettext
 from app.words.explanations import move_name
 from app.words.names import isolated

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from app.analyses import ParGames
 from app.components.moment import moment_card
 from app.components.results import check_button, level_line, level_offer
 from app.components.today import next_deal, share_result
@@ -21,7 +22,6 @@ from app.saved_games.open_game import OpenGame
 from app.screens.moments import turning_point
 from app.screens.par import keep_scores, line_of, needs_of_par, par_button_of
 from app.taps import opens
-from app.thinking import ParGames
 from app.words import _
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from app.analyses import Analysis
 from app.components.moment import Moment
-from app.thinking import Analysis
 from app.words import _, initial_capital, points
 from app.words.explanations import move_subject
 from diamonds_core import Card

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from math import inf
 
+from app.analyses import ParGames
 from app.components.figures import choice_of_person
 from app.components.results import par_distance
 from app.components.shared_result import share_par
@@ -28,7 +29,7 @@ from app.protocol import commands
 from app.protocol.replies import Needs, Updates
 from app.routes import HERE, GameSource, ParRoute
 from app.taps import does, opens
-from app.thinking import ParGames, ParRequest
+from app.thinking import ParRequest
 from app.words import _, bot_name, ngettext, pgettext
 from app.words.names import isolated
 from diamonds_core import HUMAN, Record, game_of, replay
