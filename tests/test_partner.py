@@ -11,6 +11,7 @@ from app.games import pages_of
 from app.words import _
 from diamonds_core import HUMAN, DiamondsVariant, Record, Seat, State, before, game_of, replay
 from diamonds_core.comparison import Company, would_play_otherwise
+from diamonds_core.errors import NetworkError
 from diamonds_core.partner import Meaning, meaning, partner_of, partners_meaning
 from diamonds_core.reasons import Reason
 from diamonds_core.review import company_of_round
@@ -128,4 +129,18 @@ def test_nobody_asks_without_a_partner() -> None:
     player = Player(DiamondsVariant(4), seed=2)
     while not player.state.tricks:
         player.go_on()
+    assert not _meant(player)
+
+
+def test_the_last_trick_is_shown_without_a_meaning_while_no_network_can_be_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: object) -> None:
+        raise NetworkError
+
+    player = Player(PARTNERS, seed=2)
+    while not player.state.tricks:
+        player.go_on()
+    monkeypatch.setattr("app.screens.table.partners_meaning", fail)
+    assert player.sheet("tricks").select(".past")
     assert not _meant(player)

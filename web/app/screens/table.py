@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from app.components.hint import Hint, hint_dialog, hint_text
@@ -25,6 +26,7 @@ from app.updates import hurry, scene_of, updates_of
 from app.words import _
 from diamonds_core import HUMAN, BotRequest, Card, Give, IllegalMove, Move, Session, Step
 from diamonds_core.claim import is_outcome_fixed
+from diamonds_core.errors import NetworkError
 from diamonds_core.events import TrickTaken
 from diamonds_core.partner import partners_meaning
 
@@ -109,12 +111,12 @@ class GameTable(TableScreen[R]):
 
     def past_scene(self) -> AnyScene:
         """Return the scene with the meaning of the partner's card, where there is a partner."""
-        scene = self.scene()
-        seat = scene.view.seat
-        found = None if seat is None else partners_meaning(self.session.record, seat)
-        if seat is None or found is None:
-            return scene
-        return replace(scene, meant=self.pages.meaning(found, scene.names, seat))
+        scene, seat = self.scene(), self.viewer
+        # The meaning waits for the network of a bot, as the bot does.
+        with suppress(NetworkError):
+            if seat is not None and (found := partners_meaning(self.session.record, seat)):
+                return replace(scene, meant=self.pages.meaning(found, scene.names, seat))
+        return scene
 
     def header(self) -> Markup | None:
         """Return the header, shown above the table during motion too."""
