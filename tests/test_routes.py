@@ -33,10 +33,11 @@ from app.routes import (
 )
 from app.saved_games.take_back import TakeBacks
 from app.screens import SCREENS, new_navigator
+from app.screens.advice import Advice
 from app.screens.exercise import ExerciseScreen
 from app.screens.play import PlayScreen
 from app.screens.replay import ReplayScreen
-from app.screens.table import Advice, GameTable
+from app.screens.table import GameTable
 from app.taps import does, opens
 from app.words import ENGLISH, card_name
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, read_record, write_record

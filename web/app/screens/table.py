@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from app.components.hint import Hint, hint_dialog, hint_text
+from app.components.hint import hint_dialog, hint_text
 from app.components.memory import unseen_sheet
 from app.components.menus import finish_question, finish_tile
 from app.components.opening import opening_page
@@ -19,12 +19,13 @@ from app.progress.days import day_of
 from app.protocol import commands
 from app.protocol.replies import PageUpdate, Updates
 from app.saved_games.open_game import OpenGame
+from app.screens.advice import Advice
 from app.screens.base import TableScreen, requested_move
 from app.settings import Settings
-from app.thinking import Request, SearchResult, parse_result, search_request
+from app.thinking import Request, parse_result, search_request
 from app.updates import hurry, scene_of, updates_of
 from app.words import _
-from diamonds_core import HUMAN, BotRequest, Card, Give, IllegalMove, Move, Session, Step
+from diamonds_core import HUMAN, BotRequest, Card, Give, IllegalMove, Move, Step
 from diamonds_core.claim import is_outcome_fixed
 from diamonds_core.errors import NetworkError
 from diamonds_core.events import TrickTaken
@@ -35,36 +36,6 @@ READING = 50
 
 AUTOPLAY_DELAY = 700
 """Delay before a forced card is played, in ms at normal pace."""
-
-
-@dataclass(slots=True)
-class Advice:
-    """The last hint that a player asked for; it applies to its own position and seat only."""
-
-    request: BotRequest | None = None
-    result: SearchResult | None = None
-
-    def ask(self, session: Session, seat: int | None = None) -> None:
-        """Ask for the best move of a seat, by default of the person to move."""
-        self.request, self.result = session.advice(seat), None
-
-    def open(self, session: Session, seat: int | None = None) -> BotRequest | None:
-        """Return the unanswered request, if it applies to the current position of the seat."""
-        return None if self.result else self._now(session, seat)
-
-    def result_now(self, session: Session, seat: int | None = None) -> SearchResult | None:
-        """Return the answer, if it applies to the current position of the seat."""
-        return self.result if self._now(session, seat) else None
-
-    def shown(self, session: Session, seat: int | None = None) -> Hint:
-        """Return the hint to show to the seat at the table."""
-        found = self.result_now(session, seat)
-        return Hint(self.open(session, seat) is not None, found.move if found else None)
-
-    def _now(self, session: Session, seat: int | None) -> BotRequest | None:
-        """Return the request, if it applies to the current position of the seat."""
-        asked = self.request
-        return asked if asked is not None and asked == session.advice(seat) else None
 
 
 class GameTable(TableScreen[R]):

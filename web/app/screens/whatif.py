@@ -20,9 +20,10 @@ from app.protocol.commands import Command
 from app.protocol.replies import Updates
 from app.routes import Dealt, WhatIfRoute
 from app.saved_games.open_game import OpenGame
+from app.screens.advice import Advice
 from app.screens.guests import bot_takes
 from app.screens.replay import first_person, open_moments
-from app.screens.table import Advice, GameTable
+from app.screens.table import GameTable
 from app.taps import does, shortcut
 from app.thinking import Request, parse_result
 from app.words import _
