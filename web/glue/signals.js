@@ -1,5 +1,4 @@
-// What people at a table of several devices show each other: symbols at their seats, and nudges; and what a
-// page in the background tells.
+// Symbols at the seats of a table of several devices, nudges, and the notifications of a page in the background.
 import { page } from './dom.js';
 import { settings } from './preferences.js';
 import { say } from './speech.js';

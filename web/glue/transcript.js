@@ -1,4 +1,4 @@
-// What this page has been told at a table that another device runs: all that is left of its game here if that
+// The announcements to this page at a table that another device runs: all that is left of its game here if that
 // device is lost for good.
 import { attempt } from './attempt.js';
 
@@ -13,7 +13,7 @@ function forgetTold() {
   attempt(() => sessionStorage.removeItem(key));
 }
 
-/** What keeps the directions of writing apart in a sentence, and no text file needs. */
+/** The characters that keep the directions of writing apart in a sentence; no text file needs them. */
 const isolates = /[\u2066-\u2069]/g;
 
 /** @param {import('./protocol.js').PageUpdate[]} updates whose announcements are added */

@@ -1,4 +1,4 @@
-"""What people at a table of several devices show each other: the choice, and its words."""
+"""Reactions and nudges at a table of several devices: their dialog, buttons and words."""
 
 from __future__ import annotations
 
@@ -50,8 +50,10 @@ def nudge_button(wait: str) -> Markup:
     ]
 
 
-def told(signals: Iterable[tuple[int, SignalName]], seats: Sequence[Seat]) -> list[Signal]:
-    """Return signals in the reader's language."""
+def signals_in_words(
+    signals: Iterable[tuple[int, SignalName]], seats: Sequence[Seat]
+) -> list[Signal]:
+    """Return signals with their announcements, in the reader's language."""
     words, found = reactions(), list[Signal]()
     for seat, name in signals:
         who = isolated(seats[seat].name)

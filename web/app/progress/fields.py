@@ -70,7 +70,7 @@ def listed(read_item: Callable[[object], T], most: int) -> Callable[[object], tu
 
 
 def by_id(read_item: Callable[[object], T], most: int) -> Callable[[object], Mapping[str, T]]:
-    """Return a reader of objects with at most so many ids as keys."""
+    """Return a reader of objects whose keys are ids, at most `most` of them."""
     read_key = matching(ID)
 
     def read(value: object) -> Mapping[str, T]:

@@ -1,4 +1,4 @@
-"""Where points are lost: the costly decisions of reviewed games, by the themes of puzzles."""
+"""The points lost by costly decisions in reviewed games, by the themes of puzzles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from diamonds_core.registry import USUAL
 from diamonds_core.review import turning_points
 
 GAMES = 5
-"""The number of reviewed games from which losses are told: fewer say little."""
+"""The number of reviewed games from which losses are shown: fewer say little."""
 
 LEAST = 0.1
 """The least points a game that a theme is named for."""
@@ -49,7 +49,7 @@ def _reviewed(analysis: Analysis, id_: str, seat: int) -> ReviewedGame:
 
 
 def missing_games(games: Iterable[ReviewedGame]) -> int:
-    """Return the number of reviewed games of usual length that losses need still."""
+    """Return how many more reviewed games of usual length are needed for losses."""
     return max(0, ceil(GAMES - _count(games)))
 
 

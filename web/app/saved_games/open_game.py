@@ -101,7 +101,7 @@ class OpenGame:
 
     @property
     def has_begun(self) -> bool:
-        """Whether cards have been dealt."""
+        """True if cards have been dealt."""
         return bool(self.session.record.moves)
 
     @property
@@ -126,7 +126,7 @@ class OpenGame:
         return f"nudge-{len(self.session.record.moves)}-{self.signals.nudges}"
 
     def nudge(self, seat: int | None) -> str:
-        """Nudge the person for whom all wait, from a seat; return what is to say about it."""
+        """Nudge the person for whom all wait, from a seat; return the answer to them."""
         awaited = self.awaited
         if seat is None or awaited is None or seat == awaited:
             return ""
@@ -153,7 +153,7 @@ class OpenGame:
 
     @property
     def has_room(self) -> bool:
-        """Whether a watcher can be promised a seat."""
+        """True if a watcher can be promised a seat."""
         return len(self.bots_seats) > len(self.promised)
 
     @property
@@ -165,7 +165,7 @@ class OpenGame:
 
     @property
     def waits(self) -> bool:
-        """Whether the game waits for people on other devices, or for the host to deal."""
+        """True if the game waits for people on other devices, or for the host to deal."""
         return bool(self.absent) or self.gathers
 
     def record_text(self) -> str:

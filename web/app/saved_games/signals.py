@@ -1,4 +1,4 @@
-"""What people at a table of several devices show each other: reactions and nudges."""
+"""Reactions and nudges, which people at a table of several devices show each other."""
 
 from __future__ import annotations
 

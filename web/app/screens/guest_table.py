@@ -12,7 +12,7 @@ from app.components.moment import moment_card
 from app.components.results import keep_button, score_dialog
 from app.components.scene import AnyScene, Audience, Tools
 from app.components.settings_dialog import guest_settings_dialog
-from app.components.signals import reactions_dialog, told
+from app.components.signals import reactions_dialog, signals_in_words
 from app.components.take_back import take_back_page, take_back_result
 from app.handlers import Handlers
 from app.html import Markup
@@ -256,7 +256,9 @@ def shared_tools(game: OpenGame, seat: int | None, settings: Settings) -> Tools:
 
 def signals_of(game: OpenGame, viewers: Sequence[int | None], settings: Settings) -> list[Signal]:
     """Return the signals to show to the people at a page."""
-    return told(game.signals.of(viewers, reactions=settings.reactions), game.session.seats)
+    return signals_in_words(
+        game.signals.of(viewers, reactions=settings.reactions), game.session.seats
+    )
 
 
 def viewers_of(game: OpenGame) -> Sequence[int | None]:
