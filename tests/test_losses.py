@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from app.progress.days import today
 from app.progress.entries import MISTAKES, REVIEWS, Mistake, ReviewedGame, write_entries
 from app.progress.losses import GAMES, examples, losses_a_game, missing_games
+from app.progress.practice import reschedule
 from app.progress.statistics import ALONE
 from app.routes import HERE, PuzzlesRoute, ReviewRoute
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, read_position
@@ -158,6 +160,14 @@ def test_positions_that_are_learnt_come_last() -> None:
     known = _read(mistakes())
     cheap = {key: replace(one, found=2 * (one.cost == 5.0)) for key, one in known.items()}
     assert [one.cost for one in examples(cheap, ALONE, "lock")] == [4.0, 3.0, 2.0]
+
+
+def test_position_that_is_learnt_today_keeps_its_place_until_tomorrow() -> None:
+    known = _read(mistakes())
+    before = [one.id for one in examples(known, ALONE, "lock")]
+    learnt = reschedule(replace(known[before[0]], found=1), right=True, on=today())
+    now = {**known, learnt.id: learnt}
+    assert [one.id for one in examples(now, ALONE, "lock")] == before
 
 
 def test_own_positions_are_not_offered_where_mistakes_are_switched_off() -> None:

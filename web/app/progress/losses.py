@@ -9,8 +9,9 @@ from itertools import islice
 from math import ceil
 
 from app.analyses import Analysis
+from app.progress.days import today
 from app.progress.entries import Mistake, ReviewedGame
-from app.progress.practice import ENOUGH, cost_of, own_name
+from app.progress.practice import ENOUGH, cost_of, own_name, was_tried
 from app.progress.statistics import ALONE, person
 from diamonds_core import GameError, game_of, read_position
 from diamonds_core.puzzle import themes_of
@@ -70,9 +71,11 @@ def _count(games: Iterable[ReviewedGame]) -> float:
 
 
 def examples(mistakes: Mapping[str, Mistake], key: str, theme: str) -> list[Mistake]:
-    """Return a person's costliest mistakes of a theme; those that are learnt come last."""
-    own = [mistake for mistake in mistakes.values() if mistake.person == key]
-    own.sort(key=lambda one: (one.found >= ENOUGH, -cost_of(one), one.id))
+    """Return a person's costliest mistakes of a theme; those learnt before today come last."""
+    own, now = [mistake for mistake in mistakes.values() if mistake.person == key], today()
+    # One that is learnt while the examples are tried keeps its place among them.
+    learnt = {one.id for one in own if one.found >= ENOUGH and not was_tried(one, now)}
+    own.sort(key=lambda one: (one.id in learnt, -cost_of(one), one.id))
     having = (one for one in own if theme in _themes(one.position, one.values))
     return list(islice(having, EXAMPLES))
 

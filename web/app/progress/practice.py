@@ -88,7 +88,7 @@ def due(mistakes: Mapping[str, Mistake], key: str) -> list[Mistake]:
     """Return the mistakes that a person has still to try today, the costliest first."""
     now = today()
     own = [mistake for mistake in mistakes.values() if mistake.person == key]
-    left = A_DAY - sum(_was_tried(mistake, now) for mistake in own)
+    left = A_DAY - sum(was_tried(mistake, now) for mistake in own)
     waiting = sorted(
         (mistake for mistake in own if is_due(mistake, now)),
         key=lambda mistake: (-cost_of(mistake), mistake.due, mistake.id),
@@ -96,7 +96,8 @@ def due(mistakes: Mapping[str, Mistake], key: str) -> list[Mistake]:
     return list(islice(filter(view_of, waiting), max(left, 0)))
 
 
-def _was_tried(mistake: Mistake, on: date) -> bool:
+def was_tried(mistake: Mistake, on: date) -> bool:
+    """Return whether a mistake was last tried on a day."""
     return mistake.offered > 0 and mistake.due == _due_date(mistake.offered, on)
 
 
