@@ -50,8 +50,12 @@ class DueMistake(Exercise):
         super().__init__(route, scene_alone(view))
 
     def next_route(self) -> DueRoute:
-        following = self.after[0] if self.route.theme else ""
-        return DueRoute(following, self.route.person, theme=self.route.theme)
+        route = self.route
+        if not route.theme:
+            return DueRoute(person=route.person)
+        if not self.after:
+            raise Unavailable
+        return DueRoute(self.after[0], route.person, theme=route.theme)
 
     def store(self) -> None:
         """Schedule the next repetition, unless another tab has done so."""
