@@ -41,7 +41,7 @@ def board(
     body = html(
         button("plain skip", **local("hand"))[_("To your hand")],
         _readings(),
-        h.div(f"table {kind}")[
+        h.div(f"table {kind} watched" if scene.audience.sees else f"table {kind}")[
             _info(where, log, scene),
             _lesson_note(scene.lesson) if scene.lesson else None,
             aid,
