@@ -119,6 +119,18 @@ def test_a_hint_is_read_whole_on_a_lying_phone(device: Page) -> None:
         assert note.evaluate("note => note.scrollHeight - note.clientHeight") == 0, name
 
 
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1180, 820), (1366, 650), (1536, 730)])
+def test_a_hint_ends_above_the_hand(device: Page, width: int, height: int) -> None:
+    device.set_viewport_size({"width": width, "height": height})
+    for name in ("hint-2", "hint-4", "hint-6", "hint-diversity"):
+        show(device, name, LONGEST)
+        note = device.locator(".prompt .note").bounding_box()
+        cards = [card.bounding_box() for card in device.locator(".hand .card").all()]
+        highest = min(card["y"] for card in cards if card)
+        assert note
+        assert note["y"] + note["height"] <= highest, name
+
+
 @pytest.mark.heavy
 @pytest.mark.parametrize("name", PLACES)
 def test_everything_has_its_place_at_every_size_and_in_each_language(

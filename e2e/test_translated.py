@@ -70,6 +70,7 @@ def in_what_if(page: Page) -> None:
     visit(page, ROUND_OVER)
     choose_in_menu(page, "replay")
     page.locator(".replay-bar input").fill("20")
+    expect(page.locator("#page .where")).to_contain_text("Trick 3")
     wait_until_idle(page)
     click(page, ".replay-bar [data-opens=whatif]")
     page.evaluate(WRAP)
