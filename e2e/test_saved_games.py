@@ -88,6 +88,8 @@ def test_a_game_is_taken_over_watched_saved_deleted_and_taken_over_again(page: P
         page.click("[data-do=export]")
     text = Path(download.value.path()).read_text("utf-8")
     wait_until_idle(page)
+    # A long list is laid out only once it is in sight.
+    expect(page.locator(".games")).to_contain_text("Replay", use_inner_text=True)
     before = page.locator(".games").inner_text()
     page.click("[data-local='open:wipe']")
     page.click("dialog[open] [data-do=wipe]")
