@@ -116,6 +116,13 @@ def sit_down(host: Page, *guests: Page, rounds: str = "1") -> str:
     return link
 
 
+def lay_table(host: Page) -> str:
+    """Lay a table for friends from the start page, and return its link."""
+    enter(host)
+    click(host, ".friends")
+    return link_of(host)
+
+
 def test_all_come_by_one_link_and_a_reload_of_any_page_leads_back_to_the_same_seat(
     pages: list[Page],
 ) -> None:
@@ -161,9 +168,7 @@ def test_a_broker_that_dies_in_mid_game_costs_nothing_once_it_is_back(
 def test_friends_sit_down_by_the_link_as_the_host_looks_on_who_deals(pages: list[Page]) -> None:
     """Two taps at the host, and two at each guest."""
     host, *guests = pages
-    enter(host)
-    click(host, ".friends")
-    link = link_of(host)
+    link = lay_table(host)
     for number, guest in enumerate(guests, 2):
         join(guest, link, f"{PAULA} {number}")
         expect(host.locator(".arrivals h2")).to_have_text(f"{number} of 4 are here")
@@ -178,9 +183,7 @@ def test_host_moves_a_friend_removes_another_and_all_who_stay_are_at_the_next_ga
     pages: list[Page],
 ) -> None:
     host, moved, removed = pages
-    enter(host)
-    click(host, ".friends")
-    link = link_of(host)
+    link = lay_table(host)
     join(moved, link, PAULA)
     expect(host.locator(".arrivals .at-1")).to_contain_text(PAULA)
     join(removed, link, "Quentin")
@@ -233,9 +236,7 @@ def test_once_all_seats_are_taken_the_link_lets_people_watch_if_the_host_lets_th
 
 def test_latecomer_gets_the_seat_of_a_bot_at_the_next_round(pages: list[Page]) -> None:
     host, guest, late = pages
-    enter(host)
-    click(host, ".friends")
-    link = link_of(host)
+    link = lay_table(host)
     join(guest, link, PAULA)
     expect(host.locator(".arrivals .at-1")).to_contain_text(PAULA)
     click(host, ".arrivals [data-do=begin]")
