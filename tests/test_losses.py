@@ -1,4 +1,4 @@
-"""Where points are lost: themes of costly decisions over reviewed games, and ways to practise."""
+"""The themes of costly decisions over reviewed games, and the ways to practise them."""
 
 from __future__ import annotations
 
