@@ -1,6 +1,6 @@
 """Measure what the decisions of each level lose, by the review that the page makes.
 
-    python -m tests.benchmarks.levels [--table diamonds-4-second] [--games 400] [--seed 1]
+    python -m tests.benchmarks.levels [--tables diamonds-4-second] [--games 400] [--seed 1]
 
 Each level plays whole games in the seat of a person, against three kinds of rivals in turn. Every
 game is appended to `levels.csv` as one row, so that a measurement can be ended and continued. The
@@ -10,8 +10,10 @@ strongest level is left out: a review compares each of its moves with itself, so
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -24,6 +26,9 @@ from diamonds_core.review import Quality, rating
 
 KEPT = Path(__file__).with_name("levels.csv")
 RIVALS = ("easy", "medium", "hard")
+Name = tuple[str, str, str, int]
+"""A game: its table, the level at the seat of a person, the rivals' level, and its seed."""
+
 HEAD = "table,level,rivals,seed,decisions,loss,stake"
 
 
@@ -44,31 +49,38 @@ def quality(record: Record) -> Quality:
     return rating(analysis.verdicts(0))
 
 
-def rows(table: str, games: int, seed: int) -> Iterator[str]:
-    """Yield a row for each game that has none yet, all levels in turn."""
+def row(name: Name) -> str:
+    """Return the row of a game: its name, and the quality of the level's decisions."""
+    table, level, _, seed = name
+    found = quality(game(variants()[table], level, seed))
+    figures = f"{found.decisions},{found.loss:.3f},{found.stake:.3f}"
+    return ",".join([*map(str, name), figures])
+
+
+def names(tables: Sequence[str], seeds: Iterable[int]) -> Iterator[Name]:
+    """Yield the games that have no row yet, all tables and levels in turn."""
     known = {tuple(line.split(",")[:4]) for line in KEPT.read_text("utf-8").splitlines()}
-    for number in range(seed, seed + games):
-        for level in list(NAMES)[:-1]:
-            name = (table, level, RIVALS[number % len(RIVALS)], str(number))
-            if name not in known:
-                found = quality(game(variants()[table], level, number))
-                yield ",".join(
-                    [*name, str(found.decisions), f"{found.loss:.3f}", f"{found.stake:.3f}"]
-                )
+    for seed, table, level in product(seeds, tables, list(NAMES)[:-1]):
+        name = (table, level, RIVALS[seed % len(RIVALS)], seed)
+        if tuple(map(str, name)) not in known:
+            yield name
 
 
 def main() -> None:
-    """Measure games, and append them to the file."""
+    """Measure games on all cores, and append them to the file."""
     parser = argparse.ArgumentParser(description="Measure what decisions of levels lose.")
-    parser.add_argument("--table", default="diamonds-4-second", help="the name of a variant")
-    parser.add_argument("--games", type=int, default=400, help="for each level (400)")
-    parser.add_argument("--seed", type=int, default=1, help="of the first game (1)")
+    add = parser.add_argument
+    add("--tables", nargs="+", default=["diamonds-4-second"], help="names of variants")
+    add("--games", type=int, default=400, help="for each level (400)")
+    add("--seed", type=int, default=1, help="of the first game (1)")
     args = parser.parse_args()
     if not KEPT.exists():
         KEPT.write_text(f"{HEAD}\n", "utf-8")
-    for row in rows(args.table, args.games, args.seed):
-        with KEPT.open("a", encoding="utf-8") as file:
-            file.write(f"{row}\n")
+    wanted = names(args.tables, range(args.seed, args.seed + args.games))
+    with ProcessPoolExecutor() as pool:
+        for found in as_completed([pool.submit(row, name) for name in wanted]):
+            with KEPT.open("a", encoding="utf-8") as file:
+                file.write(f"{found.result()}\n")
 
 
 if __name__ == "__main__":
