@@ -30,6 +30,13 @@ const text = (/** @type {Uint8Array} */ data) => new TextDecoder().decode(data);
 /** Let all that was sent arrive. */
 const settled = () => new Promise((resolve) => { setImmediate(resolve); });
 const arrived = async () => { for (let k = 0; k < 20; k += 1) await settled(); };
+/** @param {number} seconds */
+async function pass(seconds) {
+  for (let second = 0; second < seconds; second += 1) {
+    elapse(1000);
+    await arrived();
+  }
+}
 
 /** A vector of the collection `cacophony` for the pattern NKpsk0. */
 const vector = {
@@ -137,20 +144,25 @@ class FakeBroker {
 
 const reply = { updates: [], effects: {}, advances: false, stack: [], playing: true, elsewhere: [1, 2], host: 'Ann' };
 
-/** @param {FakeBroker} broker @param {import('../glue/relayhost.js').Table} [table] @param {object} [first] reply of the table */
-function makeHosting(broker, table = makeTable(), first = reply) {
+/** @param {FakeBroker} broker @param {import('../glue/relayhost.js').Table} [table] @param {object} [first] facts of the first reply */
+function makeHosting(broker, table = makeTable(), first = {}) {
   /** @type {any[]} */
   const told = [];
   const host = makeRelayHost((command) => told.push(command), broker.relay(), table, () => {}, () => told.push('misused'));
-  host.take(/** @type {any} */ (first));
-  const { link } = told.find((command) => command.do === 'gather');
-  return { told, host, table, link };
+  const take = (/** @type {object} */ facts) => host.take(/** @type {any} */ ({ ...reply, ...facts }));
+  take(first);
+  const link = () => told.findLast((command) => command.do === 'gather').link;
+  /** @returns the seats that were taken, each with the name of its guest */
+  const joined = () => told.filter(({ command }) => command?.do === 'join').map(({ seat, command }) => [seat, command.name]);
+  const places = () => Object.keys(table.guests);
+  return { broker, told, host, take, table, link, joined, places };
 }
 
-/** @param {FakeBroker} broker @param {string} link @param {string} name */
-function makeGuest(broker, link, name) {
-  /** The device's storage. @type {Record<string, string>} */
-  const stored = {};
+/**
+ * @param {FakeBroker} broker @param {string} link @param {string} name
+ * @param {Record<string, string>} [stored] the device's storage
+ */
+function makeGuest(broker, link, name, stored = {}) {
   Object.assign(globalThis, {
     localStorage: { getItem: (/** @type {string} */ key) => stored[key] ?? null, setItem: (/** @type {string} */ key, /** @type {string} */ value) => { stored[key] = value; } },
   });
@@ -167,85 +179,71 @@ function makeGuest(broker, link, name) {
     onSeen: (said) => { got.seen = said; },
     onRefused: (why) => { got.refused = why; },
   }, async () => relay);
-  return { line, got, die: relay.die, say: (/** @type {object} */ command) => { number += 1; line.send(JSON.stringify({ number, command, language: 'en', settings: {} })); } };
+  return { line, got, stored, die: relay.die, say: (/** @type {object} */ command) => { number += 1; line.send(JSON.stringify({ number, command, language: 'en', settings: {} })); } };
+}
+
+/** @param {FakeBroker} broker @param {string} link @param {string[]} names */
+async function comeOneByOne(broker, link, ...names) {
+  const guests = [];
+  for (const name of names) {
+    guests.push(makeGuest(broker, link, name));
+    await guests.at(-1)?.line.accept();
+    await arrived();
+  }
+  return guests;
+}
+
+/** @param {object} first facts of the first reply @param {string[]} names of guests who have come */
+async function makeTableWith(first, ...names) {
+  const hosting = makeHosting(new FakeBroker(), makeTable(), first);
+  return { ...hosting, guests: await comeOneByOne(hosting.broker, hosting.link(), ...names) };
 }
 
 test('each guest sits down at the first free seat by the one link, and no more than there are', async () => {
-  const broker = new FakeBroker();
-  const { told, link, host } = makeHosting(broker);
-  assert.ok(`#${link}`.length <= 80);
-  const guests = ['Bea', 'Cid', 'Dan'].map((name) => makeGuest(broker, link, name));
-  for (const { line } of guests) {
-    await line.accept();
-    await arrived();
-  }
-  const joined = told.filter((command) => command.command?.do === 'join').map(({ seat, command }) => [seat, command.name]);
-  assert.deepEqual(joined, [[1, 'Bea'], [2, 'Cid']]);
+  const { link, take, joined, guests } = await makeTableWith({}, 'Bea', 'Cid', 'Dan');
+  assert.ok(`#${link()}`.length <= 80);
+  assert.deepEqual(joined(), [[1, 'Bea'], [2, 'Cid']]);
   assert.equal(guests[2].got.refused, 'full');
-  host.take(/** @type {any} */ ({ ...reply, guests: { 2: { updates: [], number: 7 } } }));
+  take({ guests: { 2: { updates: [], number: 7 } } });
   await arrived();
   assert.deepEqual(guests.map(({ got }) => got.texts.length), [0, 1, 0]);
 });
 
 test('once all seats are taken people watch, and a place that is left is free for the next one', async () => {
-  const broker = new FakeBroker();
-  const { told, link, host, table } = makeHosting(broker);
-  const places = [100, 101];
-  host.take(/** @type {any} */ ({ ...reply, watchers: places }));
-  const guests = ['Bea', 'Cid', 'Dan', 'Eve', 'Fay'].map((name) => makeGuest(broker, link, name));
-  for (const { line } of guests) {
-    await line.accept();
-    await arrived();
-  }
-  const seats = () => told.filter((command) => command.command?.do === 'join').map(({ seat, command }) => [seat, command.name]);
-  assert.deepEqual(seats(), [[1, 'Bea'], [2, 'Cid'], [100, 'Dan'], [101, 'Eve']]);
+  const watched = { watchers: [100, 101] };
+  const { broker, told, table, joined, guests } = await makeTableWith(watched, 'Bea', 'Cid', 'Dan', 'Eve', 'Fay');
+  assert.deepEqual(joined(), [[1, 'Bea'], [2, 'Cid'], [100, 'Dan'], [101, 'Eve']]);
   assert.equal(guests[4].got.refused, 'full');
   guests[2].line.refuse();
   await arrived();
-  elapse(3000);
-  await arrived();
+  await pass(3);
   assert.deepEqual(told.findLast(({ do: what }) => what === 'disconnect'), { do: 'disconnect', seat: 100, why: 'away' });
   await guests[4].line.accept();
   await arrived();
-  assert.deepEqual(seats().at(-1), [100, 'Fay']);
+  assert.deepEqual(joined().at(-1), [100, 'Fay']);
   // The host loads the page again, then lets nobody watch.
-  const again = makeHosting(broker, table, { ...reply, watchers: places });
-  assert.deepEqual(Object.keys(table.guests), ['1', '2', '100', '101']);
-  again.host.take(/** @type {any} */ (reply));
-  assert.deepEqual(Object.keys(table.guests), ['1', '2']);
+  const again = makeHosting(broker, table, watched);
+  assert.deepEqual(again.places(), ['1', '2', '100', '101']);
+  again.take({});
+  assert.deepEqual(again.places(), ['1', '2']);
 });
 
 test('one who watches takes a seat that has become free when the page is loaded again', async () => {
-  const broker = new FakeBroker();
-  const { told, link, host, table } = makeHosting(broker);
-  host.take(/** @type {any} */ ({ ...reply, elsewhere: [], watchers: [100] }));
-  const guest = makeGuest(broker, link, 'Bea');
-  await guest.line.accept();
-  await arrived();
-  const seat = () => told.findLast((command) => command.command?.do === 'join').seat;
-  assert.equal(seat(), 100);
-  host.take(/** @type {any} */ ({ ...reply, elsewhere: [1], watchers: [100] }));
+  const watched = { elsewhere: [], watchers: [100] };
+  const { broker, link, take, joined, places, guests: [guest] } = await makeTableWith(watched, 'Bea');
+  assert.deepEqual(places(), ['100']);
+  take({ ...watched, elsewhere: [1] });
   guest.die();
-  elapse(1000);
+  await pass(1);
+  await makeGuest(broker, link(), 'Bea', guest.stored).line.accept();
   await arrived();
-  const relay = broker.relay();
-  const second = makeRelayGuest(/** @type {any} */ (readLink(link.slice(2))), {
-    onOpen: () => second.send(JSON.stringify({ number: 9, command: { do: 'join', name: 'Bea' }, language: 'en', settings: {} })),
-    onText: () => {}, onDoze: () => {}, onLost: () => {}, onLink: () => {}, onSeen: () => {}, onRefused: () => {},
-  }, async () => relay);
-  await second.accept();
-  await arrived();
-  assert.equal(seat(), 1);
-  assert.deepEqual(Object.keys(table.guests), ['1']);
+  assert.deepEqual(joined().at(-1), [1, 'Bea']);
+  assert.deepEqual(places(), ['1']);
 });
 
 test('nothing that is said can be read on the way, not even by a guest with the same link', async () => {
-  const broker = new FakeBroker();
-  const { link, host } = makeHosting(broker);
-  const guest = makeGuest(broker, link, 'Bea');
-  await guest.line.accept();
-  await arrived();
-  host.take(/** @type {any} */ ({ ...reply, guests: { 1: { updates: [], number: 7, sheet: 'the seven of diamonds' } } }));
+  const { broker, take, guests: [guest] } = await makeTableWith({}, 'Bea');
+  take({ guests: { 1: { updates: [], number: 7, sheet: 'the seven of diamonds' } } });
   await arrived();
   assert.match(guest.got.texts[0], /seven of diamonds/);
   const all = broker.seen.map(({ topic, message }) => topic + Buffer.from(message).toString('latin1')).join();
@@ -255,45 +253,35 @@ test('nothing that is said can be read on the way, not even by a guest with the 
 });
 
 test('a guest who loads the page again has the seat again, and the page before it rests', async () => {
-  const broker = new FakeBroker();
-  const { told, link, table } = makeHosting(broker);
-  const first = makeGuest(broker, link, 'Bea');
-  await first.line.accept();
+  const { broker, link, table, joined, guests: [first] } = await makeTableWith({}, 'Bea');
+  await makeGuest(broker, link(), 'Bea', first.stored).line.accept();
   await arrived();
-  const second = makeRelayGuest(/** @type {any} */ (readLink(link.slice(2))), {
-    onOpen: () => second.send(JSON.stringify({ number: 9, command: { do: 'join', name: 'Bea' }, language: 'en', settings: {} })),
-    onText: () => {}, onDoze: () => {}, onLost: () => {}, onLink: () => {}, onSeen: () => {}, onRefused: () => {},
-  }, async () => broker.relay());
-  await second.accept();
-  await arrived();
-  assert.deepEqual(told.filter((command) => command.command?.do === 'join').map(({ seat }) => seat), [1, 1]);
+  assert.deepEqual(joined(), [[1, 'Bea'], [1, 'Bea']]);
   assert.equal(first.got.refused, 'elsewhere');
   elapse(20_000);
   await arrived();
   assert.equal(first.got.opened, 1);
   // The host comes back with what its device has kept.
-  const again = makeHosting(broker, table);
-  assert.equal(again.link, link);
+  assert.equal(makeHosting(broker, table).link(), link());
 });
 
 test('whatever a broker drops, repeats, reorders or changes, commands come once and in order, and guests stay', async () => {
   const random = makeRandom(5);
-  const broker = new FakeBroker();
-  const { told, link } = makeHosting(broker);
-  const guest = makeGuest(broker, link, 'Bea');
+  const { broker, told, link } = makeHosting(new FakeBroker());
+  const guest = makeGuest(broker, link(), 'Bea');
   /** @type {[Uint8Array, (message: Uint8Array) => void][]} */
   const held = [];
-  broker.deliver = (message, pass) => {
+  broker.deliver = (message, deliver) => {
     const fault = random.below(20);
     if (fault === 0) return;
-    if (fault === 1) held.push([message, pass]);
+    if (fault === 1) held.push([message, deliver]);
     else if (fault === 2) {
       const changed = message.slice();
       changed[random.below(changed.length)] ^= 1 << random.below(8);
-      pass(changed);
-    } else pass(message);
-    if (fault === 3) pass(message);
-    if (fault > 10) for (const [late, passLate] of held.splice(0)) passLate(late);
+      deliver(changed);
+    } else deliver(message);
+    if (fault === 3) deliver(message);
+    if (fault > 10) for (const [late, deliverLate] of held.splice(0)) deliverLate(late);
   };
   await guest.line.accept();
   let said = 0;
@@ -311,20 +299,13 @@ test('whatever a broker drops, repeats, reorders or changes, commands come once 
   assert.ok(came.length > said / 2, `${came.length} of ${said}`);
   assert.ok(guest.got.lost > 3);
   broker.deliver = (message, deliver) => deliver(message);
-  for (let second = 0; second < 20; second += 1) {
-    elapse(1000);
-    await arrived();
-  }
+  await pass(20);
   assert.ok(guest.line.isOpen());
 });
 
 test('a flood at the door is read in part and told once, and keeps no guest from coming back', async () => {
-  const broker = new FakeBroker();
-  const { told, host: hosting, link } = makeHosting(broker);
-  const guest = makeGuest(broker, link, 'Bea');
-  await guest.line.accept();
-  await arrived();
-  const { host, secret } = /** @type {any} */ (readLink(link.slice(2)));
+  const { broker, told, take, link, guests: [guest] } = await makeTableWith({}, 'Bea');
+  const { host, secret } = /** @type {any} */ (readLink(link().slice(2)));
   const { greeting } = greet(host, randomBytes(32), new Uint8Array(48));
   const stranger = broker.relay();
   const flood = () => {
@@ -339,9 +320,9 @@ test('a flood at the door is read in part and told once, and keeps no guest from
   await arrived();
   assert.equal(told.at(-1).command.do, 'next');
   // The table is opened again, for which all guests take their seats anew.
-  hosting.take(/** @type {any} */ ({ ...reply, playing: false }));
+  take({ playing: false });
   flood();
-  hosting.take(/** @type {any} */ (reply));
+  take({});
   await arrived();
   assert.ok(guest.line.isOpen());
   assert.equal(guest.got.opened, 2);
@@ -351,11 +332,7 @@ test('a flood at the door is read in part and told once, and keeps no guest from
 });
 
 test('the broker tells at once who is gone without a word', async () => {
-  const broker = new FakeBroker();
-  const { told, link } = makeHosting(broker);
-  const guest = makeGuest(broker, link, 'Bea');
-  await guest.line.accept();
-  await arrived();
+  const { told, guests: [guest] } = await makeTableWith({}, 'Bea');
   guest.die();
   await arrived();
   // Beats would tell after five seconds.
@@ -364,158 +341,108 @@ test('the broker tells at once who is gone without a word', async () => {
 });
 
 test('a new link ends the old one, and those who have a seat keep it', async () => {
-  const broker = new FakeBroker();
-  const { told, host, link } = makeHosting(broker);
-  const guest = makeGuest(broker, link, 'Bea');
-  await guest.line.accept();
+  const { broker, take, link, guests: [guest] } = await makeTableWith({}, 'Bea');
+  const before = link();
+  assert.equal(guest.got.link, before);
+  take({ effects: { renew: true } });
   await arrived();
-  assert.equal(guest.got.link, link);
-  host.take(/** @type {any} */ ({ ...reply, effects: { renew: true } }));
-  await arrived();
-  const renewed = told.findLast((command) => command.do === 'gather').link;
-  assert.notEqual(renewed, link);
-  assert.equal(guest.got.link, renewed);
-  const late = makeGuest(broker, link, 'Cid');
-  await late.line.accept();
-  await arrived();
+  assert.notEqual(link(), before);
+  assert.equal(guest.got.link, link());
+  const [late] = await comeOneByOne(broker, before, 'Cid');
   assert.ok(!late.line.isOpen());
-  const right = makeGuest(broker, renewed, 'Dan');
-  await right.line.accept();
-  await arrived();
+  const [right] = await comeOneByOne(broker, link(), 'Dan');
   assert.ok(right.line.isOpen());
   // The page that is loaded again by the old address is known all the same.
-  host.take(/** @type {any} */ ({ ...reply, effects: {}, playing: false }));
-  host.take(/** @type {any} */ (reply));
+  take({ playing: false });
+  take({});
   await arrived();
-  elapse(1000);
-  await arrived();
+  await pass(1);
   assert.deepEqual([guest, right].map(({ line }) => line.isOpen()), [true, true]);
 });
 
 test('a seat that is given to somebody else is free for its guest no longer', async () => {
-  const broker = new FakeBroker();
-  const { host, link } = makeHosting(broker);
-  const guests = ['Bea', 'Cid'].map((name) => makeGuest(broker, link, name));
-  for (const { line } of guests) {
-    await line.accept();
-    await arrived();
-  }
-  host.take(/** @type {any} */ ({ ...reply, elsewhere: [2] }));
+  const { take, guests } = await makeTableWith({}, 'Bea', 'Cid');
+  take({ elsewhere: [2] });
   await arrived();
-  for (let second = 0; second < 20; second += 1) {
-    elapse(1000);
-    await arrived();
-  }
+  await pass(20);
   assert.deepEqual(guests.map(({ line }) => line.isOpen()), [false, true]);
   assert.equal(guests[0].got.refused, 'full');
 });
 
 test('guests who change seats keep their lines, and what they send belongs to the new seats', async () => {
-  const broker = new FakeBroker();
-  const { told, host, link, table } = makeHosting(broker);
-  const guests = ['Bea', 'Cid'].map((name) => makeGuest(broker, link, name));
-  for (const { line } of guests) {
-    await line.accept();
-    await arrived();
-  }
+  const { told, take, places, guests } = await makeTableWith({}, 'Bea', 'Cid');
   guests[0].say({ do: 'look' });
   await arrived();
   const waiting = told.at(-1);
-  host.take(/** @type {any} */ ({ ...reply, elsewhere: [1, 3], effects: { seating: [0, 2, 3, 1] }, guests: { 1: { updates: [], number: 7 } } }));
+  take({ elsewhere: [1, 3], effects: { seating: [0, 2, 3, 1] }, guests: { 1: { updates: [], number: 7 } } });
   await arrived();
   assert.deepEqual(guests.map(({ got }) => got.texts.length), [0, 1]);
   assert.equal(waiting.seat, 3);
   guests[1].say({ do: 'look' });
   await arrived();
   assert.equal(told.at(-1).seat, 1);
-  assert.deepEqual(Object.keys(table.guests), ['1', '3']);
+  assert.deepEqual(places(), ['1', '3']);
 });
 
 test('a guest who has been removed is told so, also after the host has come back, and the seat is free', async () => {
-  const broker = new FakeBroker();
-  const { told, host, link, table } = makeHosting(broker);
-  const guest = makeGuest(broker, link, 'Bea');
-  await guest.line.accept();
-  await arrived();
-  host.take(/** @type {any} */ ({ ...reply, guests: { 1: { updates: [], number: 0, removed: true } } }));
+  const { broker, host, take, link, table, guests: [guest] } = await makeTableWith({}, 'Bea');
+  take({ guests: { 1: { updates: [], number: 0, removed: true } } });
   await arrived();
   assert.match(guest.got.texts[0], /removed/);
   assert.equal(guest.got.refused, 'removed');
-  host.take(/** @type {any} */ ({ ...reply, effects: { renew: true } }));
+  take({ effects: { renew: true } });
   host.close();
   makeHosting(broker, table);
   await guest.line.accept();
   await arrived();
-  elapse(3000);
-  await arrived();
+  await pass(3);
   assert.ok(!guest.line.isOpen());
   assert.equal(guest.got.refused, 'removed');
-  const other = makeGuest(broker, told.findLast((command) => command.do === 'gather').link, 'Cid');
-  await other.line.accept();
-  await arrived();
+  const [other] = await comeOneByOne(broker, link(), 'Cid');
   assert.ok(other.line.isOpen());
 });
 
 test('a watcher who gets a seat keeps the line, and the place is free', async () => {
-  const broker = new FakeBroker();
-  const { told, host, link, table } = makeHosting(broker);
-  host.take(/** @type {any} */ ({ ...reply, elsewhere: [1], watchers: [100, 101] }));
-  const guests = ['Bea', 'Cleo'].map((name) => makeGuest(broker, link, name));
-  for (const { line } of guests) {
-    await line.accept();
-    await arrived();
-  }
-  assert.deepEqual(Object.keys(table.guests), ['1', '100']);
-  host.take(/** @type {any} */ ({ ...reply, elsewhere: [1, 2], watchers: [100, 101], effects: { seating: [0, 1, 100, 3] } }));
+  const watched = { elsewhere: [1], watchers: [100, 101] };
+  const { told, take, places, guests } = await makeTableWith(watched, 'Bea', 'Cleo');
+  assert.deepEqual(places(), ['1', '100']);
+  take({ ...watched, elsewhere: [1, 2], effects: { seating: [0, 1, 100, 3] } });
   await arrived();
   guests[1].say({ do: 'look' });
   await arrived();
   assert.equal(told.at(-1).seat, 2);
-  assert.deepEqual(Object.keys(table.guests), ['1', '2']);
+  assert.deepEqual(places(), ['1', '2']);
 });
 
 test('the place of a watcher who is sent away, or who was there before nobody could watch, is free', async () => {
+  const watched = { elsewhere: [], watchers: [100] };
   const broker = new FakeBroker();
-  const table = { ...makeTable(), guests: { 101: '00'.repeat(32) } };
-  const { host, link } = makeHosting(broker, table);
-  const watched = { ...reply, elsewhere: [], watchers: [100] };
-  host.take(/** @type {any} */ (watched));
-  const guest = makeGuest(broker, link, 'Bea');
-  await guest.line.accept();
-  await arrived();
-  assert.deepEqual(Object.keys(table.guests), ['100']);
-  host.take(/** @type {any} */ ({ ...watched, guests: { 100: { updates: [], number: 0, refused: true } } }));
-  assert.deepEqual(Object.keys(table.guests), []);
+  const { link, take, places } = makeHosting(broker, { ...makeTable(), guests: { 101: '00'.repeat(32) } }, watched);
+  await comeOneByOne(broker, link(), 'Bea');
+  assert.deepEqual(places(), ['100']);
+  take({ ...watched, guests: { 100: { updates: [], number: 0, refused: true } } });
+  assert.deepEqual(places(), []);
 });
 
 test('a watcher who leaves just before the promised seat is away from that seat', async () => {
-  const broker = new FakeBroker();
-  const { told, host, link } = makeHosting(broker);
-  host.take(/** @type {any} */ ({ ...reply, elsewhere: [1], watchers: [100] }));
-  for (const name of ['Bea', 'Cleo']) {
-    const guest = makeGuest(broker, link, name);
-    await guest.line.accept();
-    await arrived();
-    guest.die();
-  }
+  const watched = { elsewhere: [1], watchers: [100] };
+  const { told, take, guests } = await makeTableWith(watched, 'Bea', 'Cleo');
+  guests[1].die();
   await arrived();
-  elapse(3000);
-  await arrived();
-  host.take(/** @type {any} */ ({ ...reply, elsewhere: [1, 2], watchers: [100], effects: { seating: [0, 1, 100, 3] } }));
+  await pass(3);
+  take({ ...watched, elsewhere: [1, 2], effects: { seating: [0, 1, 100, 3] } });
   assert.deepEqual(told.at(-1), { do: 'disconnect', seat: 2, why: 'away' });
 });
 
 test('a guest sees who is at the table before taking a seat', async () => {
-  const broker = new FakeBroker();
-  const { told, host, link, table } = makeHosting(broker);
-  host.take(/** @type {any} */ ({ ...reply, people: ['Ann', '', ''] }));
-  const guest = makeGuest(broker, link, 'Bea');
+  const { broker, told, link, places } = makeHosting(new FakeBroker(), makeTable(), { people: ['Ann', '', ''] });
+  const guest = makeGuest(broker, link(), 'Bea');
   await guest.line.look();
   await arrived();
   assert.deepEqual(guest.got.seen, { host: 'Ann', people: ['Ann', '', ''] });
   elapse(20_000);
   await arrived();
-  assert.deepEqual(table.guests, {});
+  assert.deepEqual(places(), []);
   assert.ok(!guest.line.isOpen());
   await guest.line.accept();
   await arrived();
