@@ -134,6 +134,25 @@ def test_a_game_is_shared_and_followed_on_another_device(page: Page, newcomer: P
     is_unharmed(other)
 
 
+WRITTEN = """window.written = [];
+const { fillText } = CanvasRenderingContext2D.prototype;
+CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
+    window.written.push(text);
+    fillText.call(this, text, ...where);
+};"""
+"""A canvas that keeps the texts written on it."""
+
+
+def test_the_picture_of_a_result_says_the_day_of_the_game(page: Page) -> None:
+    for script in (SHEET, "navigator.canShare = () => true", WRITTEN):
+        page.add_init_script(script)
+    leave_game(page, write_record(finished_record()))
+    enter(page)
+    open_share(page)
+    page.click("#share [data-picture]")
+    page.wait_for_function("() => written.includes('1 Jan 1970')")
+
+
 NO_SHEET = "Object.defineProperty(navigator, 'share', { value: undefined })"
 
 

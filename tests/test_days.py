@@ -442,13 +442,15 @@ def test_a_table_with_other_rivals_is_not_compared_with_those_of_the_day() -> No
 
 
 def test_the_link_to_the_deal_of_a_day_names_nobody_else() -> None:
-    ((name, _score),) = shared_deal(played(DAY)).results
+    record = played(DAY)
+    ((name, _score),) = shared_deal(record).results
     assert name == "Ann"
+    assert Page(share_sheet(record, 0)).all("data-day") == [DAY.isoformat()]
 
 
 def shared_deal(record: Record) -> SharedDeal:
     """Return the deal of the first link of a game's sheet."""
-    share = Page(share_sheet(record)).all("data-local")
+    share = Page(share_sheet(record, 0)).all("data-local")
     link = next(text for text in share if text.startswith("share:d="))
     found = read_link(link.removeprefix("share:"))
     assert isinstance(found, SharedDeal)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.components.menus import share_sheet
 from app.components.shared_result import (
     answer_squares,
     game_picture,
@@ -19,6 +20,7 @@ from app.progress.entries import DailyAnswer
 from app.saved_games.links import SharedDeal, read_link
 from diamonds_core import HUMAN, DiamondsVariant, DiversityVariant, Record, Seat, Variant
 
+from .markup import Page
 from .play import random_record
 
 NAMES = ("Ann", "Bea", "Carl", "Dora")
@@ -55,6 +57,15 @@ def test_a_game_is_shared_with_its_deals_and_the_scores_of_all_in_order(variant:
     assert line.startswith(f"Diamonds: {score}, place ")
     assert len(squares) == 4
     assert {squares.find("🟨"), squares.find("🟦")} == {-1, own}
+    assert picture["foot"] == "{day}"
+
+
+def test_a_shared_game_says_the_day_that_is_known_of_it() -> None:
+    """That of its beginning; the page takes today for any other."""
+    record = finished(DiamondsVariant(4))
+    assert "data_day" not in share_game(record)
+    assert Page(share_sheet(record, 5)).all("data-when") == ["5"]
+    assert Page(share_sheet(record, 0)).all("data-when") == []
 
 
 def test_an_unnamed_player_is_a_friend_to_others() -> None:

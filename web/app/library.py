@@ -66,6 +66,12 @@ class Library:
             return game.id
         return self.game.id if self.game and game == CURRENT else ""
 
+    def begun(self, game: GameSource) -> int:
+        """Return the time of a game's beginning, in ms since 1970; 0 for a new or linked one."""
+        if isinstance(game, Saved):
+            return self.device.saved(game.id).begun
+        return self.game.begun if self.game and game == CURRENT else 0
+
     def par(self, game: GameSource) -> ParScores:
         """Return the stored scores of par of a game."""
         if isinstance(game, Saved):

@@ -16,7 +16,7 @@ Attributes = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The picture of a shared result; a gap `{day}` is filled with the name of the day.
+    """The picture of a shared result; a gap `{day}` is filled with the day of the game.
 
     Args:
         head: the result in a few words.
@@ -81,7 +81,10 @@ def local(action: LocalAction) -> Attributes:
 def shares(
     link: str, text: str = "", day: date | None = None, picture: Picture | None = None
 ) -> Attributes:
-    """Return the attributes that share a link, after a text with a gap for the name of the day."""
+    """Return the attributes that share a link, after a text with a gap for the day of the game.
+
+    Without a `day` it is that of the next `data-when` around the button, or else today.
+    """
     more = {
         "data_text": text,
         "data_day": day.isoformat() if day else "",

@@ -37,10 +37,12 @@ const isUnderWay = () => movedAt === updatesShown() && answers.waiting() > 0;
 /** Return whether two requests wait: a replay's buttons and slider can send any number. */
 const isBehind = () => answers.waiting() > 1;
 
-/** @param {string} link to a deal or a game @param {DOMStringMap} more of its button */
-async function hand(link, { text, day = '', picture }) {
+/** @param {string} link to a deal or a game @param {HTMLElement} button */
+async function hand(link, button) {
+  const { text, picture } = button.dataset;
+  const day = dayOf(button);
   /** @type {<T extends string | undefined>(gapped: T) => T} */
-  const fill = (gapped) => /** @type {any} */ (gapped?.replace('{day}', () => dayOf(day)));
+  const fill = (gapped) => /** @type {any} */ (gapped?.replace('{day}', () => day));
   closeSheets();
   if (await share(link, fill(text), picture && JSON.parse(fill(picture)))) tell('copied');
 }
@@ -69,7 +71,7 @@ const local = {
   news: readNews,
   reload: () => answers.retry(),
   leave: () => answers.leave(),
-  share: (link, { dataset }) => { hand(link, dataset).catch(showTrouble); },
+  share: (link, button) => { hand(link, button).catch(showTrouble); },
   scan: (field) => { needed(import('./camera.js')).then(({ scan }) => scan(field)).catch(showTrouble); },
   seats: (player, button) => {
     const { form } = /** @type {HTMLButtonElement} */ (button);

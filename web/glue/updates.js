@@ -53,8 +53,14 @@ function showDays() {
   }
 }
 
-/** @param {string} day an ISO date @returns {string} its day and month in words */
-const dayOf = (day) => formatted(new Date(day), 'day');
+/** @param {HTMLElement} button that shares a game @returns {string} the day of the game in words */
+function dayOf(button) {
+  const { day } = button.dataset;
+  if (day) return formatted(new Date(day), 'day');
+  /** @type {HTMLElement | null} */
+  const dated = button.closest('[data-when]');
+  return formatted(new Date(Number(dated?.dataset.when ?? Date.now())));
+}
 
 /** Scroll a new page to its top, whatever the position of the last one. */
 function openAtTop() {

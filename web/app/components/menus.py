@@ -281,8 +281,10 @@ def more(record: Record, elsewhere: bool = False) -> Markup:
     )
 
 
-def share_sheet(record: Record, of: str = "") -> Markup:
-    return dialog("share", pgettext("to others", "Share"), share_items(record), of=of)
+def share_sheet(record: Record, begun: int, of: str = "") -> Markup:
+    """Return the dialog that shares a game; `begun` is the time of its beginning, 0 for now."""
+    items = h.div(data_when=begun or None)[share_items(record)]
+    return dialog("share", pgettext("to others", "Share"), items, of=of)
 
 
 def share_items(record: Record) -> Inside:

@@ -79,12 +79,13 @@ def game_picture(record: Record) -> Picture:
     results = zip(sides(seats, variant), scores, strict=True)
     bars = [(name, score, at == own) for at, (name, score) in enumerate(results)]
     head = initial_capital(place_in_words(rank, count))
-    return Picture(head, dare(), _by_score(bars, game_of(variant).lower_is_better))
+    ordered = _by_score(bars, game_of(variant).lower_is_better)
+    return Picture(head, dare(), ordered, foot="{day}")
 
 
 def share_game(record: Record) -> Attributes:
     """Return the attributes that share the result of a finished game with its deals."""
-    return shares(deal_link_of(record), game_in_text(record), picture=game_picture(record))
+    return shares(deal_link_of(record), game_in_text(record), day_of(record), game_picture(record))
 
 
 def share_par(record: Record, distance: str, games: Sequence[tuple[str, int]]) -> Attributes:
@@ -101,8 +102,9 @@ def share_par(record: Record, distance: str, games: Sequence[tuple[str, int]]) -
     line = _("{name}: {result}").format(name=_("Diamonds"), result=f"{score}, {distance}")
     squares = par_squares(score, [par for _name, par in games], lower)
     bars = _by_score([(name, score, True), *((*game, False) for game in games)], lower)
-    picture = Picture(initial_capital(distance), dare(), bars, foot=pgettext("a score", "Par"))
-    return shares(deal_link_of(record), f"{line}\n{squares}", picture=picture)
+    foot = "{day} \N{MIDDLE DOT} " + pgettext("a score", "Par")
+    picture = Picture(initial_capital(distance), dare(), bars, foot=foot)
+    return shares(deal_link_of(record), f"{line}\n{squares}", day_of(record), picture)
 
 
 def day_picture(day: Day, result: str) -> Picture:

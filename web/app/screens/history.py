@@ -49,7 +49,7 @@ class HistoryScreen(Screen[HistoryRoute]):
     def sheets(self) -> Sheets:
         questions = {sheet_id("forget", game.id): partial(_question, game) for game in self.games}
         shares = {
-            sheet_id("share", game.id): partial(self._share, game.id)
+            sheet_id("share", game.id): partial(self._share, game)
             for game in self.games
             if game.over
         }
@@ -60,8 +60,9 @@ class HistoryScreen(Screen[HistoryRoute]):
         shared = [game.id for game in self.games if name == sheet_id("share", game.id)]
         return {"records": shared} if shared else {}
 
-    def _share(self, id_: str) -> Markup:
-        return share_sheet(self.navigator.library.record(Saved(id_)), id_)
+    def _share(self, game: SavedGame) -> Markup:
+        record = self.navigator.library.record(Saved(game.id))
+        return share_sheet(record, game.begun, game.id)
 
     def handlers(self) -> Handlers:
         return (

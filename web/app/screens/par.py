@@ -45,6 +45,7 @@ class ParScreen(Screen[ParRoute]):
         self.seats = self.record.people
         if not self.seats or not replay(self.record).over:
             raise Unavailable
+        self.begun = navigator.library.begun(route.game)
         self.stored = navigator.library.par(route.game)
         self.games = self._games(route.seat if route.seat in self.seats else self.seats[0])
 
@@ -59,7 +60,7 @@ class ParScreen(Screen[ParRoute]):
             "par",
             pgettext("a score", "Par"),
             choice_of_person(_("Whose par"), names, games.seat, commands.SelectPlayer),
-            h.section("box")[
+            h.section("box", data_when=self.begun or None)[
                 _scores(games), _verdict(games), _progress(games, self.bot_request() is not None)
             ],
             h.section("box")[[h.p[text] for text in _meaning(self.record, games.seat)]],

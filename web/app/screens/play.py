@@ -141,7 +141,7 @@ class PlayScreen(HostTable):
         return {
             **super().sheets(),
             "menu": self._menu,
-            "share": lambda: share_sheet(self.session.record),
+            "share": lambda: share_sheet(self.session.record, self.game.begun),
             "more": lambda: more(self.session.record, bool(self.game.elsewhere)),
             "players": lambda: players(self.scene(), self.pages.characters()),
             "reactions": reactions_dialog,

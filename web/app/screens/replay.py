@@ -55,6 +55,7 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
     def __init__(self, navigator: Navigator, route: routes.ReplayRoute) -> None:
         super().__init__(navigator, route)
         self.record = navigator.library.record(route.game)
+        self.begun = navigator.library.begun(route.game)
         self.pages = pages_of(self.record.variant)
         at_table = navigator.library.game if route.game == CURRENT else None
         self.player = at_table.viewer if at_table else None
@@ -116,7 +117,7 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
         shown: Sheets = {
             **super().sheets(),
             "menu": self._menu,
-            "share": lambda: share_sheet(self.record),
+            "share": lambda: share_sheet(self.record, self.begun),
         }
         if self.scene().values:
             shown = {**shown, "values": lambda: values_dialog(self.scene())}
