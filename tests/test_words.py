@@ -106,14 +106,27 @@ def test_every_language_has_its_rules_of_setting() -> None:
     assert FAULTS.keys() == {path.stem for path in CATALOGUES}
 
 
+def cut_fonts_with(folder: Path, monkeypatch: pytest.MonkeyPatch, word: str) -> Path:
+    """Cut the fonts for a language that has a word; return the regular one."""
+    french = (translate.SOURCES / "fr.po").read_text("utf-8")
+    (folder / "pl.po").write_text(french.replace("Le pli", word), "utf-8")
+    monkeypatch.setattr(fonts, "SOURCES", folder)
+    fonts.cut_fonts(folder / "fonts")
+    return folder / "fonts/spectral-400.woff2"
+
+
+def test_the_display_face_has_the_letters_of_a_new_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    font = cut_fonts_with(tmp_path, monkeypatch, "Źdźbło, взятка")
+    assert fonts.letters_in(font) >= {*"ŁłŹźВзЯят", "é"}
+
+
 def test_the_build_finds_letters_that_the_display_face_lacks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    french = (translate.SOURCES / "fr.po").read_text("utf-8")
-    (tmp_path / "pl.po").write_text(french.replace("Le pli", "Źdźbło"), "utf-8")
-    monkeypatch.setattr(fonts, "SOURCES", tmp_path)
-    with pytest.raises(SystemExit, match=r"latin-400\S+ lacks Ł ł Ź ź, which pl\.po has"):
-        fonts.cut_fonts(tmp_path / "fonts")
+    with pytest.raises(SystemExit, match=r"Spectral lacks Ω ω, which pl\.po has"):
+        cut_fonts_with(tmp_path, monkeypatch, "ω")
 
 
 def test_every_language_names_itself() -> None:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from unicodedata import category
 
+from fontTools.merge import Merger
 from fontTools.ttLib import TTFont
 
 from build import NPM
@@ -15,6 +19,7 @@ from build.translate import SOURCES, read_catalogue
 # Latin-1, since names may have any letter of it, and other letters and signs of the pages.
 UNICODES = "20-7E,A0-FF,152,153,178,2013,2014,2018,2019,201C,201D,2026,2212"
 WEIGHTS = (400, 700)
+SCRIPTS = ("latin", "latin-ext", "cyrillic", "cyrillic-ext", "vietnamese")
 
 
 def cut_fonts(folder: Path) -> None:
@@ -26,17 +31,24 @@ def cut_fonts(folder: Path) -> None:
     command += [f"--unicodes={UNICODES}", f"--text={text}"]
     command += ["--layout-features=ccmp,kern,liga,locl,tnum"]
     for weight in WEIGHTS:
-        source = source_of(weight)
+        files = files_with(set[str]().union(*letters.values()), weight)
         for path, needed in letters.items():
-            if lacking := lacking_letters(source, needed):
-                sys.exit(f"{source.name} lacks {' '.join(lacking)}, which {path.name} has.")
+            if lacking := lacking_letters(files, needed):
+                sys.exit(f"Spectral lacks {' '.join(lacking)}, which {path.name} has.")
         target = folder / f"spectral-{weight}.woff2"
-        subprocess.run([*command, str(source), f"--output-file={target}"], check=True)
+        with NamedTemporaryFile(suffix=".ttf") as whole:
+            Merger().merge([str(file) for file in files]).save(whole.name)
+            subprocess.run([*command, whole.name, f"--output-file={target}"], check=True)
 
 
-def source_of(weight: int) -> Path:
-    """Return the font file of a weight."""
-    return NPM / f"@fontsource/spectral/files/spectral-latin-{weight}-normal.woff2"
+def files_with(letters: set[str], weight: int) -> list[Path]:
+    """Return the Latin file of a weight, and those of the other scripts that letters need."""
+    found: list[Path] = []
+    for script in SCRIPTS:
+        file = NPM / f"@fontsource/spectral/files/spectral-{script}-{weight}-normal.woff2"
+        if not found or letters_in(file).intersection(lacking_letters(found, letters)):
+            found.append(file)
+    return found
 
 
 def letters_of(path: Path) -> set[str]:
@@ -45,7 +57,12 @@ def letters_of(path: Path) -> set[str]:
     return {char for char in texts + texts.upper() if category(char)[0] in "LP"}
 
 
-def lacking_letters(font: Path, letters: set[str]) -> list[str]:
-    """Return the letters that a font lacks."""
-    known = TTFont(font).getBestCmap()
-    return sorted(char for char in letters if ord(char) not in known)
+def lacking_letters(files: Sequence[Path], letters: set[str]) -> list[str]:
+    """Return the letters that none of the font files has."""
+    return sorted(letters.difference(*map(letters_in, files)))
+
+
+@cache
+def letters_in(file: Path) -> frozenset[str]:
+    """Return the characters that a font file has."""
+    return frozenset(map(chr, TTFont(file).getBestCmap()))
