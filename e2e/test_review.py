@@ -24,6 +24,7 @@ def first_summary(session: Session) -> bool:
 @pytest.fixture
 def round_over(page: Page) -> Page:
     """Return a round that a person has played to its end, with several plain mistakes."""
+    page.add_init_script("window.thinksAhead = true")
     visit(page, Shot("", DiamondsVariant(4), first_summary, like="random", seed=5))
     assert page_name(page) == "summary"
     return page
