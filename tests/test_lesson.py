@@ -27,6 +27,7 @@ from diamonds_core import (
     read_record,
     write_record,
 )
+from diamonds_core.events import Acted, Event
 
 from .markup import Page
 from .player import ask, form_of, lesson_replies, names_of, next_of_lesson, opening, play_of
@@ -84,6 +85,17 @@ def test_the_learner_passes_cards_and_lacks_their_suit_when_it_is_led() -> None:
     assert before.trick
     assert before.trick[0].suit == move.cards[0].suit
     assert all(card.suit != before.trick[0].suit for card in before.hand(LEARNER_SEAT))
+
+
+def test_clubs_steal_from_the_seats_that_the_notes_name() -> None:
+    record, found = lesson().record(), list[tuple[int, int]]()
+    state = game_of(record.variant).start(record.variant)
+    for at, move in enumerate(record.moves):
+        events = list[Event]()
+        state.play(move, events.append)
+        thefts = [event for event in events if isinstance(event, Acted) and event.source is not None]
+        found += [(at, event.source) for event in thefts if at + 1 in (29, 35)]
+    assert found == [(28, LEARNER_SEAT), (34, 1)]
 
 
 def test_picked_cards_stay_picked_when_the_lesson_is_reopened() -> None:

@@ -16,25 +16,25 @@ MOVES = (
     " ".join(
         (
             "deal D3 D4 D14 H2 H5 H12 H13 S6 S14 C14",
-            "D1 D2 H3 S1 S3 S4 S8 C2 C3 C7",
+            "D1 D2 H3 S1 S3 S4 S13 C2 C3 C7",
             "D6 D9 D10 D12 H7 H9 H10 S5 S12 C11",
-            "D5 D7 D8 D11 D13 D15 H1 H4 H6 H8 H11 H14 H15 S2 S7 S9 S10 S11 S13 S15",
+            "D5 D7 D8 D11 D13 D15 H1 H4 H6 H8 H11 H14 H15 S2 S7 S8 S9 S10 S11 S15",
             "C1 C4 C5 C6 C8 C9 C10 C12 C13 C15",
         )
     ),
     "pass 1",
-    *("give 2 C11", "give 0 H5", "give 1 C3"),
-    *("play C2", "play C3", "play C14"),
+    *("give 2 C11", "give 0 H5", "give 1 D1"),
+    *("play C2", "play D1", "play C14"),
     *("play S14", "play S1", "play S5"),
     *("play D3", "play D2", "play D10"),
     *("play H7", "play H12", "play H5"),
-    *("play D4", "play D1", "play D12"),
+    *("play D4", "play C3", "play D12"),
     # The lesson begins here.
     *("play H9", "play H13", "play H3"),
     *("play D14", "play S4", "play D6"),
     *("play H2", "play C7", "play H10"),
     *("play D9", "play S6", "play S3"),
-    *("play S12", "play C11", "play S8"),
+    *("play S12", "play C11", "play S13"),
     # A new round.
     " ".join(
         (
