@@ -55,6 +55,14 @@ SLIDE = """async () => {
 }"""
 """Holds an arrow key down on the slider."""
 
+MOVE_SLIDER = """(value) => {
+    const slider = document.querySelector('.replay-bar input');
+    slider.value = value;
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+}"""
+
+WHAT_IF = ".replay-bar [data-opens=whatif]"
+
 NO_PAUSE_ENDS = """() => {
     const wait = window.setTimeout;
     window.setTimeout = (call, time, ...more) => (time > 50 ? 0 : wait(call, time, ...more));
@@ -78,6 +86,17 @@ def test_a_slider_waits_for_nothing_that_is_still_shown(page: Page, pace: str) -
     page.evaluate(NO_PAUSE_ENDS)
     page.evaluate(SLIDE)
     expect(page.locator(".replay-bar input")).to_have_attribute("value", "41")
+
+
+def test_a_tap_right_after_a_slider_opens_what_the_slider_chose(page: Page) -> None:
+    replay(page)
+    page.evaluate(MOVE_SLIDER, 41)
+    expect(page.locator(".replay-bar input")).to_have_attribute("value", "41")
+    where = page.locator(".where b")
+    before = where.inner_text()
+    page.evaluate(f"() => {{ ({MOVE_SLIDER})(9); document.querySelector('{WHAT_IF}').click(); }}")
+    expect(page.locator(".whatif-bar")).to_be_visible()
+    expect(where).not_to_have_text(before)
 
 
 @pytest.mark.parametrize("way", [HOLD, FLOOD], ids=["held", "flood"])

@@ -169,6 +169,8 @@ def test_guests_see_the_vaults_open_and_stay_for_the_next_game() -> None:
     assert any("opening" in text for text in guest.got)
     assert guest.page.name == "final"
     assert guest.page.select("[data-local^='share:g=']")
+    for page in (host.page, guest.page):
+        assert page.select("[data-local='open:reactions']")
     host.ask("again")
     assert guest.page.name == "table"
     assert host.page.name == "table"

@@ -27,7 +27,8 @@ from diamonds_core import (
     read_record,
     write_record,
 )
-from diamonds_core.events import Acted, Event
+from diamonds_core.cards import CLUBS
+from diamonds_core.events import OFF_SUIT, Acted, Event
 
 from .markup import Page
 from .player import ask, form_of, lesson_replies, names_of, next_of_lesson, opening, play_of
@@ -87,15 +88,17 @@ def test_the_learner_passes_cards_and_lacks_their_suit_when_it_is_led() -> None:
     assert all(card.suit != before.trick[0].suit for card in before.hand(LEARNER_SEAT))
 
 
-def test_clubs_steal_from_the_seats_that_the_notes_name() -> None:
-    record, found = lesson().record(), list[tuple[int, int]]()
+def test_clubs_steal_where_the_notes_say() -> None:
+    record, thefts = lesson().record(), list[tuple[int, int | None]]()
     state = game_of(record.variant).start(record.variant)
-    for at, move in enumerate(record.moves):
+    for move in record.moves[: lesson().start]:
+        state.play(move)
+    for move in record.moves[lesson().start :]:
         events = list[Event]()
         state.play(move, events.append)
-        thefts = [event for event in events if isinstance(event, Acted) and event.source is not None]
-        found += [(at, event.source) for event in thefts if at + 1 in (29, 35)]
-    assert found == [(28, LEARNER_SEAT), (34, 1)]
+        acted = [one for one in events if isinstance(one, Acted) and one.why == OFF_SUIT]
+        thefts += [(one.seat, one.source) for one in acted if one.suit == CLUBS]
+    assert thefts == [(1, LEARNER_SEAT), (LEARNER_SEAT, 1)]
 
 
 def test_picked_cards_stay_picked_when_the_lesson_is_reopened() -> None:

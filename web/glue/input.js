@@ -3,7 +3,7 @@ import { all, byId, closestTarget } from './dom.js';
 import { openFile, readPart } from './files.js';
 import { goToHand, letterOf } from './keyboard.js';
 import { watchFiles } from './links.js';
-import { holdSlider } from './morph.js';
+import { holdSlider, isSliding } from './morph.js';
 import { MissingModule, needed } from './modules.js';
 import { isOpening, moveAhead } from './motion.js';
 import { chooseSetting, offer, tell } from './notices.js';
@@ -115,9 +115,15 @@ function isStray({ isTrusted, detail, clientX, clientY, timeStamp }, button) {
 
 /**
  * Answer a click. It ends motion. A double tap counts once: a new button may be there the second time.
+ * Where a slider was moved, what the buttons open is drawn first.
  * @param {MouseEvent} event
  */
 function onClick(event) {
+  if (isSliding()) {
+    answers.tap();
+    requestAnimationFrame(() => onClick(event));
+    return;
+  }
   const found = closestTarget(event, '[data-local], [data-do]:not(form)');
   const button = isStray(event, found) ? null : found;
   const [verb, id] = button?.dataset.local?.split(':') ?? [];
@@ -190,8 +196,9 @@ async function sendMoved() {
   }
   const { dataset, value } = /** @type {HTMLInputElement} */ (moved);
   moved = null;
-  await answers.send(/** @type {any} */ ({ do: dataset.change, arg: value }));
-  if (moved === null) holdSlider(null);
+  await answers.send(/** @type {any} */ ({ do: dataset.change, arg: value })).finally(() => {
+    if (moved === null) holdSlider(null);
+  });
 }
 
 /** @param {Event} event of a name that is typed, or of a slider, of which only the last value is sent */

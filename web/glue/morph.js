@@ -15,6 +15,9 @@ function holdSlider(slider) {
   moving = slider && { slider, value: slider.value };
 }
 
+/** Return whether the page doesn't show yet where a slider was moved to. */
+const isSliding = () => moving !== null;
+
 /** @param {Node} node @returns {string} the name that tells it from its siblings, empty for none */
 const nameOf = (node) => (node instanceof Element
   ? node.id || node.getAttribute('data-part') || node.firstElementChild?.id || '' : '');
@@ -173,4 +176,4 @@ function morphParts(page, parts, focus) {
   return drawn;
 }
 
-export { holdSlider, isFilledIn, morph, morphParts };
+export { holdSlider, isFilledIn, isSliding, morph, morphParts };

@@ -12,9 +12,9 @@ const time = 3000;
 /** The symbols in sight, by seat. @type {Map<number, HTMLElement>} */
 const shown = new Map();
 
-/** @param {number} seat @returns {DOMRect} of its mark; the middle of the upper edge on a page without seats */
+/** @param {number} seat @returns {DOMRect} of its mark; the middle of the upper edge on a page without it */
 function placeOf(seat) {
-  const mark = page().querySelector(`[data-seat="${seat}"] .plate .who`);
+  const mark = page().querySelector(`[data-seat="${seat}"] .plate .who, .bar .who-${seat}`);
   return mark?.getBoundingClientRect() ?? new DOMRect(innerWidth / 2, 0);
 }
 

@@ -8,7 +8,7 @@ from app.components.cards import fan
 from app.components.hint import hint_button
 from app.components.scene import AnyScene, Coach, people_here, waiting_for
 from app.components.settings_dialog import mute
-from app.components.signals import nudge_button
+from app.components.signals import nudge_button, reactions_button
 from app.html import Inside, Markup, button, h, hidden, html, icon, page, part, round_button, tip
 from app.protocol.commands import Command
 from app.protocol.names import MotionKey, motion_key
@@ -209,7 +209,7 @@ def _toolbar(scene: AnyScene) -> Inside:
     can = scene.tools
     ways = can and html(
         key_button("undo", "g-undo", _("Take back"), not can.undo, "u"),
-        round_button("r-laugh", _("Show the others"), **sheet("reactions"))
+        reactions_button()
         if can.reacts
         else key_button("redo", "g-redo", _("Redo"), not can.redo, "r"),
     )

@@ -8,6 +8,7 @@ from app.components.figures import table
 from app.components.game_pages import ScoreSheet
 from app.components.log import by_seat
 from app.components.scene import AnyScene, leaves
+from app.components.signals import reactions_button
 from app.html import Inside, Markup, button, dialog, fill, h, html, icon, page, tool
 from app.progress.promotion import GAMES, next_level
 from app.progress.statistics import name_from_link
@@ -190,11 +191,13 @@ def par_distance(score: int, par: int, variant: Variant) -> str:
 
 
 def _buttons(scene: AnyScene) -> Markup:
+    reacts = reactions_button() if scene.tools and scene.tools.reacts else None
     if scene.is_guests:
         return h.div("go-at")[
             h.p[_("The next game begins on the device where this one began.")],
             scene.share and h.p("quiet")[_("To keep this game, open its link later.")],
             scene.share,
+            reacts,
             tool("g-tray", _("Score sheet"), **sheet("scores")),
             _guest_leaves(scene),
         ]
@@ -203,6 +206,7 @@ def _buttons(scene: AnyScene) -> Markup:
         scene.share,
         again[_("Play again")],
         scene.elsewhere and tool("g-cards", _("Another game"), **sheet("another")),
+        reacts,
         _undo(scene),
         _review(),
         None if scene.share else tool("g-share", pgettext("to others", "Share"), **sheet("share")),

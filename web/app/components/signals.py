@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from app.html import Markup, button, dialog, h, icon
+from app.html import Markup, button, dialog, h, icon, round_button
 from app.protocol import commands
 from app.protocol.names import ReactionName, SignalName
 from app.protocol.replies import Signal
-from app.taps import does
+from app.taps import does, sheet
 from app.words import _
 from app.words.names import isolated
 from diamonds_core import Seat
@@ -37,6 +37,10 @@ def reactions_dialog() -> Markup:
             ]
         ],
     )
+
+
+def reactions_button() -> Markup:
+    return round_button("r-laugh", _("Show the others"), **sheet("reactions"))
 
 
 def nudge_button(wait: str) -> Markup:

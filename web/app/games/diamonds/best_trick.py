@@ -41,6 +41,7 @@ def best_trick(record: Record, seat: int) -> Moment | None:
         count,
         round=round_,
     )
+    praise = praise if count > 1 else ""
     head = best_moment(when)
     return Moment(best.number, head, title, praise, cards=tuple(best.cards), marked=best.own)
 
