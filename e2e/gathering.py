@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import cycle, islice
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -118,6 +120,16 @@ def choose(page: Page) -> None:
     page.wait_for_function("new Promise(requestAnimationFrame)")
 
 
+def play_some(pages: list[Page], taps: int) -> None:
+    """Let people choose a number of times, or until the game is over."""
+    for page in islice(cycle(pages), 100 * taps):
+        if taps == 0 or pages[0].locator(OVER).count():
+            return
+        taps -= page.locator(CHOICE).count() > 0
+        choose(page)
+    raise AssertionError("nobody can choose")
+
+
 def play_game(pages: Sequence[Page]) -> None:
     """Play to the end of a game; the host begins each round."""
     while not pages[0].locator(OVER).count():
@@ -126,3 +138,17 @@ def play_game(pages: Sequence[Page]) -> None:
         if pages[0].locator(DONE).count():
             pages[0].click("#page .gold")
             expect_page(pages, "table")
+
+
+@contextmanager
+def asleep(browser: Browser) -> Iterator[None]:
+    """Stop all processes of a browser, as a phone does that sleeps."""
+    found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    processes = [process["id"] for process in found]
+    with ExitStack() as stack:
+        stack.enter_context(suppress(ProcessLookupError))  # some end by themselves
+        for process in processes:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGSTOP)
+                stack.callback(os.kill, process, signal.SIGCONT)
+        yield

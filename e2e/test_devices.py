@@ -6,7 +6,7 @@ import os
 import re
 import signal
 from collections.abc import Collection, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
@@ -18,6 +18,7 @@ from e2e.driving import HIDE, PLAY, click, enter, new_device, open_choices, pres
 from e2e.gathering import (
     CHOICE,
     DONE,
+    asleep,
     choose,
     connect,
     devices,
@@ -134,20 +135,6 @@ def another(browser: Browser) -> Iterator[Browser]:
     """Yield another browser, which can be stopped without the first one."""
     with browser.browser_type.launch(executable_path=find(), args=arguments()) as another:
         yield another
-
-
-@contextmanager
-def asleep(browser: Browser) -> Iterator[None]:
-    """Stop all processes of a browser, as a phone does that sleeps."""
-    found = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    processes = [process["id"] for process in found]
-    with ExitStack() as stack:
-        stack.enter_context(suppress(ProcessLookupError))  # some end by themselves
-        for process in processes:
-            with suppress(ProcessLookupError):
-                os.kill(process, signal.SIGSTOP)
-                stack.callback(os.kill, process, signal.SIGCONT)
-        yield
 
 
 @pytest.fixture

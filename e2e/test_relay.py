@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import getpass
 import re
-import shutil
-import subprocess
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import serve
-from e2e.chromium import install_from_system
 from e2e.driving import click, device, enter, new_device
-from e2e.gathering import DONE, PAULA, expect_page, join, link_of, offer_seat, play_game, play_until
-from e2e.test_hosting import nginx, wait_until_open
-
-PAGE = Path(__file__).parents[1] / "docs/several-devices.md"
+from e2e.gathering import DONE, PAULA, expect_page, join, link_of, play_game, play_until
+from e2e.relays import PAGE, SOON, Relay, Site, blocks, mosquitto, relayed_site, sit_down
+from e2e.test_hosting import nginx
 
 TRICK = "#page .trick [data-key]"
 """A card in the trick."""
@@ -28,70 +22,11 @@ TRICK = "#page .trick [data-key]"
 TURNS = ("Your turn \N{MIDDLE DOT} Diamonds", "Dein Zug \N{MIDDLE DOT} Diamonds")
 """The titles of the pages of a host and a guest whose turn it is."""
 
-SOON = 20_000
-"""The longest wait for a device that comes back, in ms."""
-
-
-class Relay:
-    """The broker of `make play`, which a test may stop and start again."""
-
-    def __init__(self) -> None:
-        self.port = serve.free_port()
-        self.process = serve.start_broker(self.port)
-
-    def stop(self) -> None:
-        self.process.kill()
-        with self.process:
-            pass
-
-    def start(self) -> None:
-        self.process = serve.start_broker(self.port)
-
-
-class Site(NamedTuple):
-    """A site whose `connect.json` names a relay."""
-
-    address: str
-    relay: Relay
-
 
 @pytest.fixture(scope="module")
 def relayed() -> Iterator[Site]:
-    relay = Relay()
-    server = serve.start(broker=relay.port)
-    yield Site(serve.address(server), relay)
-    server.shutdown()
-    server.server_close()
-    relay.stop()
-
-
-def blocks(language: str) -> list[str]:
-    """Return the blocks in a language of the page about several devices."""
-    return re.findall(rf"```{language}\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-
-
-@contextmanager
-def mosquitto(folder: Path) -> Iterator[int]:
-    """Yield the port of a Mosquitto with the configuration that the documentation shows."""
-    if not shutil.which("mosquitto"):
-        install_from_system("mosquitto")
-    (own,) = [block for block in blocks("ini") if "websockets" in block]
-    port = serve.free_port()
-    rules = folder / "diamonds.acl"
-    rules.write_text("topic readwrite diamonds/+\n")
-    own = own.replace("listener 9001", f"listener {port}")
-    own = own.replace("listener 1883", f"listener {serve.free_port()}")
-    config = folder / "mosquitto.conf"
-    # Started by root, it would become a user who can't read this folder.
-    own = f"user {getpass.getuser()}\n{own}"
-    config.write_text(own.replace("/etc/mosquitto/diamonds.acl", str(rules)))
-    command = ["mosquitto", "-c", str(config)]
-    with subprocess.Popen(command, stderr=subprocess.DEVNULL) as process:
-        try:
-            wait_until_open(port)
-            yield port
-        finally:
-            process.terminate()
+    with relayed_site() as site:
+        yield site
 
 
 @pytest.fixture
@@ -104,16 +39,6 @@ def pages(browser: Browser, relayed: Site) -> Iterator[list[Page]]:
             )
             for language in ("en", "de", "fr")
         ]
-
-
-def sit_down(host: Page, *guests: Page, rounds: str = "1") -> str:
-    """Begin a game, and bring guests to its table by one link; return that."""
-    link = offer_seat(host, players=len(guests) + 1, guests=len(guests), rounds=rounds)
-    assert len(link.removeprefix("./")) <= 80
-    for number, guest in enumerate(guests):
-        join(guest, link, f"{PAULA} {number}")
-    expect_page([host, *guests], "table")
-    return link
 
 
 def lay_table(host: Page) -> str:
@@ -260,8 +185,9 @@ def test_a_mosquitto_behind_nginx_is_a_relay_as_the_documentation_shows_both(
     (zone,) = re.findall("`(limit_conn_zone .*?;)`", PAGE.read_text("utf-8"))
     names = {"relay": {"url": "./relay"}}
     with ExitStack() as stack:
-        port = stack.enter_context(mosquitto(tmp_path))
-        within = location.replace("9001", str(port))
+        relay = Relay(mosquitto(tmp_path))
+        stack.callback(relay.stop)
+        within = location.replace("9001", str(relay.port))
         site = stack.enter_context(nginx(tmp_path, serve.DIST, f"{zone}\n", within))
         pages = [stack.enter_context(new_device(browser, site)) for _ in range(2)]
         for page in pages:

@@ -20,7 +20,7 @@ from app.routes import HERE, DaysRoute, ReviewRoute, Route
 from app.screens import new_navigator
 from app.screens.play import PlayScreen
 from app.thinking import think
-from app.words import used
+from app.words import card_name, used
 from diamonds_core import (
     Card,
     State,
@@ -418,3 +418,11 @@ def next_of_lesson(page: Page) -> dict[str, Any]:
 
 def cards_named(html: str) -> set[str]:
     return set(re.findall(r"\w+ of (?:Diamonds|Hearts|Spades|Clubs)", html))
+
+
+def check_secrets(state: State, viewer: int | None, texts: str, *, by_name: bool = True) -> None:
+    """Check that texts for a viewer have no card that it may not know, by key or `by_name`."""
+    hidden = hidden_cards(state, viewer)
+    named = set(re.findall(r"card-(\w+)", texts))
+    assert not {card.name for card in hidden} & named
+    assert not by_name or not {card_name(card) for card in hidden} & cards_named(texts)
