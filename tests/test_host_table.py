@@ -198,7 +198,7 @@ def test_watcher_gets_explanations_and_whole_games_but_no_turn() -> None:
 
 
 def test_all_see_how_many_watch_until_the_host_lets_nobody_watch() -> None:
-    host = host_at(1, DiamondsVariant(4))
+    host = host_at(1, DiamondsVariant(2))
     assert host.reply["watchers"] == [*WATCHERS]
     for place in WATCHERS[:2]:
         watch(host, place)
@@ -212,6 +212,17 @@ def test_all_see_how_many_watch_until_the_host_lets_nobody_watch() -> None:
     assert "watching" not in parsed(host.updates[-1]["html"]).text
     watch(host)
     assert not host.devices[WATCHERS[0]].got
+
+
+def test_where_nobody_may_watch_as_many_people_wait_for_a_seat_as_bots_have() -> None:
+    host = host_at(1, DiamondsVariant(4))
+    for place in WATCHERS[:4]:
+        watch(host, place)
+    host.ask("admit", arg=WATCHERS[3])
+    host.settings = {"watchers": False}
+    host.ask("look")
+    assert host.reply["watchers"] == [WATCHERS[0], WATCHERS[3]]
+    assert host.reply["latecomer"]["place"] == WATCHERS[0]
 
 
 # Untrusted guests ------------------------------------------------------------------------

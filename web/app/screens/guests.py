@@ -207,12 +207,17 @@ class Guests:
         self._invitations[asked.seat] = replace(open_, note=texts[asked.why])
 
     def places_to_watch(self, allowed: bool) -> list[int]:
-        """Return the places to watch, if people may; else they are sent away."""
-        if allowed:
-            return [*WATCHERS]
-        for place in WATCHERS:
+        """Return the places of people without a seat: all, or those who wait for one of a bot.
+
+        Others are sent away.
+        """
+        game = self.game
+        free = len(WATCHERS) if allowed else len(game.bots_seats)
+        free *= bool(game.elsewhere)
+        waiting = sorted(WATCHERS, key=lambda at: (at not in game.promised, at not in game.guests))
+        for place in waiting[free:]:
             self.drop(place)
-        return []
+        return sorted(waiting[:free])
 
     def drop(self, seat: int) -> None:
         self.game.promised.discard(seat)

@@ -58,8 +58,7 @@ class HostTable(GameTable[PlayRoute]):
 
     def complete_reply(self, reply: Reply) -> None:
         """Add the news for people on other devices."""
-        allowed = self.settings.watchers and bool(self.game.elsewhere)
-        watchers = self.guests.places_to_watch(allowed)
+        watchers = self.guests.places_to_watch(self.settings.watchers)
         if self.game.elsewhere or self.guests.last_news:
             here = self.game.people_here
             reply["host"] = self.session.seats[here[0]].name if here else ""
