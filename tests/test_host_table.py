@@ -396,6 +396,13 @@ def test_friends_come_to_free_seats_until_the_host_deals_with_bots_at_the_others
         assert host.step()
 
 
+def test_person_who_sleeps_while_the_host_reloads_before_the_deal_keeps_the_seat() -> None:
+    host = gather_friends()
+    host.ask("gather", link="t=all", came=[2])
+    host.ask("begin")
+    assert host.reply["elsewhere"] == [2]
+
+
 def test_host_deals_at_a_full_table_of_friends() -> None:
     host = Host(DiamondsVariant(2), guests=0)
     host.ask("friends", form=form_of(DiamondsVariant(2), 1))

@@ -198,13 +198,16 @@ function makeRelayHost(send, relay, table, keep, warn) {
     own?.line.close();
   }
 
+  /** Tell the table its link, and who has a seat by it: its worker doesn't remember that when the page is loaded again. */
+  const showLink = () => send({ do: 'gather', link: linkNow(), came: seats.filter((seat) => table.guests[seat] !== undefined) });
+
   /** Let all guests take their seats anew, since the table has been opened again. */
   function rejoin() {
     for (const session of lines.keys()) close(session);
     for (const session of watchers.map((place) => table.guests[place])) {
       if (session) waits.set(session, setTimeout(() => miss(session), patience));
     }
-    send({ do: 'gather', link: linkNow() });
+    showLink();
   }
 
   const openLink = () => openDoor(table.secret, strangers, noteMisuse);
@@ -217,7 +220,7 @@ function makeRelayHost(send, relay, table, keep, warn) {
     keep(table);
     openLink();
     for (const { line } of lines.values()) line.sendAside(linkNow());
-    send({ do: 'gather', link: linkNow() });
+    showLink();
   }
 
   /** @param {number} seat that is no longer for a person on another device */

@@ -262,7 +262,9 @@ test('a guest who loads the page again has the seat again, and the page before i
   await arrived();
   assert.equal(first.got.opened, 1);
   // The host comes back with what its device has kept.
-  assert.equal(makeHosting(broker, table).link(), link());
+  const again = makeHosting(broker, table);
+  assert.equal(again.link(), link());
+  assert.deepEqual(again.told.find((command) => command.do === 'gather').came, [1]);
 });
 
 test('whatever a broker drops, repeats, reorders or changes, commands come once and in order, and guests stay', async () => {

@@ -225,9 +225,15 @@ class Invite(FieldCommand):
 
 
 class Gather(FieldCommand):
-    """Show the link by which all people on other devices come to a table with a relay."""
+    """Show the link by which all people on other devices come to a table with a relay.
+
+    Args:
+        link: the part of the address after "#".
+        came: the seats to which people have come by it.
+    """
 
     link: str
+    came: tuple[int, ...] = ()
 
 
 class Answer(FormCommand):

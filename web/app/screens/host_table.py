@@ -224,6 +224,7 @@ def gather(navigator: Navigator, asked: commands.Gather) -> Updates:
     """Show the link by which all people come."""
     for table in _tables(navigator):
         table.game.link = asked.link
+        table.game.came |= {*asked.came}
     return _table_on_top(navigator)
 
 
