@@ -34,6 +34,8 @@ function makeHost(send) {
   const seats = new Map();
   /** Whether the table has been left, so that the guests wait at their lines. */
   let isLeft = false;
+  /** The game at the table: another one shows no invitation by itself. */
+  let game = '';
 
   /** @param {number} seat */
   function close(seat) {
@@ -185,8 +187,8 @@ function makeHost(send) {
   }
 
   return {
-    /** @param {Reply} reply of the table, with the seats of others and the news for them */
-    take: ({ host = '', elsewhere = [], guests = {}, effects, playing }) => {
+    /** @param {Reply} reply of the table, with the seats of others and the news for them @param {string} [id] of its game */
+    take: ({ host = '', elsewhere = [], guests = {}, effects, playing }, id = '') => {
       setAway(!playing);
       if (playing && isLeft) rejoin();
       isLeft = !playing && effects.drop === undefined;
@@ -197,6 +199,8 @@ function makeHost(send) {
         if (news.refused || news.removed) close(Number(seat));
       }
       for (const seat of seats.keys()) if (!elsewhere.includes(seat)) close(seat);
+      if (id !== game) for (const own of seats.values()) if (!own.line) show(own).catch(console.info);
+      game = id;
       for (const seat of elsewhere) {
         if (seats.has(seat)) continue;
         const own = { at: seat, host };

@@ -14,7 +14,7 @@ import { relay } from './servers.js';
 
 /** @param {(command: import('./protocol.js').Command) => unknown} send a command to the table @param {Tables} tables */
 function makeAnyHost(send, tables) {
-  /** @type {{take: (reply: Reply) => void, close?: () => void} | null} */
+  /** @type {{take: (reply: Reply, id: string) => void, close?: () => void} | null} */
   let host = null;
   /** The game at the table, and what its guests need to come back. */
   let game = '';
@@ -53,7 +53,7 @@ function makeAnyHost(send, tables) {
     else if (table && id !== game && reply.elsewhere) await move(id);
     // The guests of a table wait there while another game is open.
     const isElsewhere = table && id !== game && reply.effects.drop !== game;
-    host.take(isElsewhere ? { ...reply, playing: false, effects: {} } : reply);
+    host.take(isElsewhere ? { ...reply, playing: false, effects: {} } : reply, id);
   }
 
   return {

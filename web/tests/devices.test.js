@@ -311,6 +311,18 @@ test('a line on which nothing can be sent is lost, so that the guest gets the wh
   assert.deepEqual(told[0], { do: 'disconnect', seat: 1, why: 'lost' });
 });
 
+test('another game shows the invitations to people who are absent again', async () => {
+  const { host, told, channel } = await makeHosting();
+  channel().dispatchEvent(new Event('close'));
+  await settled();
+  for (const shown of [['invite'], []]) {
+    told.length = 0;
+    host.take(/** @type {any} */ ({ updates: [], effects: {}, advances: false, stack: [], playing: true, elsewhere: [1] }), 'another');
+    await settled();
+    assert.deepEqual(told.map((one) => one.do), shown);
+  }
+});
+
 test('a connection that does not come about is given up, also when the line before it is lost meanwhile', async () => {
   const { host, told, channel } = await makeHosting();
   host.take(/** @type {any} */ ({
