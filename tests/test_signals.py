@@ -105,21 +105,26 @@ def test_unknown_reactions_and_those_of_watchers_are_refused(
     assert table.host.devices[seat].refused
 
 
-def test_person_for_whom_all_wait_is_nudged_after_twenty_seconds(clock: Clock) -> None:
+def test_person_for_whom_all_wait_is_nudged_once_they_have_waited_long() -> None:
     table = Table()
-    (button,) = table.host.devices[2].page.select("[data-do=nudge]")
-    assert not table.host.devices[1].page.select("[data-do=nudge]")
-    assert not table.host.devices[WATCHERS[0]].page.select("[data-do=nudge]")
-    assert table.host.devices[1].page.select(".prompt[data-turn='Your turn']")
-    clock.now = 19
+    host, (awaited, other) = table.host, (table.host.devices[seat] for seat in (1, 2))
+    assert awaited.page.select(".prompt[data-turn='Your turn']")
+    assert host.reply["wait"]["time"] == 20
+    assert not other.page.select("[data-do=nudge]")
     assert not any(table.signals(2, NUDGE).values())
-    clock.now = 20
+    host.ask("waited", arg="nudge-0-0")
+    assert not other.page.select("[data-do=nudge]")
+    first = host.reply["wait"]["name"]
+    host.ask("waited", arg=first)
+    assert "wait" not in host.reply
+    assert other.page.select(f"[data-do=nudge][id={first}]")
+    assert not awaited.page.select("[data-do=nudge]")
+    assert not host.devices[WATCHERS[0]].page.select("[data-do=nudge]")
     assert table.signals(1, NUDGE)["1"] == []
     assert table.signals(2, NUDGE) == {"1": ["nudge"], "2": [], "100": [], "-1": []}
-    assert table.host.devices[1].signals[0]["seat"] == 2
-    (again,) = table.host.devices[2].page.select("[data-do=nudge]")
-    assert again["id"] != button["id"]
-    clock.now = 39
+    assert awaited.signals[0]["seat"] == 2
+    assert not other.page.select("[data-do=nudge]")
+    assert host.reply["wait"]["name"] != first
     assert not any(table.signals(None, NUDGE).values())
 
 

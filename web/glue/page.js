@@ -87,6 +87,19 @@ function showLatecomer({ latecomer: now }) {
   else untell('latecomer');
 }
 
+/** The name of the wait for a person that is timed. @type {string | undefined} */
+let timed;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+/** Report a wait for a person once it has been long. @param {Reply} reply */
+function timeWait({ wait }) {
+  if (wait?.name === timed) return;
+  timed = wait?.name;
+  clearTimeout(timer);
+  if (wait) timer = setTimeout(() => queue.serve({ do: 'waited', arg: wait.name }), 1000 * wait.time);
+}
+
 /** @param {Request} request @param {object} [supplies] data that it needs @returns {Promise<Reply>} */
 async function askTable(request, supplies) {
   const ask = await table;
@@ -128,6 +141,7 @@ async function answer(request) {
   turnTo(/** @type {Parameters<typeof turnTo>[0]} */ (reply.stack));
   offerOnce(reply.effects.offer);
   showLatecomer(reply);
+  timeWait(reply);
   const { learnt } = reply.effects;
   if (learnt && settings[learnt] === undefined) changeSetting(learnt, false);
   if (reply.private) setPrivate(true);

@@ -83,7 +83,7 @@ class Tools:
         undo: True if a move can be taken back.
         redo: True if a move can be made again.
         reacts: True if the viewer can show symbols to others, who make no move again.
-        wait: the identity of the wait for another person, who can be nudged; empty without one.
+        wait: the name of the wait for another person, who can be nudged; empty without one.
     """
 
     undo: bool = False

@@ -44,10 +44,7 @@ def reactions_button() -> Markup:
 
 
 def nudge_button(wait: str) -> Markup:
-    """Return the button that nudges the person awaited, which comes into sight after a while.
-
-    Each `wait` has a button of its own, by its id.
-    """
+    """Return the button that nudges the person awaited; each `wait` has its own, by its id."""
     label = _("Nudge")
     return button("round-btn nudge", id=wait, **does("nudge"), aria_label=label, title=label)[
         icon("r-nudge")

@@ -250,6 +250,12 @@ class Disconnect(FieldCommand):
     why: Literal["lost", "unreachable", "code", "away"]
 
 
+class Waited(FieldCommand):
+    """Note that all have waited long for a person; `arg` is the name of the wait."""
+
+    arg: str
+
+
 class Agree(FieldCommand):
     """Agree, as the person at a seat, that another one takes back a move."""
 

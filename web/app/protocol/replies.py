@@ -177,6 +177,13 @@ class Latecomer(TypedDict):
     name: str
 
 
+class Wait(TypedDict):
+    """A wait of all people for one, and the time in s after which they can nudge that person."""
+
+    name: str
+    time: int
+
+
 class Signal(TypedDict):
     """A symbol to show for a moment at a person's seat, and its announcement."""
 
@@ -267,6 +274,7 @@ class Reply(TypedDict):
         guests: the news for these people, by seat or place.
         latecomer: the last of those who watch and ask for the seat of a bot.
         signals: the symbols to show at once.
+        wait: the wait for a person, which the page reports once it has been long.
     """
 
     updates: list[PageUpdate]
@@ -287,3 +295,4 @@ class Reply(TypedDict):
     guests: NotRequired[dict[str, GuestReply]]
     latecomer: NotRequired[Latecomer]
     signals: NotRequired[list[Signal]]
+    wait: NotRequired[Wait]

@@ -119,20 +119,27 @@ class OpenGame:
         people = [at for at, who in enumerate(seats) if who.player == HUMAN and state.legal_for(at)]
         return people[0] if len(people) == 1 else None
 
-    def wait_of(self, seat: int | None) -> str:
-        """Return the identity of the wait of a person for another one, empty without one."""
-        if seat is None or self.awaited in (None, seat):
+    @property
+    def wait(self) -> str:
+        """The name of the wait for a person, empty without one."""
+        if self.awaited is None:
             return ""
         return f"nudge-{len(self.session.record.moves)}-{self.signals.nudges}"
+
+    def wait_of(self, seat: int | None) -> str:
+        """Return the name of the wait in which a person may nudge another one, empty without."""
+        is_due = self.wait == self.signals.due
+        return self.wait if is_due and seat not in (None, self.awaited) else ""
 
     def nudge(self, seat: int | None) -> str:
         """Nudge the person for whom all wait, from a seat; return the answer to them."""
         awaited = self.awaited
         if seat is None or awaited is None or seat == awaited:
             return ""
-        if self.signals.send_nudge(seat, awaited):
-            return _("{name} hears it.").format(name=isolated(self.session.seats[awaited].name))
-        return _("Give them a little more time.")
+        if not self.wait_of(seat):
+            return _("Give them a little more time.")
+        self.signals.send_nudge(seat, awaited)
+        return _("{name} hears it.").format(name=isolated(self.session.seats[awaited].name))
 
     @property
     def names_here(self) -> list[str]:

@@ -17,16 +17,15 @@ PATIENCE = 20
 class Signals:
     """The signals since the last reply: `shown` to all, and the nudge of the person awaited.
 
-    `nudges` counts all nudges.
+    `nudges` counts all nudges. `due` is the name of the wait that has been long enough for one.
     """
 
     def __init__(self) -> None:
         self.shown: list[tuple[int, ReactionName]] = []
         self.nudge: tuple[int, int] | None = None
         self.nudges = 0
+        self.due = ""
         self._last: dict[int, float] = {}
-        self._moves = -1
-        self._since = 0.0
 
     def react(self, seat: int, name: ReactionName) -> None:
         """Show a reaction of a person, unless it follows too soon."""
@@ -35,14 +34,10 @@ class Signals:
             self._last[seat] = now
             self.shown.append((seat, name))
 
-    def send_nudge(self, seat: int, awaited: int) -> bool:
-        """Nudge the person awaited, from another seat; return whether they are due for it."""
-        if monotonic() - self._since < PATIENCE:
-            return False
-        self._since = monotonic()
+    def send_nudge(self, seat: int, awaited: int) -> None:
+        """Nudge the person awaited, from another seat."""
         self.nudge = seat, awaited
         self.nudges += 1
-        return True
 
     def of(self, viewers: Iterable[int | None], *, reactions: bool) -> list[tuple[int, SignalName]]:
         """Return the signals for the people at a page, with or without reactions."""
@@ -51,8 +46,6 @@ class Signals:
             found.append((self.nudge[0], "nudge"))
         return found
 
-    def begin_reply(self, moves: int) -> None:
-        """Forget what has been sent; another number of moves begins another wait."""
+    def begin_reply(self) -> None:
+        """Forget what has been sent."""
         self.shown, self.nudge = [], None
-        if moves != self._moves:
-            self._moves, self._since = moves, monotonic()

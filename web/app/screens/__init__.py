@@ -21,7 +21,7 @@ from app.screens.fairness import FairnessScreen
 from app.screens.guess import Guess
 from app.screens.history import HistoryScreen, report_unstored, wipe
 from app.screens.home import HomeScreen, friends, play, route_of_play, start
-from app.screens.host_table import admit, disconnect, gather, invite, take_command
+from app.screens.host_table import admit, disconnect, gather, invite, note_wait, take_command
 from app.screens.lesson import LessonScreen, learn
 from app.screens.mistakes import mistakes
 from app.screens.par import ParScreen
@@ -86,6 +86,7 @@ def anywhere(navigator: Navigator) -> Handlers:
         .on(commands.Gather, partial(gather, navigator))
         .on(commands.Admit, partial(admit, navigator))
         .on(commands.Disconnect, partial(disconnect, navigator))
+        .on(commands.Waited, partial(note_wait, navigator))
     )
 
 

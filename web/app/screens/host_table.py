@@ -13,6 +13,7 @@ from app.protocol import commands
 from app.protocol.replies import Reply, Updates
 from app.routes import PlayRoute
 from app.saved_games.open_game import LastViewer, OpenGame
+from app.saved_games.signals import PATIENCE
 from app.saved_games.take_back import TakeBacks
 from app.screens.guest_table import signals_of, viewers_of
 from app.screens.guests import Guests, take_seat
@@ -69,8 +70,11 @@ class HostTable(GameTable[PlayRoute]):
             if signals:
                 reply["signals"] = signals
             reply["guests"] = self.guests.replies(reply["advances"] and self.plays_on())
-        self.game.signals.begin_reply(len(self.session.record.moves))
-
+        self.game.signals.begin_reply()
+        if self.game.wait != self.game.signals.due:
+            self.game.signals.due = ""
+        if self.game.wait and not self.game.signals.due:
+            reply["wait"] = {"name": self.game.wait, "time": PATIENCE}
         if (place := self.game.latecomer) is not None:
             reply["latecomer"] = {"place": place, "name": self.game.guests[place].name}
 
@@ -232,6 +236,13 @@ def admit(navigator: Navigator, asked: commands.Admit) -> Updates:
     """Let a watcher sit down."""
     for table in _tables(navigator):
         table.admit(asked.arg)
+    return _table_on_top(navigator)
+
+
+def note_wait(navigator: Navigator, asked: commands.Waited) -> Updates:
+    """Let people nudge the person for whom all have waited."""
+    for table in _tables(navigator):
+        table.game.signals.due = asked.arg
     return _table_on_top(navigator)
 
 
