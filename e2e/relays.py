@@ -60,10 +60,12 @@ def relayed_site(launch: Launch = serve.start_broker) -> Iterator[Site]:
     """Yield the built site with a broker."""
     relay = Relay(launch)
     server = serve.start(broker=relay.port)
-    yield Site(serve.address(server), relay)
-    server.shutdown()
-    server.server_close()
-    relay.stop()
+    try:
+        yield Site(serve.address(server), relay)
+    finally:
+        server.shutdown()
+        server.server_close()
+        relay.stop()
 
 
 def blocks(language: str) -> list[str]:
