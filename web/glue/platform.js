@@ -11,9 +11,15 @@ let timer;
 /** The pause between two requests, in ms: some platforms never answer, refuse for a while, or take a lock away. */
 const pause = 5000;
 
+/** @returns {boolean} whether the page around a frame keeps it from the lock, as far as the browser says so */
+function isForbidden() {
+  const { featurePolicy } = /** @type {{featurePolicy?: {allowsFeature: (name: string) => boolean}}} */ (document);
+  return featurePolicy?.allowsFeature('screen-wake-lock') === false;
+}
+
 /** Request the lock; the first one granted holds. */
 async function holdAwake() {
-  if (!isWanted || lock !== null || document.hidden) return;
+  if (!isWanted || lock !== null || document.hidden || isForbidden()) return;
   const granted = await attemptLater(() => navigator.wakeLock.request('screen'));
   if (!granted) return;
   if (lock !== null || !isWanted) granted.release();

@@ -50,6 +50,17 @@ test('who leaves the table and is back at once still has it awake', async () => 
   assert.equal(held(), 1);
 });
 
+test('a frame that may not keep the screen awake asks for nothing', async () => {
+  keepAwake(false);
+  await settled();
+  const before = locks.length;
+  const framed = Object.assign(document, { featurePolicy: { allowsFeature: () => false } });
+  keepAwake(true);
+  await settled();
+  assert.equal(locks.length, before);
+  Reflect.deleteProperty(framed, 'featurePolicy');
+});
+
 test('the screen may sleep, also where the platform was still being asked', async () => {
   keepAwake(false);
   await settled();
