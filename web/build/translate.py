@@ -118,6 +118,7 @@ def update_catalogue(path: Path) -> bytes:
 def template() -> bytes:
     """Return the file that new catalogues begin from: all texts, untranslated."""
     texts = extract_texts()
+    texts.project, texts.version, texts.msgid_bugs_address = "Diamonds", "", ""
     texts.header_comment = "# Texts of Diamonds, see docs/translating.md."
     texts.creation_date = EPOCH
     file = BytesIO()
