@@ -186,17 +186,12 @@ def strip_lines(tree: ast.Module) -> ast.Module:
     return tree
 
 
-def compile_module(source: bytes, tree: ast.Module, name: str, optimize: int) -> bytes:
-    """Compile a module for Python's loaders, which don't compare it to its source."""
+def compile_module(source: bytes, name: str, optimize: int) -> bytes:
+    """Compile a module, as small as possible, for loaders that don't compare it to its source."""
+    tree = strip_lines(strip_annotations(parse_without_docstrings(source)))
     code = compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
     head = importlib.util.MAGIC_NUMBER + UNCHECKED + importlib.util.source_hash(source)
     return head + marshal.dumps(code)
-
-
-def compile_library_module(source: bytes, name: str) -> bytes:
-    """Compile a module of the standard library or PyScript, as small as possible."""
-    tree = strip_annotations(parse_without_docstrings(source))
-    return compile_module(source, strip_lines(tree), name, 2)
 
 
 def write_archive(path: Path, files: dict[str, bytes]) -> None:
@@ -219,7 +214,7 @@ def compile_stdlib() -> None:
         sources = {name: STUBS.get(name, library.read(name)) for name in names}
     sources["dataclasses.py"] += RUN_CODES
     sources["_dataclass_codes.py"] = READ_CODES % marshal.dumps(CODES)
-    files = {f"{n}c": compile_library_module(source, STDLIB + n) for n, source in sources.items()}
+    files = {f"{n}c": compile_module(source, STDLIB + n, 2) for n, source in sources.items()}
     write_archive(GAME / "stdlib.zip", files)
 
 
@@ -230,9 +225,8 @@ def compile_packages(*packages: str) -> dict[str, bytes]:
     modules = {}
     for file, name in sorted(own):
         if name.parts[0] in packages:
-            source = file.read_bytes()
-            tree = strip_annotations(parse_without_docstrings(source))
-            modules[str(name.with_suffix(".pyc"))] = compile_module(source, tree, str(file), 0)
+            compiled = compile_module(file.read_bytes(), str(file), 0)
+            modules[str(name.with_suffix(".pyc"))] = compiled
     return modules
 
 
@@ -268,7 +262,7 @@ def compile_pyscript() -> None:
     for file in PYSCRIPT:
         name = HOME / file.relative_to("/")
         cache = Path(importlib.util.cache_from_source(name)).relative_to(HOME)
-        files[str(cache)] = compile_library_module(file.read_bytes(), str(name))
+        files[str(cache)] = compile_module(file.read_bytes(), str(name), 2)
     write_archive(GAME / "data.zip", files)
 
 
