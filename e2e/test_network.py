@@ -112,7 +112,7 @@ FILES = (
 """One file of each way to be loaded, which meets every fault."""
 MORE = (
     *("later.css", "assets.js", "entry.py", "pyodide.mjs", "pyodide.asm.mjs"),
-    *("pyodide-lock.json", "app.zip", "data.zip", "spectral-400.woff2"),
+    *("pyodide-lock.json", "app.zip", "data.zip", "spectral-400.woff2", "symbols.html"),
 )
 QUICK = ("down", "stdlib.zip")
 ALL = {*product(FAULTS, FILES), *zip(cycle(FAULTS), MORE, strict=False)} - {QUICK}

@@ -29,6 +29,7 @@ def first_visit() -> Iterator[Path]:
         path = file.as_posix()
         foreign = file.suffix == ".webmanifest" and file.name != "manifest.en.webmanifest"
         later = path.endswith(LATER) or any(part in path for part in LATER_PARTS)
+        later &= file.name != "symbols.html"
         later |= file.parent.name == "glue" and file.name not in document
         if not foreign and not later:
             yield file

@@ -232,7 +232,7 @@ def compile_packages(*packages: str) -> dict[str, bytes]:
 
 def compile_app() -> None:
     """Write `app.zip`: the Python of the page, and the files that it reads."""
-    read = sorted((*HOME.rglob("locale/languages.json"), *HOME.rglob("*.svg")))
+    read = HOME.rglob("locale/languages.json")
     data = {str(file.relative_to(HOME)): file.read_bytes() for file in read}
     write_archive(GAME / "app.zip", compile_packages("app", "markupsafe") | data)
 

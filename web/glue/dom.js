@@ -23,6 +23,15 @@ function closestTarget({ target }, selector) {
   return target instanceof Element ? target.closest(/** @type {'div'} */ (selector)) : null;
 }
 
+/** @param {string} name of a file of this site @returns {Promise<Element>} the element that it has */
+async function fetchElement(name) {
+  const file = await fetch(`${document.documentElement.dataset.locale}/${name}.html`);
+  if (!file.ok) throw new Error(`${file.status} ${file.url}`);
+  const template = document.createElement('template');
+  template.innerHTML = await file.text();
+  return /** @type {Element} */ (template.content.firstElementChild);
+}
+
 /** @param {string} symbols of pages; the document has those of the start page */
 function addSymbols(symbols) {
   const template = document.createElement('template');
@@ -42,4 +51,4 @@ function checkHtml(sanitise) {
 /** @param {string} html @returns {string} what may enter the page */
 const checked = (html) => check(html);
 
-export { addSymbols, all, byId, closestTarget, page, checkHtml, checked, siteTitle };
+export { addSymbols, all, byId, closestTarget, fetchElement, page, checkHtml, checked, siteTitle };

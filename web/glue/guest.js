@@ -1,6 +1,6 @@
 // A seat at a table that another device runs: this page has no Python. It shows the updates of its seat, and
 // sends its commands there.
-import { addSymbols, checkHtml, page } from './dom.js';
+import { addSymbols, checkHtml, fetchElement, page } from './dom.js';
 import { makeGuestLine } from './guestline.js';
 import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
@@ -237,15 +237,6 @@ function see(said) {
   if (page().dataset.page !== 'guest') return;
   showPeople();
   part('table').hidden = page().querySelector('[data-step="name"]:not([hidden])') === null;
-}
-
-/** @param {string} name of a file of this site @returns {Promise<Element>} the element that it has */
-async function fetchElement(name) {
-  const file = await fetch(`${root.dataset.locale}/${name}.html`);
-  if (!file.ok) throw new Error(`${file.status} ${file.url}`);
-  const template = document.createElement('template');
-  template.innerHTML = await file.text();
-  return /** @type {Element} */ (template.content.firstElementChild);
 }
 
 /** Replace the page; one in another language keeps the step, what was typed, and the focus. @param {Element} shown */

@@ -2,7 +2,7 @@
 import { pyodide } from './assets.js';
 import { showCodes } from './codes.js';
 import { resumes } from './device.js';
-import { addSymbols } from './dom.js';
+import { addSymbols, fetchElement } from './dom.js';
 import { emptyDatabases } from './emptydatabases.js';
 import { showTrouble } from './input.js';
 import { watchKeys } from './keyboard.js';
@@ -86,10 +86,8 @@ async function startHere() {
   root.toggleAttribute('data-resume', readPaint().table && resumes());
   await nextTask();
   emptyDatabases();
-  const table = startPython('entry.py', ['ask', 'sprite'], 30).then(async ({ ask, sprite }) => {
-    addSymbols(await sprite());
-    return ask;
-  });
+  const symbols = fetchElement('symbols').then(({ innerHTML }) => addSymbols(innerHTML));
+  const table = startPython('entry.py', ['ask'], 30).then(({ ask }) => symbols.then(() => ask));
   table.catch(sayUnable);
   await nextTask();
   await startSession(table, startThinker, retry);

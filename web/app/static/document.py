@@ -50,7 +50,7 @@ def document(
             [h.link(rel="modulepreload", href=module) for module in page],
         ],
         h.body[
-            # Python brings the other symbols.
+            # The file with all symbols brings the others.
             h.svg("sprite", width=0, height=0, aria_hidden="true", focusable="false")[
                 Markup(drawn_with(frame))
             ],
@@ -100,7 +100,7 @@ def guest_page(language: str) -> str:
 
 
 def symbols() -> str:
-    """Return the symbols of all pages, for a guest."""
+    """Return the symbols of all pages, which come after the first paint."""
     return str(h.svg[Markup(sprite())])
 
 
