@@ -531,6 +531,7 @@ PLACES: Mapping[str, Place] = {
     "summary-finished": Place(FOUR, choosing, asked=("finish",)),
     "summary-diversity": Place(DIVERSITY, summary),
     **at_tables("final", "4 6", over),
+    "final-friends": Place(FOUR, over, asked=(REMOTE, JOIN)),
     "final-finished": Place(FOUR, last_round, asked=("finish",)),
     "final-opening": OPENING,
     "final-opening-2": replace(OPENING, variant=TWO),
