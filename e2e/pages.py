@@ -425,19 +425,19 @@ TODAY_DONE: Mapping[str, Mapping[str, Any]] = {
 }
 """The deal and the puzzle of today are done, mistakes are due, and all levels are beaten."""
 
-SORTS = {
-    sort: [puzzle for puzzle in load_puzzles() if kind_of(puzzle).sort == sort]
+ALL_PUZZLES = load_puzzles()
+FIRST_PUZZLES = {
+    sort: next(puzzle for puzzle in ALL_PUZZLES if kind_of(puzzle).sort == sort)
     for sort in ("card", "pass", "rob")
 }
-"""The puzzles by the kind of their decision."""
-
-FIRST_PUZZLES = {sort: puzzles[0] for sort, puzzles in SORTS.items()}
+"""The first puzzle of each kind of decision."""
 
 
 def fullest(players: int) -> Puzzle:
     """Return the question for a card with the most cards in hand."""
-    own = [puzzle for puzzle in SORTS["card"] if puzzle.view.variant.players == players]
-    return max(own, key=lambda puzzle: len(puzzle.view.hand))
+    own = [puzzle for puzzle in ALL_PUZZLES if puzzle.variant.players == players]
+    cards = [puzzle for puzzle in own if kind_of(puzzle).sort == "card"]
+    return max(cards, key=lambda puzzle: len(puzzle.view.hand))
 
 
 def puzzle(sort: str, *then: str) -> Place:
