@@ -110,6 +110,12 @@ class Host(Player):
         assert sheet is not None
         return sheet
 
+    def come_back(self) -> None:
+        """Load the page again; all guests come back."""
+        self.reload()
+        for seat in self.devices:
+            self.join(seat)
+
     def step(self) -> bool:
         """Let a person tap who can; False when the game is over."""
         for seat, device in self.devices.items():
@@ -130,6 +136,7 @@ class Host(Player):
 
 def play_to(host: Host, wanted: Callable[[], bool]) -> None:
     """Let people tap until something is true."""
+    host.play_away(wanted)
     while not wanted():
         assert host.step()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 
 from lxml import etree
 from lxml.cssselect import CSSSelector
@@ -11,6 +11,12 @@ from lxml.cssselect import CSSSelector
 from app.components.sprite import SYMBOLS
 
 selector = lru_cache(maxsize=None)(CSSSelector)
+
+
+@cache
+def values_at(path: str) -> etree.XPath:
+    """Return a search for the values of attributes."""
+    return etree.XPath(path, smart_strings=False)
 
 
 class Tag:
@@ -51,6 +57,11 @@ class Tag:
     def text(self) -> str:
         return "".join(self.texts)
 
+    @property
+    def plain(self) -> str:
+        """The text without the marks around names."""
+        return re.sub("[\u2068\u2069]", "", self.text)
+
     def get_text(self, between: str = "", *, strip: bool = False) -> str:
         """Return the texts inside, joined."""
         pieces = [text.strip() for text in self.texts] if strip else self.texts
@@ -69,20 +80,18 @@ class Page(Tag):
     def __init__(self, html: str) -> None:
         super().__init__(etree.fromstring(f"<body>{html}</body>", None))
         self.html = html
-        self.tags = [Tag(element) for element in self.element.iterdescendants(etree.Element)]
         ids = self.all("id")
         assert len(ids) == len(set(ids))
-        assert not self.select("[style]"), "the headers refuse inline styles"
-        names = {name for tag in self.tags for name in tag.attrs}
-        assert not any(name.startswith("on") for name in names)
+        assert not self.all("style"), "the headers refuse inline styles"
+        assert not values_at("//@*[starts-with(name(), 'on')]")(self.element)
         assert all(re.match("card-|thief$", key) for key in self.all("data-key")), "it would slide"
-        drawn = {tag["href"] for tag in self.tags if tag.tag == "use"}
-        assert drawn <= {f"#{name}" for name in SYMBOLS}
+        assert set(values_at("//use/@href")(self.element)) <= {f"#{name}" for name in SYMBOLS}
 
     @cached_property
     def elements(self) -> list[tuple[str, dict[str, str]]]:
         """The names and attributes of all elements."""
-        return [(tag.tag, tag.attrs) for tag in self.tags]
+        tags = map(Tag, self.element.iterdescendants(etree.Element))
+        return [(tag.tag, tag.attrs) for tag in tags]
 
     @property
     def name(self) -> str:
@@ -91,7 +100,7 @@ class Page(Tag):
 
     def all(self, attribute: str) -> list[str]:
         """Return the values of an attribute, in the whole page."""
-        return [value for tag in self.tags if (value := tag.get(attribute)) is not None]
+        return [str(value) for value in values_at(f"//@{attribute}")(self.element)]
 
 
 parsed = lru_cache(maxsize=100)(Page)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache, partial
 from random import Random
 from typing import Any
 
@@ -12,6 +14,7 @@ from _pytest.mark import MarkDecorator, ParameterSet
 
 from diamonds_core import (
     GAMES,
+    Bot,
     Card,
     Deal,
     Dealer,
@@ -31,6 +34,7 @@ from diamonds_core import (
     variant_to_json,
     write_record,
 )
+from diamonds_core.bots import levels
 from diamonds_core.diamonds import DiamondsState
 
 from .daily import of_today
@@ -116,6 +120,16 @@ def play(state: State, text: str) -> list[events.Event]:
     return seen
 
 
+def with_less_search(bot: Bot[Any], playouts: int) -> Bot[Any]:
+    """Return a bot that does the same with fewer deals."""
+    if not isinstance(bot.choose, partial) or bot.choose.func is not levels.choose:
+        return bot
+    (level,) = bot.choose.args
+    limits = {"playouts": playouts, "max_endings": 200}
+    less = {name: min(limit, getattr(level, name)) for name, limit in limits.items()}
+    return replace(bot, choose=partial(levels.choose, replace(level, **less)))
+
+
 def any_legal(state: State, rng: Random) -> Move:
     """Return a random move, of chance or of the seat to move."""
     return draw(state, rng) if state.to_move is None else rng.choice(state.legal())
@@ -130,10 +144,15 @@ def playout(variant: Variant, rng: Random) -> Iterator[tuple[State, Move]]:
         state.play(move)
 
 
+@lru_cache(maxsize=1000)
+def _random_moves(variant: Variant, seed: int) -> tuple[Move, ...]:
+    return tuple(canonical(move, variant) for _, move in playout(variant, Random(seed)))
+
+
 def random_record(variant: Variant, seed: int) -> Record:
-    """Return the record of a whole random game."""
+    """Return the record of a whole random game; a game is played once for all."""
     record = new_record(variant, (), Random(seed))
-    record.moves += [canonical(move, variant) for _, move in playout(variant, Random(seed))]
+    record.moves += _random_moves(variant, seed)
     return record
 
 

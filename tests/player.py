@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from copy import copy, deepcopy
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from typing import Any, Self
+from unittest.mock import patch
 
 import pytest
 
@@ -21,20 +23,10 @@ from app.screens import new_navigator
 from app.screens.play import PlayScreen
 from app.thinking import think
 from app.words import card_name, used
-from diamonds_core import (
-    Card,
-    State,
-    Variant,
-    canonical,
-    game_of,
-    read_record,
-    replay,
-    variant_to_json,
-    write_record,
-)
+from diamonds_core import HUMAN, Bot, Card, State, Variant, game_of, variant_to_json, write_record
 
 from .markup import Page, Tag, parsed
-from .play import any_legal, variant_id
+from .play import variant_id, with_less_search
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
 EACH_GAME = pytest.mark.parametrize(
@@ -42,11 +34,23 @@ EACH_GAME = pytest.mark.parametrize(
 )
 """A test of each game with a network, and so with hints, reviews and par."""
 
+WORTH_A_RELOAD = 5
+"""The number of decisions above which they are made away from the pages."""
+
 PATIENCE = 10_000
 """A bound above the number of requests of any game."""
 
-thought_of = lru_cache(maxsize=10_000)(think)
-"""Answer as the thinker, or as it did before: an answer follows from the request alone."""
+
+@lru_cache(maxsize=10_000)
+def thought_of(request: str) -> str:
+    """Return the thinker's answer, after a short search; it follows from the request alone."""
+    with ExitStack() as shorter:
+        for pages in GAMES.values():
+            bots: dict[str, Bot[Any]] = dict(pages.game.bots)
+            expert = {"expert": with_less_search(bots["expert"], playouts=30)}
+            shorter.enter_context(patch.dict(pages.game.bots, expert))
+        return think(request)
+
 
 ODD_NAMES = ('<b>&"', "O'Neil", "&amp;", "</main>", "A {name}", "%s")
 """Names as people type them; none of them may become markup."""
@@ -330,29 +334,47 @@ class Player:
         self.ask(**request)
         return True
 
+    def play_away(self, is_there: Callable[[], bool]) -> None:
+        """Play until something is true, all but the last decision away from the pages."""
+        session, decisions = play_of(self.navigator).session, [0]
+        start = len(session.record.moves)
+        while not is_there():
+            if session.player() == HUMAN:
+                decisions.append(len(session.record.moves))
+                session.play(self.rng.choice(session.state.legal_for(session.turn or 0)))
+            elif request := session.bot_request():
+                session.answer(request, request.think().move)
+            else:
+                session.chance()
+        is_near = len(decisions) < WORTH_A_RELOAD
+        session.back_to(start if is_near else decisions[-1])
+        session.undone.clear()
+        if not is_near:
+            self.kept |= {"record": write_record(session.record)}
+            self.come_back()
+
+    def come_back(self) -> None:
+        """Load the page again, in the middle of a game."""
+        self.reload()
+
     def play_until(self, name: str, round_: int = 1) -> None:
+        if name in ("summary", "final") and self.page.name != name:
+            self.play_away(
+                lambda: (
+                    self.state.over
+                    or (
+                        name == "summary"
+                        and self.state.between_rounds
+                        and self.state.round >= round_
+                    )
+                )
+            )
         while self.page.name != name or self.state.round < round_:
             assert self.go_on()
 
-    def play_last(self) -> None:
-        """Play a game to its end, all but the last decision away from the pages."""
-        while not self.kept:
-            assert self.go_on()
-        record, people = read_record(self.record), play_of(self.navigator).session.record.people
-        state, last = replay(record), 0
-        while not state.over:
-            if state.to_move in people:
-                last = len(record.moves)
-            move = any_legal(state, self.rng)
-            record.moves.append(canonical(move, record.variant))
-            state.play(move)
-        record.moves[last:] = []
-        self.kept |= {"record": write_record(record)}
-        self.reload()
-        self.play_until("final")
-
     def play_tricks(self, number: int) -> None:
         """Play until this number of tricks is taken and the player is to play a card."""
+        self.play_away(lambda: len(self.state.tricks) >= number)
         while not (len(self.state.tricks) >= number and self.page.all("data-move")):
             assert self.go_on()
 
@@ -370,9 +392,7 @@ class Player:
 def _player_at(until: str | int, round_: int, _language: str, *setting: object) -> Player:
     *place, settings = setting
     player = Player(*place, **dict(settings))  # type: ignore[arg-type, call-overload]
-    if until == "final":
-        player.play_last()
-    elif until == "review":
+    if until == "review":
         player.play_until("summary", round_)
         player.open(ReviewRoute(HERE, round_))
         player.think()

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -62,10 +63,10 @@ DAY = date(2026, 11, 22)
 RESULTS = (("Ann", 41), ("Bea", 38), ("Carl", -3), ("Dora", 40))
 
 
-def played(day: date, name: str = "Ann", seed: int = 1) -> Record:
+@cache
+def played(day: date) -> Record:
     """Return a whole game of a day, in which a random bot chose the person's moves."""
-    record = day_record(day, name, Random(seed))
-    session, rng = Session(record, Random(seed)), Random(seed)
+    session, rng = Session(day_record(day, "Ann", Random(1)), Random(1)), Random(1)
     while not session.state.over:
         if session.player() == HUMAN:
             session.play(rng.choice(session.view(session.turn).legal), None)
@@ -74,6 +75,12 @@ def played(day: date, name: str = "Ann", seed: int = 1) -> Record:
         else:
             session.chance(None)
     return session.record
+
+
+def played_by_bob() -> Record:
+    """Return a game of `DAY` in a link that a friend has shared."""
+    record = played(DAY)
+    return replace(record, seats=(replace(record.seats[0], name="Bob"), *record.seats[1:]))
 
 
 def noon(day: date) -> int:
@@ -210,13 +217,13 @@ def test_the_day_is_stored_with_the_last_move_and_the_first_game_counts() -> Non
     player = player_at_days()
     player.begin_day()
     assert day_of(read_record(player.record)) is not None
-    player.play_last()
+    player.play_until("final")
     record = read_record(player.record)
     (day,) = player.entries["days"].values()
     table = game_of(record.variant).summary(replay(record))
     assert [score for _name, score in day["results"]] == list(table["scores"])
     player.ask("again", arg="same")
-    player.play_last()
+    player.play_until("final")
     assert list(player.entries["days"].values()) == [day]
 
 
@@ -227,12 +234,11 @@ def test_a_day_is_stored_although_the_clock_has_gone_back_while_it_was_played(
     player = player_at_days()
     player.begin_day()
     player.kept |= {"begun": now_in_ms(), "changed": now_in_ms()}
+    if not reloaded:
+        player.play_away(lambda: player.state.over)
     earlier = now_in_ms() - 86_400_000
     monkeypatch.setattr(sys.modules["app.screens.finish"], "now_in_ms", lambda: earlier)
-    if reloaded:
-        player.play_last()
-    else:
-        player.play_until("final")
+    player.play_until("final")
     (day,) = player.entries["days"].values()
     assert day["when"] > earlier
 
@@ -439,12 +445,8 @@ def test_a_table_with_other_rivals_is_not_compared_with_those_of_the_day() -> No
         assert day_of_deal(other) == DAY
         assert shared_deal(other) == deal_of_the_day(DAY)
     assert len(shared_deal(replace(turned, seed="abc")).results) == 1 + len(RIVALS)
-
-
-def test_the_link_to_the_deal_of_a_day_names_nobody_else() -> None:
-    record = played(DAY)
     ((name, _score),) = shared_deal(record).results
-    assert name == "Ann"
+    assert name == "Ann", "a link to a deal of the day names nobody else"
     assert Page(share_sheet(record, 0)).all("data-day") == [DAY.isoformat()]
 
 
@@ -480,7 +482,7 @@ def test_results_that_come_by_link_stand_side_by_side_and_the_first_of_a_name_co
 
 
 def test_a_result_that_brings_its_game_is_checked() -> None:
-    record = played(DAY, "Bob")
+    record = played_by_bob()
     score = game_of(record.variant).summary(replay(record))["scores"][0]
     player = player_at_days()
     player.ask("link", arg=f"#{link_of('Bob', score)}")
@@ -496,7 +498,7 @@ def test_a_result_that_brings_its_game_is_checked() -> None:
 
 
 def test_a_game_with_other_cards_or_other_moves_of_rivals_is_as_told() -> None:
-    record = played(DAY, "Bob")
+    record = played_by_bob()
     count = len(list(remade_moves(record)))
     checked = replace(shared(record), checked=True, version=VERSION, moves=count)
     assert result_of_game(record) == checked
@@ -506,6 +508,7 @@ def test_a_game_with_other_cards_or_other_moves_of_rivals_is_as_told() -> None:
     assert result_of_game(other) == shared(other)
 
 
+@cache
 def with_random_rivals() -> Record:
     """Return a game of the day in which everybody plays at random."""
     session, rng = Session(day_record(DAY, "Bob", Random(1)), Random(1)), Random(1)
@@ -523,7 +526,7 @@ def test_a_game_is_as_told_while_the_network_of_the_rivals_is_not_there(
     def fail(*_: object) -> None:
         raise NetworkError
 
-    record = played(DAY, "Bob")
+    record = played_by_bob()
     monkeypatch.setattr("app.progress.days.remade_moves", fail)
     assert result_of_game(record) == shared(record)
 
@@ -543,11 +546,10 @@ def test_a_result_without_a_name_is_that_of_a_friend(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "shown"), [("<b>" * 99, 40), ("\u202eBob", 3), ("\u200d", 8)])
 def test_a_name_from_a_game_is_cut_and_cleaned_before_it_is_stored(name: str, shown: int) -> None:
-    record = day_record(DAY, "Ann", Random(1))
-    whole = played(DAY)
+    record = played(DAY)
     seats = (replace(record.seats[0], name=name), *record.seats[1:])
     player = player_at_days()
-    player.ask("link", arg=f"#{game_link(replace(whole, seats=seats))}")
+    player.ask("link", arg=f"#{game_link(replace(record, seats=seats))}")
     found = read_entries(SHARED_RESULTS, player.entries["results"])
     assert len(found) == len(player.entries["results"])
     assert [len(result.name) for result in found.values()] == [shown]

@@ -58,7 +58,7 @@ def test_a_day_is_played_to_its_end_and_keeps_its_first_result_while_nothing_can
     stored = write_entries(DAYS, [Day(today().isoformat(), 0, results, 1)])
     player.entries["days"] = dict(stored) if is_stored else {}
     player.unreadable = {"entries"}
-    player.play_last()
+    player.play_until("final")
     (own,) = read_entries(DAYS, player.entries["days"]).values()
     assert (own.results == results) == is_stored
     assert player.state.over

@@ -28,7 +28,7 @@ from diamonds_core import (
 from diamonds_core.chance import chance_move
 
 from .daily import of_today
-from .devices import Device, Host, host_at
+from .devices import Device, Host, host_at, play_to
 from .markup import parsed
 from .play import heavy, variant_id
 from .player import ask, check_secrets, form_of, next_request, play_of
@@ -273,7 +273,7 @@ def test_seat_that_is_not_elsewhere_can_not_be_taken(seat: int) -> None:
 
 
 def test_commands_doubled_reordered_and_lost_leave_the_game_as_it_would_be() -> None:
-    rng, host = Random(3), Host(DiamondsVariant(3, rounds=2), guests=2)
+    rng, host = Random(3), Host(DiamondsVariant(3, rounds=1), guests=2)
     old: list[tuple[int, dict[str, Any], int]] = []
     send = host.send
 
@@ -339,14 +339,13 @@ def test_game_waits_for_an_absent_person_until_a_bot_stands_in(why: str) -> None
     host.ask("disconnect", seat=1, why=why)
     assert host.page.name == "gathering"
     assert "2 of 3 are here" in host.page.text
-    assert "Guest1away" in re.sub("[\u2068\u2069]", "", host.page.text)
+    assert "Guest1away" in host.page.plain
     (headline,) = host.devices[2].page.select(".prompt > b")
-    assert re.sub("[\u2068\u2069]", "", headline.text) == "Waiting for Guest1"
+    assert headline.plain == "Waiting for Guest1"
     assert not host.reply["advances"]
     stand_in(host, 1)
     assert host.page.name == "table"
-    while not host.state.between_rounds:
-        assert host.step()
+    play_to(host, lambda: host.state.between_rounds)
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant(4)])
@@ -360,7 +359,7 @@ def test_while_somebody_is_absent_no_card_looks_playable_and_a_tap_says_why(
     assert not device.page.select("button.legal")
     host.send(2, {"do": "explain", "arg": (button.get("id") or "").removeprefix("hand-")})
     (note,) = device.page.select(".prompt .note")
-    assert re.sub("[\u2068\u2069]", "", note.text) == "Waiting for Guest1"
+    assert note.plain == "Waiting for Guest1"
 
 
 def test_at_a_table_with_a_relay_one_link_brings_all_and_absent_people_need_no_code() -> None:
@@ -378,11 +377,8 @@ def test_at_a_table_with_a_relay_one_link_brings_all_and_absent_people_need_no_c
 
 
 def test_friends_come_to_free_seats_until_the_host_deals_with_bots_at_the_others() -> None:
-    host = Host(DiamondsVariant(4), guests=0)
-    host.ask("friends", form=form_of(DiamondsVariant(4), 1))
+    host = gather_friends(2)
     assert host.reply["elsewhere"] == [1, 2, 3]
-    host.devices[2] = Device(2, "Guest2")
-    host.join(2)
     assert "2 of 4 are here" in host.page.text
     assert len(host.page.select(".arrivals .free")) == 2
     assert not host.reply["advances"]
@@ -392,8 +388,7 @@ def test_friends_come_to_free_seats_until_the_host_deals_with_bots_at_the_others
     assert players_of(host) == [HUMAN] * 4
     host.ask("begin")
     assert [player == HUMAN for player in players_of(host)] == [True, False, True, False]
-    while not host.state.between_rounds:
-        assert host.step()
+    play_to(host, lambda: host.state.between_rounds)
 
 
 def test_person_who_sleeps_while_the_host_reloads_before_the_deal_keeps_the_seat() -> None:
@@ -404,10 +399,7 @@ def test_person_who_sleeps_while_the_host_reloads_before_the_deal_keeps_the_seat
 
 
 def test_host_deals_at_a_full_table_of_friends() -> None:
-    host = Host(DiamondsVariant(2), guests=0)
-    host.ask("friends", form=form_of(DiamondsVariant(2), 1))
-    host.devices[1] = Device(1, "Guest1")
-    host.join(1)
+    host = gather_friends(1, variant=DiamondsVariant(2))
     assert host.page.name == "gathering"
     assert not host.devices[1].page.select("button.legal")
     host.ask("begin")
@@ -439,9 +431,8 @@ def test_guests_see_who_has_come_and_who_deals_while_people_gather() -> None:
     host = gather_friends(1)
     device = host.devices[1]
     (prompt,) = device.page.select(".prompt")
-    text = re.sub("[\u2068\u2069]", "", prompt.text)
-    assert "2 of 4 are here" in text
-    assert "Ann deals when all are here." in text
+    assert "2 of 4 are here" in prompt.plain
+    assert "Ann deals when all are here." in prompt.plain
     assert "Free seat" in device.page.text
     assert "Carl" not in device.page.text
     assert host.reply["people"] == ["Ann", "Guest1", "", ""]
@@ -449,8 +440,7 @@ def test_guests_see_who_has_come_and_who_deals_while_people_gather() -> None:
 
 
 def test_page_has_no_codes_before_the_device_knows_whether_there_is_a_relay() -> None:
-    host = Host(DiamondsVariant(4), guests=0)
-    host.ask("friends", form=form_of(DiamondsVariant(4), 1))
+    host = gather_friends()
     assert "One moment" in host.page.text
     assert not host.page.select("[name=code], [data-do=renew]")
     host.ask("invite", seat=1, link="t=code")
@@ -473,7 +463,7 @@ def test_people_change_seats_while_they_gather_and_play_on_there(one: int, other
     host.ask("begin")
     kept = [who.name for who in read_record(host.record).seated]
     assert all(name in ("", who) for name, who in zip(names, kept, strict=True))
-    while not host.state.between_rounds:
+    while len(host.state.tricks) < 2:
         assert host.step()
         for seat, device in host.devices.items():
             check_secrets(host.state, viewer_at(seat), device.html)
@@ -494,13 +484,15 @@ def test_removed_guest_leaves_a_free_seat_before_the_deal() -> None:
     host.ask("place", arg=1)
     (button,) = host.page.select(".arrivals [data-local='open:remove-1']")
     assert "Remove" in button.text
-    sheet = host.sheet("remove-1")
-    assert "Remove Guest1 from the table?" in re.sub("[\u2068\u2069]", "", sheet.text)
+    assert "Remove Guest1 from the table?" in host.sheet("remove-1").plain
     host.ask("remove", arg=1)
     assert host.devices[1].removed
     assert not host.devices[2].removed
     assert len(host.page.select(".arrivals .free")) == 2
     assert "Guest1" not in host.page.text
+    begun = host.copy()
+    begun.ask("begin")
+    assert begun.reply["elsewhere"] == [2], "a bot plays there"
     host.devices[1] = Device(1, "Cleo")
     host.join(1)
     assert "Cleo" in host.page.text
@@ -515,8 +507,7 @@ def test_bot_plays_on_for_a_guest_who_is_removed_in_mid_game() -> None:
     assert "Guest1" not in host.page.text
     assert not host.reply.get("elsewhere")
     del host.devices[1]
-    while not host.state.between_rounds:
-        assert host.step()
+    play_to(host, lambda: host.state.between_rounds)
 
 
 def test_person_who_is_away_keeps_the_seat_in_the_next_game() -> None:
@@ -528,13 +519,6 @@ def test_person_who_is_away_keeps_the_seat_in_the_next_game() -> None:
     assert players_of(host)[3] != HUMAN
     host.join(3)
     assert players_of(host)[3] == HUMAN
-
-
-def test_seat_of_a_removed_guest_is_a_bots_when_the_host_deals() -> None:
-    host = gather_friends(1, 2)
-    host.ask("remove", arg=1)
-    host.ask("begin")
-    assert host.reply["elsewhere"] == [2]
 
 
 @pytest.mark.parametrize(
@@ -583,10 +567,9 @@ def test_another_game_by_one_tap_has_the_same_people_and_link(
 @lru_cache
 def _three_at_the_end() -> Host:
     host = gather_friends(1, 3)
-    host.ask("gather", link="t=all")
     host.ask("begin")
-    while host.step():
-        pass
+    play_to(host, lambda: host.state.over)
+    host.ask("gather", link="t=all")
     return host
 
 
@@ -611,10 +594,10 @@ def test_latecomer_whom_the_host_admits_gets_the_seat_of_a_bot_at_the_next_round
     assert host.reply["elsewhere"] == [1]
     late = late_at(host, "Cleo")
     assert host.reply["latecomer"] == {"place": 100, "name": "Cleo"}
-    assert "You are watching until Ann lets you sit down." in plain_text(late)
+    assert "You are watching until Ann lets you sit down." in late.page.plain
     host.ask("admit", arg=100)
     assert "latecomer" not in host.reply
-    assert "You are watching, and sit down at the next round." in plain_text(late)
+    assert "You are watching, and sit down at the next round." in late.page.plain
     while 2 not in host.devices:
         assert not host.state.between_rounds
         assert host.step()
@@ -622,9 +605,10 @@ def test_latecomer_whom_the_host_admits_gets_the_seat_of_a_bot_at_the_next_round
     assert 100 not in host.devices
     assert host.reply["elsewhere"] == [1, 2]
     assert host.state.between_rounds
-    while host.step():
-        if not host.state.between_rounds and not host.state.over:
-            check_secrets(host.state, 2, late.html)
+    while host.state.between_rounds or not host.state.tricks:
+        assert host.step()
+        check_secrets(host.state, 2, late.html)
+    play_to(host, lambda: host.state.over)
     assert [who.name for who in read_record(host.record).seated][2] == "Cleo"
     assert late.page.name == "final"
 
@@ -645,8 +629,8 @@ def test_host_hears_of_one_latecomer_after_another_while_there_are_bots() -> Non
     host.ask("admit", arg=102)
     fay = late_at(host, "Fay", 103)
     assert "latecomer" not in host.reply
-    assert "all seats are taken" in plain_text(fay)
-    assert "sit down at the next round" in plain_text(eve)
+    assert "all seats are taken" in fay.page.plain
+    assert "sit down at the next round" in eve.page.plain
 
 
 def test_latecomer_waits_on_when_the_promised_seat_is_offered_to_another_person() -> None:
@@ -659,10 +643,6 @@ def test_latecomer_waits_on_when_the_promised_seat_is_offered_to_another_person(
     while 3 not in host.devices and host.step():
         assert 2 not in host.devices
     assert host.reply["elsewhere"] == [1, 2, 3]
-
-
-def plain_text(device: Device) -> str:
-    return re.sub("[\u2068\u2069]", "", device.page.text)
 
 
 def test_another_game_needs_a_seat_for_all_people() -> None:
@@ -700,8 +680,7 @@ def test_person_who_comes_back_gets_the_seat_from_the_bot(reloads: bool) -> None
     host.join(1)
     assert players_of(host) == [HUMAN, HUMAN, HUMAN, "random"]
     assert host.devices[1].page.name == host.page.name == "table"
-    while not host.state.between_rounds:
-        assert host.step()
+    play_to(host, lambda: host.state.between_rounds)
 
 
 def test_form_of_the_players_keeps_a_stand_in_and_ends_it_for_another_bot() -> None:
@@ -729,8 +708,7 @@ def test_seat_of_a_bot_is_offered_in_a_running_game_and_taken() -> None:
     assert players_of(host) == [HUMAN, HUMAN, "random", HUMAN]
     assert host.devices[3].page.name == "table"
     assert "You" not in [who.name for who in session.seats]
-    while not host.state.between_rounds:
-        assert host.step()
+    play_to(host, lambda: host.state.between_rounds)
 
 
 def test_each_guest_reads_the_table_in_its_own_language() -> None:
@@ -745,7 +723,7 @@ def test_each_guest_reads_the_table_in_its_own_language() -> None:
 def test_person_alone_at_the_host_never_sees_the_curtain() -> None:
     host = Host(DiamondsVariant(3), guests=1)
     seen = {host.page.name}
-    while not host.state.between_rounds and host.step():
+    while len(host.state.tricks) < 3 and host.step():
         seen.add(host.page.name)
     assert "curtain" not in seen
 
@@ -762,8 +740,7 @@ def test_pages_say_which_device_deals() -> None:
 
 def test_deals_of_a_game_with_guests_follow_from_its_seed() -> None:
     host = Host(DiamondsVariant(3, rounds=2), guests=2)
-    while not host.state.over:
-        assert host.step()
+    play_to(host, lambda: host.state.over)
     record = read_record(host.record)
     assert record.seed
     state = game_of(record.variant).start(record.variant)
@@ -787,15 +764,13 @@ def test_shared_deal_is_played_with_guests() -> None:
 def test_stored_game_that_began_without_a_seed_goes_on() -> None:
     """Devices drew the deals of such games together, in versions before."""
     host = Host(DiamondsVariant(3, rounds=2), guests=2)
-    while not host.state.between_rounds:
-        assert host.step()
+    play_to(host, lambda: host.state.between_rounds)
     old = replace(read_record(host.record), seed=None)
     host.kept |= {"record": write_record(old)}
     host.reload()
     for seat in host.devices:
         host.join(seat)
-    while host.step():
-        pass
+    play_to(host, lambda: host.state.over)
     assert read_record(host.record).seed is None
     assert {device.page.name for device in host.devices.values()} == {"final"}
     assert "The same cards again" not in host.sheet("more").text

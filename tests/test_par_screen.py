@@ -180,7 +180,7 @@ def test_a_saved_game_keeps_the_par_of_everybody() -> None:
 def test_the_par_of_a_day_is_found_when_its_game_ends() -> None:
     player = Player(SHORT)
     player.begin_day()
-    player.play_last()
+    player.play_until("final")
     assert f"being worked out: 1 of {len(PLAN)}" in text_of(player)
     assert answer(player) >= len(PLAN)
     assert [level for _, level, _ in stored(player)] == [level for level, _ in PLAN]
@@ -193,7 +193,7 @@ def test_the_par_of_a_day_is_found_when_its_game_ends() -> None:
 def test_table_and_page_play_the_same_games_of_par() -> None:
     player = Player(SHORT)
     player.begin_day()
-    player.play_last()
+    player.play_until("final")
     player.open(ParRoute(HERE))
     while not stored(player):
         answer(player, 1)

@@ -545,6 +545,7 @@ def test_a_shared_deal_is_compared_with_the_table_that_shared_it() -> None:
     player.play_until("table")
     other = Player(DiversityVariant(4, 1), seed=12)
     other.ask("play", game=player.kept)
+    other.kept = player.kept
     other.play_until("final")
     rows = other.page.select(".two-tables tbody tr")
     there = read_link(link)
@@ -560,7 +561,7 @@ def test_a_shared_deal_is_compared_with_the_table_that_shared_it() -> None:
 @pytest.mark.parametrize("variant", [SHORT, DiamondsVariant(4, partners=True, rounds=1)])
 def test_a_link_to_a_deal_has_no_name_of_a_player_who_has_typed_none(variant: Variant) -> None:
     first = Player(variant, seed=10, names=("You", *NAMES[1:]))
-    first.play_last()
+    first.play_until("final")
     link = link_to_deal(first)
     there = read_link(link)
     assert isinstance(there, SharedDeal)

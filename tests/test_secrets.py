@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-from functools import partial
+from dataclasses import fields
 from random import Random
 
 import pytest
@@ -12,10 +11,8 @@ from hypothesis import strategies as st
 
 from diamonds_core import GAMES, Card, State, Variant, events, game_of
 from diamonds_core.arena.command import player
-from diamonds_core.bots import levels
-from diamonds_core.bots.parameters import Level
 
-from .play import EACH, playout
+from .play import EACH, playout, with_less_search
 from .player import EACH_GAME
 
 seeds = st.integers(0, 2**32)
@@ -50,12 +47,6 @@ def test_resampled_state_can_be_played_to_the_end(variant: Variant) -> None:
         assert not any(any(hand) for hand in other.hands)
 
 
-def _with_less(level: Level) -> Level:
-    """Return a level that does the same with fewer deals."""
-    most = {"playouts": 1, "max_endings": 200}
-    return replace(level, **{name: min(most[name], getattr(level, name)) for name in most})
-
-
 BOTS = ("random", "simple", "beginner", "easy", "medium", "hard", "expert", "pimc-2")
 
 
@@ -64,9 +55,7 @@ BOTS = ("random", "simple", "beginner", "easy", "medium", "hard", "expert", "pim
 def test_a_bot_does_not_see_hidden_cards(variant: Variant, name: str) -> None:
     """The same view and seed lead to the same move, for any hidden hands."""
     game, rng = game_of(variant), Random(3)
-    bot = player(game, name)
-    if isinstance(bot.choose, partial) and bot.choose.func is levels.choose:
-        bot = replace(bot, choose=partial(levels.choose, _with_less(*bot.choose.args)))
+    bot = with_less_search(player(game, name), playouts=1)
     for state in moments(variant, 4, every=29)[:12]:
         seat = state.to_move
         if seat is None:

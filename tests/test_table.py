@@ -134,7 +134,7 @@ def test_a_bot_goes_on_in_the_middle_of_a_turn_and_gives_the_seat_back(variant: 
     assert first["advances"]
     moves = len(read_record(first["keep"]["record"]).moves)
     reply = ask(player.navigator, {"do": "go"})
-    assert len(read_record(reply["keep"]["record"]).moves) == moves + 1
+    assert len(read_record(reply["keep"]["record"]).moves) > moves
     assert player.viewer is None
     player.ask("seats", form=seats_form([HUMAN, *["simple"] * 3]))
     assert player.page.name == "curtain"

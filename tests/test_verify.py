@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -35,12 +36,14 @@ from diamonds_core.verify import reason, remade_moves
 VARIANTS = (DiamondsVariant(4), DiamondsVariant(2), DiversityVariant(4))
 
 
-def bot_game(variant: Variant, seed: int = 1) -> Record:
+@cache
+def bot_game(variant: Variant) -> Record:
     """Return a game of several kinds of bots."""
     bots = [game_of(variant).bots[id_] for id_ in ("medium", "easy", "simple", "random")]
-    return play_game(variant, bots[: variant.players], Random(seed))
+    return play_game(variant, bots[: variant.players], Random(1))
 
 
+@cache
 def with_person() -> Record:
     """Return a game of a person against bots, with an undo and a change of players."""
     seats = (Seat("Ann", HUMAN), *(Seat(name, "medium") for name in ("Bea", "Carl", "Dora")))
