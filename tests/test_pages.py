@@ -295,8 +295,9 @@ def test_what_happens_is_said_once(variant: Variant) -> None:
             assert not head.get_text() or head.get_text() not in lines[-1:]
 
 
-def test_while_suits_are_counted_the_glow_is_on_whom_it_is_about() -> None:
-    counted = 0
+def test_who_takes_a_trick_or_has_most_of_a_suit_is_marked_at_the_table() -> None:
+    """It is said where the trick lay; while suits are counted the seat glows."""
+    counted = taken = 0
     for moment in first_round(moments(DiamondsVariant(4), 0, seed=5, names=NAMES)):
         for page in moment.between:
             (head,) = page.select(".prompt b")
@@ -304,17 +305,12 @@ def test_while_suits_are_counted_the_glow_is_on_whom_it_is_about() -> None:
                 glows = [seat["aria-label"] for seat in page.select(".seat.turn")]
                 assert glows == ([] if found[1] == "a tie" else [found[1]])
                 counted += 1
-    assert counted == 4
-
-
-def test_who_takes_a_trick_is_said_where_it_lay() -> None:
-    taken = 0
-    for moment in first_round(moments(DiamondsVariant(4), 0, seed=5, names=NAMES)):
         for said in [text for text in moment.said if text.endswith(" takes the trick.")]:
             slots = [
                 slot.get_text() for page in moment.between for slot in page.select(".slot.next b")
             ]
             taken += said.removesuffix(".") in slots
+    assert counted == 4
     assert taken >= DiamondsVariant(4).tricks - 1
 
 

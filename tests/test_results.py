@@ -80,25 +80,18 @@ def test_after_the_opening_the_page_is_the_plain_one(variant: Variant) -> None:
     assert player.reload()["updates"][-1]["html"] == at_rest
 
 
-@pytest.mark.parametrize("variant", TABLES)
-@pytest.mark.parametrize("seed", range(3))
-def test_a_victory_looks_different_from_a_defeat(variant: Variant, seed: int) -> None:
-    player = at_the_end(variant, seed=seed)
-    won = variant.team[0] in game_of(variant).summary(player.state)["winners"]
-    assert bool(player.page.select(".victory")) == won
-
-
 PLACES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
 
 
 @pytest.mark.parametrize("variant", TABLES)
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_lone_player_reads_the_place_and_something_good(variant: Variant, seed: int) -> None:
+def test_a_lone_player_sees_the_place_and_reads_something_good(variant: Variant, seed: int) -> None:
     player = at_the_end(variant, seed=seed)
     table = game_of(variant).summary(player.state)
     rank = place(variant, variant.team[0], table["scores"], table["winners"])
     (ring,), (heading,) = player.page.select(".place"), player.page.select(".final h1")
     assert ring.text == str(rank)
+    assert bool(player.page.select(".victory")) == (rank == 1)
     good = "win|A shared victory" if rank == 1 else f"{PLACES[rank - 1]}, |A hard table today"
     assert re.search(good, heading.text)
     assert not re.search("behind|under|missed", player.page.select(".final header")[0].text)
@@ -106,7 +99,7 @@ def test_a_lone_player_reads_the_place_and_something_good(variant: Variant, seed
 
 @pytest.mark.parametrize("variant", TABLES)
 def test_each_of_several_people_has_a_place_and_a_distance(variant: Variant) -> None:
-    player = at_the_end(variant, people=2)
+    player = at_the_end(variant, people=2, seed=3)
     table = game_of(variant).summary(player.state)
     outcomes = [outcome.text for outcome in player.page.select(".outcome")]
     assert len(outcomes) == 2
@@ -114,11 +107,6 @@ def test_each_of_several_people_has_a_place_and_a_distance(variant: Variant) -> 
         rank = place(variant, variant.team[seat], table["scores"], table["winners"])
         assert PLACES[rank - 1] in text
         assert ("ahead of" if rank == 1 else "behind") in text
-
-
-def test_everybody_at_the_same_distance_is_named() -> None:
-    header = at_the_end(DiamondsVariant(6), seed=10).page.select(".final header")[0]
-    assert "3 ahead of Bea and Dora" in header.text
 
 
 def ended_with(showroom: tuple[int, ...], vault: tuple[int, ...], viewer: int = 0) -> str:
@@ -130,6 +118,11 @@ def ended_with(showroom: tuple[int, ...], vault: tuple[int, ...], viewer: int = 
     seats = tuple(Seat(name, HUMAN) for name in NAMES[:4])
     ended: Any = replace(scene, view=view, events=(over,), seats=seats, praise="")
     return Page(final(ended)).select(".final header")[0].text
+
+
+def test_everybody_at_the_same_distance_is_named() -> None:
+    header = ended_with(showroom=(0, 1, 0, 1), vault=(20, 18, 15, 18))
+    assert "You win with 40 points, 3 ahead of Bea and Dora" in header
 
 
 def test_a_lost_tie_break_is_no_victory_and_says_why() -> None:

@@ -3,36 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
 from diamonds_core import DiamondsVariant
 from diamonds_core.events import MOST, Acted
 
-from .player import Player, play_of, player_at
+from .player import play_of, player_at
 
 TABLES = [DiamondsVariant(4), DiamondsVariant(2, perfect=True), DiamondsVariant(6, partners=True)]
 
 
-def pages(player: Player) -> Iterator[str]:
-    return (update["html"] for update in player.updates if update.get("html"))
-
-
 @pytest.mark.parametrize("variant", TABLES)
 def test_all_cards_taken_lie_at_the_seats_under_the_awards(variant: DiamondsVariant) -> None:
+    """Each award that moved a crystal marks its fan of cards."""
     player = player_at("summary", variant)
-    *_, html = pages(player)
+    *_, html = (update["html"] for update in player.updates if update.get("html"))
     dealt = sum(len(trick.cards) for trick in player.state.tricks)
     assert sum(map(int, re.findall(r'suit-fan [^>]*><b class="num">(\d+)', html))) == dealt
     assert html.count('<li class="prize') >= 4
     assert "veiled" not in html
-
-
-@pytest.mark.parametrize("variant", TABLES)
-def test_each_award_that_moved_a_crystal_marks_its_fan(variant: DiamondsVariant) -> None:
-    player = player_at("summary", variant)
-    *_, html = pages(player)
     events = play_of(player.navigator).session.events
     moved = [event for event in events if isinstance(event, Acted) and event.why == MOST]
     assert html.count('class="plus"') == sum(event.moved for event in moved)
