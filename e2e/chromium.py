@@ -62,13 +62,13 @@ def arguments() -> list[str]:
 
 
 @contextmanager
-def launched() -> Iterator[Browser]:
+def launched(*options: str) -> Iterator[Browser]:
     """Return a running Chromium, found before Playwright is started a second time."""
     path = find()
     if path:
         os.environ["CHROMIUM"] = path  # looking further would start another Playwright
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=arguments())
+        browser = playwright.chromium.launch(executable_path=path, args=[*arguments(), *options])
         yield browser
         browser.close()
 

@@ -15,7 +15,7 @@ import serve
 from build.itch import LEFT_OUT
 from build.release import pack_site
 from e2e.chromium import launched
-from e2e.driving import START, device, enter, new_device, wait_until_kept, watch
+from e2e.driving import NO_SNAPSHOT, START, device, enter, new_device, wait_until_kept, watch
 
 expect.set_options(timeout=START / 4)
 
@@ -42,7 +42,8 @@ def site() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    with launched() as browser:
+    # The pages of a test's device share a process, which has compiled the program already.
+    with launched("--process-per-site") as browser:
         yield browser
 
 
@@ -60,8 +61,10 @@ def visited(browser: Browser, site: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture(scope="session")
 def devtools(visited: BrowserContext) -> CDPSession:
-    """Return a line to the device's tools, on a blank page that stays open."""
-    return visited.new_cdp_session(visited.new_page())
+    """Return a line to the device's tools, on a page without scripts that stays open."""
+    page = visited.new_page()
+    page.goto("./licences.txt")
+    return visited.new_cdp_session(page)
 
 
 @pytest.fixture
@@ -93,15 +96,17 @@ def page(context: BrowserContext) -> Page:
 
 @pytest.fixture
 def newcomer(browser: Browser, site: str) -> Iterator[Page]:
-    """Yield a page on a new device: every file comes from the host."""
+    """Yield a page on a new device, which keeps no snapshot: every file comes from the host."""
     with new_device(browser, site) as page:
+        page.add_init_script(NO_SNAPSHOT)
         yield page
 
 
 @pytest.fixture
 def unwatched(browser: Browser, site: str) -> Iterator[Page]:
-    """Yield a page on a new device whose console may have messages."""
+    """Yield such a page whose console may have messages."""
     with browser.new_page(base_url=site, storage_state=device(site)) as page:
+        page.add_init_script(NO_SNAPSHOT)
         yield page
 
 

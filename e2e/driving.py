@@ -113,11 +113,25 @@ def watch(page: Page, site: str) -> list[str]:
     return faults
 
 
+NO_SNAPSHOT = """window.Worker = class extends Worker {
+    constructor(address, ...facts) {
+        if (`${address}`.endsWith('/snapshotworker.js')) return new EventTarget();
+        super(address, ...facts);
+    }
+};"""
+"""An init script: after a first start, no further Python makes a snapshot."""
+
+
 @contextmanager
 def new_device(browser: Browser, site: str, **options: Any) -> Iterator[Page]:  # noqa: ANN401
-    """Yield a page on a device that has never visited the site; fail if it isn't clean."""
+    """Yield a page on a device that has never visited the site; fail if it isn't clean.
+
+    Where service workers are blocked, it keeps no snapshot either.
+    """
     with browser.new_context(base_url=site, storage_state=device(site), **options) as context:
         page = context.new_page()
+        if options.get("service_workers") == "block":
+            page.add_init_script(NO_SNAPSHOT)
         faults = watch(page, site)
         yield page
     assert faults == []

@@ -66,8 +66,7 @@ def sit_down(
     **switches: bool,
 ) -> None:
     """Fill in the start page for a game of Diamonds and deal."""
-    page.goto("./")
-    open_choices(page)
+    _open_form(page)
     page.check(f"[name=players][value='{players}']")
     if players != 2:
         page.check(f"[name=edition][value={edition}]")
@@ -85,11 +84,17 @@ def sit_down_with_learned(page: Page, bots: str = "easy") -> None:
 
 def sit_down_to_diversity(page: Page, hands: int, people: Collection[int] = (0,)) -> None:
     """Fill in the start page for a game of Diversity and deal."""
-    page.goto("./")
-    open_choices(page)
+    _open_form(page)
     page.check("[name=game][value=diversity]")
     page.select_option("[name=hands]", str(hands))
     _deal(page, 4, people)
+
+
+def _open_form(page: Page) -> None:
+    """Open the form of the start page, which is loaded unless the page shows it."""
+    if page.url == "about:blank" or page_name(page) != "home":
+        page.goto("./")
+    open_choices(page)
 
 
 def _deal(page: Page, players: int, people: Collection[int], bots: str = "easy") -> None:

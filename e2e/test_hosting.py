@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Route
 
 import serve
 from e2e.chromium import install_from_system
-from e2e.driving import enter, new_device, wait_until_kept
+from e2e.driving import enter, new_device, reload, wait_until_kept
 from e2e.player import page_name, sit_down
 from e2e.weight import weight
 
@@ -92,6 +92,7 @@ def visit(browser: Browser, address: str) -> None:
         enter(page)
         wait_until_kept(page)
         page.context.set_offline(True)
+        reload(page)
         sit_down(page)
         assert page_name(page) == "table"
 

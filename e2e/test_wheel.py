@@ -11,11 +11,11 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser
 
 import serve
 from build.site import find_node
-from e2e.driving import enter, wait_until_kept
+from e2e.driving import enter, new_device, wait_until_kept
 from e2e.player import ROOT
 
 PLAIN = next(serve.DIST.glob("*.whl"))
@@ -149,13 +149,15 @@ def test_the_wheel_of_the_page_lists_what_it_holds() -> None:
 
 
 @pytest.mark.heavy
-def test_a_later_start_has_the_engine_of_the_wheel_in_its_memory(newcomer: Page) -> None:
+def test_a_later_start_has_the_engine_of_the_wheel_in_its_memory(
+    browser: Browser, site: str
+) -> None:
     """A snapshot holds all imports from before PyScript has unpacked the wheel."""
-    page = newcomer
-    page.context.route("**/about.py", lambda route: route.fulfill(body=ABOUT))
-    enter(page)
-    wait_until_kept(page)
-    early, version, functions, foreign = json.loads(page.evaluate(ASK))
+    with new_device(browser, site) as page:
+        page.context.route("**/about.py", lambda route: route.fulfill(body=ABOUT))
+        enter(page)
+        wait_until_kept(page)
+        early, version, functions, foreign = json.loads(page.evaluate(ASK))
     assert early
     assert version == PLAIN.name.split("-")[1]
     assert functions > 300
