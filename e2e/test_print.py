@@ -13,6 +13,7 @@ from app.routes import HistoryRoute
 from e2e import pages
 from e2e.pages import PLACES, SAVED
 from e2e.still import show, still
+from tests.daily import of_today
 from tests.play import heavy
 from tests.player import opening
 
@@ -65,24 +66,16 @@ def device(browser: Browser, site: str) -> Iterator[Page]:
 
 QUICK = ("many-games", "statistics", "rules-diamonds-actions", "log")
 MORE = (
-    *(
-        "rules-diamonds-aim",
-        "rules-diversity-tricks",
-        "statistics-trends",
-        "scores-4",
-        "scores-6",
-        "tricks",
-    ),
-    *("history", "days", "puzzles-practised", "review", "par", "aid", "final-4"),
+    *("rules-diamonds-aim", "rules-diversity-tricks", "statistics-trends", "scores-4", "scores-6"),
+    *("tricks", "history", "days", "puzzles-practised", "review", "par", "aid", "final-4"),
     *("whatif-end", "curtain-4"),
 )
 
 
-@pytest.mark.parametrize("theme", ["dark", *heavy("light")])
 @pytest.mark.parametrize("name", [*QUICK, *heavy(*MORE)])
-def test_a_page_prints_whole(
-    device: Page, monkeypatch: pytest.MonkeyPatch, name: str, theme: str
-) -> None:
+def test_a_page_prints_whole(device: Page, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Themes alternate, from page to page and from day to day."""
+    (theme,) = of_today(("dark", "light"), 2, (*QUICK, *MORE).index(name))
     monkeypatch.setitem(pages.PLACES, "many-games", LISTED)
     device.emulate_media(media="screen")
     show(device, name, "en", theme)
