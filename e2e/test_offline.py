@@ -19,6 +19,7 @@ from e2e.driving import (
     SPOIL_ARCHIVE,
     START,
     enter,
+    leave_game,
     new_device,
     reload,
     wait_until_idle,
@@ -34,6 +35,7 @@ from e2e.player import (
     tap,
     taps,
 )
+from e2e.test_sharing import nearly_finished
 
 
 @dataclass
@@ -91,6 +93,8 @@ def test_a_whole_game_without_network(visitor: Page, host: Host, tmp_path: Path)
     visit(visitor)
     host.server.shutdown()
     visitor.context.set_offline(True)
+    enter(visitor, "./?game=diversity")
+    expect(visitor.locator("[name=game][value=diversity]")).to_be_checked()
     sit_down_to_diversity(visitor, 1)
     for _ in taps(visitor, Random(1)):
         pass
@@ -99,6 +103,7 @@ def test_a_whole_game_without_network(visitor: Page, host: Host, tmp_path: Path)
 
 
 def first_deal(page: Page) -> str:
+    enter(page)
     sit_down(page)
     record = saved(page)
     go_home(page)
@@ -134,26 +139,13 @@ def test_a_store_that_is_spoilt_or_wiped_is_filled_from_the_network(visitor: Pag
         reload(visitor)
         wait_until_kept(visitor)
     visitor.evaluate(WIPE)
+    reload(visitor)
     sit_down(visitor)
     assert page_name(visitor) == "table"
 
 
 @pytest.mark.heavy
-def test_what_could_not_be_kept_is_tried_again(hindered: Page, host: Host) -> None:
-    terms = host.folder / "licences.txt"
-    text = terms.read_bytes()
-    terms.unlink()
-    enter(hindered)
-    notice = hindered.locator("[data-notice=unkept]")
-    expect(notice).to_be_visible(timeout=START)
-    terms.write_bytes(text)
-    notice.locator("[data-offer=do]").click()
-    wait_until_kept(hindered)
-    expect(notice).to_be_hidden()
-
-
-@pytest.mark.heavy
-def test_a_full_device_is_said(hindered: Page, host: Host) -> None:
+def test_a_full_device_is_said_and_filled_when_there_is_room(hindered: Page, host: Host) -> None:
     devtools = hindered.context.new_cdp_session(hindered)
     origin = {"origin": host.address.rstrip("/")}
     devtools.send("Storage.overrideQuotaForOrigin", {**origin, "quotaSize": 1_000_000})
@@ -163,6 +155,7 @@ def test_a_full_device_is_said(hindered: Page, host: Host) -> None:
     devtools.send("Storage.overrideQuotaForOrigin", origin)
     notice.locator("[data-offer=do]").click()
     wait_until_kept(hindered)
+    expect(notice).to_be_hidden()
 
 
 @pytest.fixture(scope="session")
@@ -216,12 +209,18 @@ def version(page: Page) -> str | None:
 
 @pytest.mark.heavy
 def test_a_new_version_is_offered_and_taken(outdated: Page, next_version: Path) -> None:
+    """It waits while another tab is open, which may play, and needs files that would be gone."""
     outdated.evaluate(KEEP_AS_BEFORE)
+    enter(outdated)
     sit_down(outdated, players=2)
     before = saved(outdated)
     offer = outdated.locator("[data-notice=update]")
     expect(offer).to_be_visible(timeout=START)
-    assert version(outdated) is None
+    second = outdated.context.new_page()
+    enter(second)
+    assert version(second) is version(outdated) is None
+    assert outdated.evaluate(WAITING)
+    second.close()
     with outdated.expect_navigation():
         offer.locator("[data-offer=do]").click()
     wait_until_idle(outdated)
@@ -270,6 +269,7 @@ def test_a_new_version_brings_its_languages(
 def test_the_tab_in_which_one_plays_keeps_its_game_in_a_new_version(outdated: Page) -> None:
     background = outdated.context.new_page()
     sit_down(background, players=2)
+    enter(outdated)
     sit_down(outdated, players=3)
     before = saved(outdated)
     with outdated.expect_navigation():
@@ -284,18 +284,6 @@ def test_the_tab_in_which_one_plays_keeps_its_game_in_a_new_version(outdated: Pa
     assert tap(outdated, Random(1))
     expect(outdated.locator("[data-notice=elsewhere]")).to_be_hidden()
     background.close()
-
-
-@pytest.mark.heavy
-def test_a_new_version_waits_while_another_tab_is_open(outdated: Page) -> None:
-    """The other tab may play, and needs files that would be gone."""
-    sit_down(outdated, players=2)
-    expect(outdated.locator("[data-notice=update]")).to_be_visible(timeout=START)
-    second = outdated.context.new_page()
-    enter(second)
-    assert version(second) is None
-    assert outdated.evaluate(WAITING)
-    second.close()
 
 
 SLOW_START = """const fetched = window.fetch;
@@ -326,7 +314,8 @@ def test_a_new_version_is_taken_by_a_slow_start_after_which_no_other_tab_is_left
 @pytest.mark.heavy
 def test_a_new_version_is_taken_when_a_finished_game_is_left(outdated: Page) -> None:
     """It isn't taken earlier: a player who opens another page comes back to the same game."""
-    sit_down(outdated, players=2)
+    leave_game(outdated, nearly_finished())
+    enter(outdated)
     expect(outdated.locator("[data-notice=update]")).to_be_visible(timeout=START)
     outdated.evaluate(HIDE, True)
     for _ in taps(outdated, Random(2)):
@@ -337,18 +326,6 @@ def test_a_new_version_is_taken_when_a_finished_game_is_left(outdated: Page) -> 
     wait_until_idle(outdated)
     assert (version(outdated), page_name(outdated)) == ("2", "final")
     assert saved(outdated) == before
-
-
-@pytest.mark.heavy
-def test_under_a_path_of_any_host(browser: Browser, tmp_path: Path) -> None:
-    shutil.copytree(serve.DIST, tmp_path / "games/diamonds")
-    host = Host(tmp_path, serve.start(tmp_path))
-    with new_device(browser, f"{host.address}games/diamonds/") as page:
-        visit(page)
-        host.stop()
-        page.context.set_offline(True)
-        enter(page, "./?game=diversity")
-        expect(page.locator("[name=game][value=diversity]")).to_be_checked()
 
 
 def test_it_can_be_installed(visited: BrowserContext) -> None:
