@@ -8,14 +8,14 @@ of 27 November. A later change of a format gets a fixture of its own beside it.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from app.saved_games.archive import SavedGame
-from e2e.driving import enter, fill_storage, press_key
+from e2e.driving import click, enter, fill_storage, press_key
 from e2e.player import page_name
 from tests.archives import read_archive
 
@@ -29,11 +29,8 @@ CURRENT = "2fabb2782f38ceda"
 FRAME = "#page input[type=range]"
 
 
-def come_back(page: Page, stack: Sequence[str] | None = None, game: str | None = CURRENT) -> None:
-    """Open the page on the old device: where the player was, or over the start page a stack."""
-    place = DATABASE["device"]["place"]
-    if stack is not None:
-        place = {"game": game, "stack": ["home", *stack]}
+def come_back(page: Page, place: Mapping[str, Any] = DATABASE["device"]["place"]) -> None:
+    """Open the page on the old device, where the player was or at another place."""
     fill_storage(page, {**STORAGE, "indexedDB": {**DATABASE, "device": {"place": place}}})
     enter(page)
 
@@ -46,8 +43,8 @@ def test_the_game_is_where_it_was(page: Page) -> None:
     assert page_name(page) == "curtain"
 
 
-def test_settings_form_and_game_are_on_the_start_page(page: Page) -> None:
-    come_back(page, [])
+def test_settings_form_and_games_are_there_and_saved_as_they_were(page: Page) -> None:
+    come_back(page, {"game": CURRENT, "stack": ["home"]})
     assert page_name(page) == "home"
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     expect(page.locator("[data-setting=order]")).to_have_value("ranks")
@@ -56,12 +53,7 @@ def test_settings_form_and_game_are_on_the_start_page(page: Page) -> None:
     expect(page.locator("[name=players]:checked")).to_have_value("3")
     expect(page.locator("[name=player-2]")).to_have_value("human")
     expect(page.locator("#page .resume")).to_contain_text(GAMES[CURRENT]["title"])
-    page.click("#page .resume")
-    page.wait_for_selector("#page[data-page=curtain]")
-
-
-def test_all_games_are_listed_with_their_accuracy_and_saved_as_they_were(page: Page) -> None:
-    come_back(page, ["history"])
+    click(page, "#page [data-opens=history]")
     expect(page.locator(".games li")).to_have_count(len(GAMES))
     for game in GAMES.values():
         row = page.locator(f".games li:has([data-local='open:forget-{game['id']}'])")

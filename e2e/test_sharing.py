@@ -134,6 +134,9 @@ def test_a_game_is_shared_and_followed_on_another_device(page: Page, newcomer: P
     is_unharmed(other)
 
 
+NO_SHEET = "Object.defineProperty(navigator, 'share', { value: undefined })"
+
+
 WRITTEN = """window.written = [];
 const { fillText } = CanvasRenderingContext2D.prototype;
 CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
@@ -143,22 +146,9 @@ CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
 """A canvas that keeps the texts written on it."""
 
 
-def test_the_picture_of_a_result_says_the_day_of_the_game(page: Page) -> None:
+def test_a_result_is_shared_as_a_picture_with_a_line_for_who_sees_none(page: Page) -> None:
     for script in (SHEET, "navigator.canShare = () => true", WRITTEN):
         page.add_init_script(script)
-    leave_game(page, write_record(finished_record()))
-    enter(page)
-    open_share(page)
-    page.click("#share [data-picture]")
-    page.wait_for_function("() => written.includes('1 Jan 1970')")
-
-
-NO_SHEET = "Object.defineProperty(navigator, 'share', { value: undefined })"
-
-
-def test_a_result_is_shared_as_a_picture_with_a_line_for_who_sees_none(page: Page) -> None:
-    page.add_init_script(SHEET)
-    page.add_init_script("navigator.canShare = () => true")
     leave_game(page, write_record(finished_record()))
     enter(page)
     open_share(page)
@@ -170,6 +160,7 @@ def test_a_result_is_shared_as_a_picture_with_a_line_for_who_sees_none(page: Pag
     )
     line, squares, link = page.evaluate("window.shared.text").split("\n")
     assert size == [1200, 630]
+    assert "1 Jan 1970" in page.evaluate("written"), "the day of the game"
     assert re.fullmatch(r"Diamonds: \d+, place \d of 4", line)
     assert len(squares) == 4
     assert "/#d=" in link

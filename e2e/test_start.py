@@ -42,27 +42,6 @@ def test_the_document_paints_the_start_page_without_any_other_file(newcomer: Pag
     newcomer.unroute_all(behavior="ignoreErrors")
 
 
-@pytest.mark.heavy
-def test_a_network_that_hangs_only_takes_longer(newcomer: Page) -> None:
-    """The page says that it loads, and taps are carried out when everything is there."""
-    page, held = newcomer, list[Route]()
-    page.route("**/*.wasm", lambda route: held.append(route))
-    page.goto("./")
-    open_choices(page)
-    page.fill("[name=name-1]", "Zoë <b>")
-    page.click(PLAY)
-    expect(page.locator("#loading-sheet")).to_be_visible()
-    assert page.locator("html[data-ready]").count() == 0
-    while not held:
-        page.wait_for_timeout(20)
-    for route in held:
-        route.continue_()
-    wait_until_idle(page)
-    assert page_name(page) == "table"
-    expect(page.locator("#page")).to_contain_text("Zoë <b>")
-    assert saved(page)["seats"][1] == {"name": "Zoë <b>", "player": "easy"}
-
-
 def play_at_once(page: Page) -> None:
     page.dblclick("button.deal")
     expect(page.locator("#loading")).to_be_visible()
@@ -101,12 +80,17 @@ def test_what_is_done_before_any_module_is_there_is_kept(
     wait_until_idle(newcomer)
 
 
+NESTED = "[" * 100_000 + "]" * 100_000
+"""A text that would end Python."""
+
+
 def test_wrong_stored_texts_and_unknown_games_in_the_address_count_as_not_set(page: Page) -> None:
+    wrong = '"a key": 1, "pace": "constructor", "theme": "toString", "order": 7'
     leave(
         page,
-        settings='{"a key": 1, "pace": "constructor", "theme": "toString", "order": 7}',
-        form='{"game": "chess", "player-1": "wizard", "players": "9", "name-0": 3}',
-        paint='{"title": 5, "table": "yes"}',
+        settings=f'{{{wrong}, "language": {NESTED}, "suits": {NESTED}}}',
+        form=f'{{"game": "chess", "player-1": "wizard", "players": "9", "name-0": {NESTED}}}',
+        paint=f'{{"title": 5, "table": "yes", "form": {NESTED}}}',
     )
     page.goto("./?game=chess")
     page.click("[data-local='open:settings']")

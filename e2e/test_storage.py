@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.chromium import arguments, find
-from e2e.driving import click, enter, leave, wait_until_idle
+from e2e.driving import click, enter, wait_until_idle
 from e2e.player import go_home, page_name, replayed, saved, sit_down, tap
 
 
@@ -88,21 +88,6 @@ def test_a_device_that_is_wiped_has_the_whole_game_after_the_next_move(
     assert len(after["moves"]) > len(before["moves"])
     assert replayed(after, tmp_path)["round"] == 1
     is_not_told(page, "unsaved")
-
-
-# Stored values that can't be used ---------------------------------------------------------------
-
-NESTED = "[" * 100_000 + "]" * 100_000
-
-
-@pytest.mark.heavy
-def test_what_is_nested_deep_counts_as_not_set(page: Page) -> None:
-    values = ", ".join(f'"{key}": {NESTED}' for key in ("theme", "language", "players", "title"))
-    leave(page, **dict.fromkeys(("settings", "form", "paint"), f"{{{values}}}"))
-    enter(page)
-    expect(page.locator("[name=players]:checked")).to_have_value("4")
-    sit_down(page, players=2)
-    assert page_name(page) == "table"
 
 
 # Two tabs ---------------------------------------------------------------------------------

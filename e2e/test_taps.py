@@ -259,38 +259,37 @@ COVER = """() => {
 """The element that covers the middle of the tapped card."""
 
 
-def hold_back(page: Page, pace: str) -> float:
-    """Aim at a card while Python is held back; return its distance from its place."""
+def aim(page: Page, pace: str) -> float:
+    """Aim at a card of a page whose Python can be held back; return the way to its place."""
     set_pace(page, pace)
     page.add_init_script(HOLD_BACK)
     visit(page, MOMENTS["table-follow"])
-    page.evaluate("heldBack = []")
     page.locator(".hand [data-move]").first.evaluate("card => card.classList.add('aimed')")
     return float(page.evaluate(DISTANCE))
 
 
 @pytest.mark.parametrize("pace", ["normal", *heavy("still")])
-def test_a_tapped_card_moves_before_python_answers(page: Page, pace: str) -> None:
+def test_a_tapped_card_moves_before_python_answers_and_back_if_refused(
+    page: Page, pace: str
+) -> None:
     """It lies in the trick already; once Python has answered, the move is on the device."""
-    assert hold_back(page, pace) > 100
-    moves = len(saved(page)["moves"])
-    page.locator(".aimed").click()
-    page.wait_for_function(f"({DISTANCE})() < 3")
-    assert page.evaluate(COVER) == ""
-    assert len(saved(page)["moves"]) == moves
-    page.evaluate("letGo()")
-    expect(page.locator(".hand .aimed")).to_have_count(0)
-    assert len(saved(page)["moves"]) > moves
-
-
-@pytest.mark.parametrize("pace", ["normal", *heavy("still")])
-def test_a_refused_card_goes_back_and_the_page_says_why(page: Page, pace: str) -> None:
-    before = hold_back(page, pace)
+    before, moves = aim(page, pace), len(saved(page)["moves"])
+    assert before > 100
+    aimed = page.locator(".hand .aimed")
+    own = aimed.get_attribute("data-move")
     other = page.locator(".hand [aria-disabled]").first.get_attribute("data-arg")
-    page.locator(".aimed").evaluate("(card, name) => card.dataset.move = `play ${name}`", other)
-    page.locator(".aimed").click()
-    page.wait_for_function(f"({DISTANCE})() < 3")
-    page.mouse.move(0, 0)
-    page.evaluate("letGo()")
-    expect(page.locator(".prompt .note")).to_contain_text("you must follow suit")
-    page.wait_for_function(f"Math.abs(({DISTANCE})() - {before}) < 3")
+    for move in (f"play {other}", own):
+        page.evaluate("heldBack = []")
+        aimed.evaluate("(card, move) => card.dataset.move = move", move)
+        aimed.click()
+        page.wait_for_function(f"({DISTANCE})() < 3")
+        assert page.evaluate(COVER) == ""
+        assert len(saved(page)["moves"]) == moves
+        page.mouse.move(0, 0)
+        page.evaluate("letGo()")
+        if move != own:
+            expect(page.locator(".prompt .note")).to_contain_text("you must follow suit")
+            page.wait_for_function(f"Math.abs(({DISTANCE})() - {before}) < 3")
+            wait_until_idle(page)
+    expect(aimed).to_have_count(0)
+    assert len(saved(page)["moves"]) > moves
