@@ -114,12 +114,14 @@ function isFair(text) {
   }
 }
 
+/** A reply of a table with one guest. */
+const reply = { updates: [], effects: {}, advances: false, stack: [], playing: true, host: 'Ann', elsewhere: [1] };
+
 /** A host with an open line to seat 1, which is opened anew when it was closed. */
 async function makeHosting() {
   /** @type {any[]} */
   const told = [];
   const host = makeHost((command) => told.push(command));
-  const reply = { updates: [], effects: {}, advances: false, stack: [], playing: true, host: 'Ann', elsewhere: [1] };
   /** @type {Channel} */
   let channel = new Channel();
   const connect = async () => {
@@ -195,7 +197,6 @@ test('a host refuses a code for another link at once, and takes the right one af
   for (let beat = 0; beat < 5; beat += 1) mock.timers.tick(1000);
   assert.equal(channel().readyState, 'closed');
   await settled();
-  const reply = { updates: [], effects: {}, advances: false, stack: [], playing: true, host: 'Ann', elsewhere: [1] };
   for (const [invited, why] of [['old1', 'code'], [facts.ufrag, undefined], [facts.ufrag, undefined]]) {
     told.length = 0;
     host.take({ ...reply, effects: { connect: { seat: 1, code: writeAnswer({ ...facts, invited: String(invited) }) } } });
@@ -305,9 +306,7 @@ test('a line on which nothing can be sent is lost, so that the guest gets the wh
   const { host, told, channel } = await makeHosting();
   told.length = 0;
   channel().send = () => { throw new DOMException('', 'OperationError'); };
-  host.take(/** @type {any} */ ({
-    updates: [], effects: {}, advances: false, stack: [], playing: true, elsewhere: [1], guests: { 1: { updates: [], number: 1 } },
-  }));
+  host.take({ ...reply, guests: { 1: { updates: [], number: 1 } } });
   assert.deepEqual(told[0], { do: 'disconnect', seat: 1, why: 'lost' });
 });
 
@@ -325,10 +324,7 @@ test('another game shows the invitations to people who are absent again', async 
 
 test('a connection that does not come about is given up, also when the line before it is lost meanwhile', async () => {
   const { host, told, channel } = await makeHosting();
-  host.take(/** @type {any} */ ({
-    updates: [], advances: false, stack: [], playing: true, elsewhere: [1],
-    effects: { connect: { seat: 1, code: writeAnswer({ ...facts, invited: facts.ufrag }) } },
-  }));
+  host.take({ ...reply, effects: { connect: { seat: 1, code: writeAnswer({ ...facts, invited: facts.ufrag }) } } });
   await settled();
   channel().dispatchEvent(new Event('close'));
   await settled();

@@ -68,6 +68,12 @@ async function openedTab() {
   return tab;
 }
 
+/** Open the tab of a page that is loaded again, which plays no game any more. */
+function loadAgain() {
+  manager = makeLockManager();
+  return openTab();
+}
+
 /** @param {string} id @param {string} [record] @param {object} [more] */
 const game = (id, record = `record of ${id}`, more = {}) => ({
   id, record, title: `title of ${id}`, over: false, ...more,
@@ -87,6 +93,14 @@ const keepGame = (store, { stack, ...effects }) => {
   return store.keepGame({ effects, stack, playing: stack.length > 1 });
 };
 
+/** Let the device write again, and wait until it has all. @param {any} tab @param {any} [reply] */
+async function makeRoom(tab, reply = { stack: atHome }) {
+  full = null;
+  isFull = false;
+  await keepGame(tab, reply);
+  await until(() => !tab.shown.has('unsaved'));
+}
+
 const nothing = { stack: atHome, game: null };
 
 test('a device that has kept nothing opens at home', async () => {
@@ -101,8 +115,7 @@ test('a game is where it was when the page is opened again', async () => {
   await keepGame(before, { keep: game('a', 'two', { rival: [['Ann', 3]] }), stack });
   assert.deepEqual(before.painted, { title: 'title of a', table: true, isStored: true });
 
-  manager = makeLockManager();
-  const tab = openTab();
+  const tab = loadAgain();
   const opened = await tab.openGames();
   assert.deepEqual([opened.game?.id, opened.game?.record, opened.stack], ['a', 'two', stack]);
   assert.deepEqual(opened.game?.rival, [['Ann', 3]]);
@@ -138,8 +151,7 @@ test('a game that is given up is gone, and the next one waits', async () => {
 test('a record that can not be read is set aside, to be saved as it is', async () => {
   const before = await openedTab();
   await keepGame(before, { keep: game('a', '{no'), stack: atTable });
-  manager = makeLockManager();
-  const tab = openTab();
+  const tab = loadAgain();
   assert.equal((await tab.openGames()).game?.record, '{no');
   await keepGame(tab, { spoilt: 'a', stack: atHome });
   assert.ok(tab.shown.has('spoilt'));
@@ -233,9 +245,7 @@ test('a device that was full gets the entries that it lacks, which the page know
   await keepGame(tab, { entries: { days: { a: null, c: day(3) } }, stack: atHome });
   assert.ok(tab.shown.has('unsaved'));
   assert.deepEqual(await tab.readEntries(['days']), { days: { b: day(2), c: day(3) } });
-  full = null;
-  await keepGame(tab, { stack: atHome });
-  await until(() => !tab.shown.has('unsaved'));
+  await makeRoom(tab);
   assert.deepEqual(await openTab().readEntries(['days']), { days: { b: day(2), c: day(3) } });
 });
 
@@ -250,9 +260,7 @@ test('a new entry leaves an older one alone, in the device and in memory', async
   await keepGame(tab, { add: { days: { d: day(5) } }, stack: atHome });
   const all = { days: { a: day(1), b: day(9), c: day(3), d: day(4) } };
   assert.deepEqual(await tab.readEntries(['days']), all);
-  full = null;
-  await keepGame(tab, { stack: atHome });
-  await until(() => !tab.shown.has('unsaved'));
+  await makeRoom(tab);
   assert.deepEqual(await openTab().readEntries(['days']), all);
 });
 
@@ -276,26 +284,20 @@ test('a device that was full is tried again, and gets all that it lacks', async 
   full = new DOMException('no room', 'QuotaExceededError');
   assert.equal(await keepGame(tab, { keep: game('b', 'one'), stack: atTable }), true);
   assert.ok(tab.shown.has('unsaved'));
-  full = null;
-  await keepGame(tab, { keep: game('c'), stack: atTable });
-  await until(() => !tab.shown.has('unsaved'));
-  assert.ok(!tab.shown.has('unsaved'));
+  await makeRoom(tab, { keep: game('c'), stack: atTable });
   assert.equal((await openTab().readGame('b'))?.record, 'one');
 });
 
 test('a page that is loaded again on a full device plays on, and the device gets it when it can', async () => {
   const before = await openedTab();
   await keepGame(before, { keep: game('a', 'one'), stack: atTable });
-  manager = makeLockManager();
-  const tab = openTab();
+  const tab = loadAgain();
   isFull = true;
   assert.equal((await tab.openGames()).game?.id, 'a');
   assert.ok(tab.shown.has('unsaved'));
   assert.equal(await keepGame(tab, { keep: game('a', 'two'), stack: atTable }), true);
   assert.ok(tab.shown.has('unsaved'));
-  isFull = false;
-  await keepGame(tab, { keep: game('a', 'three'), stack: atTable });
-  await until(() => !tab.shown.has('unsaved'));
+  await makeRoom(tab, { keep: game('a', 'three'), stack: atTable });
   assert.equal((await openTab().readGame('a'))?.record, 'three');
 });
 
@@ -412,16 +414,14 @@ test('what is played before a late database opens is stored then', async () => {
 test('a place that could not be read is kept until a game is played', async () => {
   const before = await openedTab();
   await keepGame(before, { keep: game('a'), stack: atTable });
-  manager = makeLockManager();
   full = new DOMException('Internal error.', 'UnknownError');
-  const tab = openTab();
+  const tab = loadAgain();
   assert.deepEqual(await tab.openGames(), nothing);
   full = null;
   await keepGame(tab, { stack: atHome });
   await keepGame(tab, { entries: { days: { x: day(1) } }, stack: [...atHome, { name: 'days' }] });
   await keepGame(tab, { stack: atHome });
-  manager = makeLockManager();
-  const again = openTab();
+  const again = loadAgain();
   assert.deepEqual((await again.openGames()).stack, atTable);
   manager = makeLockManager();
   await keepGame(tab, { keep: game('b'), stack: atTable });
@@ -438,9 +438,7 @@ test('games that a full device lacks are listed and read as they are', async () 
   await keepGame(tab, { keep: game('b'), stack: atTable });
   assert.deepEqual((await tab.listGames()).map(({ id, over }) => [id, over]).sort(), [['a', true], ['b', false]]);
   assert.deepEqual((await tab.readGames(['b', 'a', 'c'])).map(({ record }) => record), ['record of b', 'end']);
-  full = null;
-  await keepGame(tab, { stack: atHome });
-  await until(() => !tab.shown.has('unsaved'));
+  await makeRoom(tab);
   assert.deepEqual((await openTab().readGame('a'))?.par, [[0, 'hard', 36]]);
 });
 
@@ -558,8 +556,7 @@ test('two tabs that load a new version at once are where they were', async () =>
 test('a tab that leaves a table is at home at its next load, and stays there', async () => {
   const before = await openedTab();
   await keepGame(before, { keep: game('a'), stack: atTable });
-  manager = makeLockManager();
-  const tab = openTab();
+  const tab = loadAgain();
   const opened = await tab.openGames({ place: { game: null, stack: atHome, playing: false }, elsewhere: null });
   assert.deepEqual([opened.game?.id, opened.stack], ['a', atHome]);
   await keepGame(tab, { stack: atHome });
