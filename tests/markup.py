@@ -58,6 +58,11 @@ class Tag:
         return "".join(self.texts)
 
     @property
+    def words(self) -> str:
+        """The texts inside, with a space between any two words."""
+        return " ".join(" ".join(self.texts).split())
+
+    @property
     def plain(self) -> str:
         """The text without the marks around names."""
         return re.sub("[\u2068\u2069]", "", self.text)

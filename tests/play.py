@@ -14,6 +14,7 @@ from _pytest.mark import MarkDecorator, ParameterSet
 
 from diamonds_core import (
     GAMES,
+    HUMAN,
     Bot,
     Card,
     Deal,
@@ -24,6 +25,8 @@ from diamonds_core import (
     Move,
     Pass,
     Record,
+    Seat,
+    Session,
     State,
     Variant,
     canonical,
@@ -149,9 +152,27 @@ def _random_moves(variant: Variant, seed: int) -> tuple[Move, ...]:
     return tuple(canonical(move, variant) for _, move in playout(variant, Random(seed)))
 
 
-def random_record(variant: Variant, seed: int) -> Record:
+def seats_of(*players: str) -> tuple[Seat, ...]:
+    """Return seats: with names of people, or with bots by their ids in lower case."""
+    return tuple(
+        Seat(f"Bot {seat}", player) if player.islower() else Seat(player, HUMAN)
+        for seat, player in enumerate(players)
+    )
+
+
+def move_on(session: Session, rng: Random) -> None:
+    """Make the next move: a random one of a person, a bot's own, or one of chance."""
+    if session.player() == HUMAN:
+        session.play(rng.choice(session.state.legal_for(session.turn or 0)))
+    elif request := session.bot_request():
+        session.answer(request, request.think().move)
+    else:
+        session.chance()
+
+
+def random_record(variant: Variant, seed: int, *players: str) -> Record:
     """Return the record of a whole random game; a game is played once for all."""
-    record = new_record(variant, (), Random(seed))
+    record = new_record(variant, seats_of(*players), Random(seed))
     record.moves += _random_moves(variant, seed)
     return record
 

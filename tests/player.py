@@ -23,10 +23,20 @@ from app.screens import new_navigator
 from app.screens.play import PlayScreen
 from app.thinking import think
 from app.words import card_name, used
-from diamonds_core import HUMAN, Bot, Card, State, Variant, game_of, variant_to_json, write_record
+from diamonds_core import (
+    HUMAN,
+    Bot,
+    Card,
+    Session,
+    State,
+    Variant,
+    game_of,
+    variant_to_json,
+    write_record,
+)
 
 from .markup import Page, Tag, parsed
-from .play import variant_id, with_less_search
+from .play import move_on, variant_id, with_less_search
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
 EACH_GAME = pytest.mark.parametrize(
@@ -101,6 +111,12 @@ def form_of(variant: Variant, people: int, names: Sequence[str] = ODD_NAMES) -> 
     return form | {
         key: value if isinstance(value, bool) else str(value) for key, value in choices.items()
     }
+
+
+def seats_form(players: Sequence[str], names: Sequence[str] = NAMES) -> dict[str, object]:
+    """Return the form of the players of a game."""
+    form: dict[str, object] = {f"player-{seat}": who for seat, who in enumerate(players)}
+    return form | {f"name-{seat}": names[seat] for seat in range(len(players))}
 
 
 def ask(navigator: Navigator, request: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
@@ -309,8 +325,13 @@ class Player:
         return parsed(self.updates[-1]["html"])
 
     @property
+    def session(self) -> Session:
+        """The game at the table."""
+        return play_of(self.navigator).session
+
+    @property
     def state(self) -> State:
-        return play_of(self.navigator).session.state
+        return self.session.state
 
     @property
     def viewer(self) -> int | None:
@@ -336,16 +357,12 @@ class Player:
 
     def play_away(self, is_there: Callable[[], bool]) -> None:
         """Play until something is true, all but the last decision away from the pages."""
-        session, decisions = play_of(self.navigator).session, [0]
+        session, decisions = self.session, [0]
         start = len(session.record.moves)
         while not is_there():
             if session.player() == HUMAN:
                 decisions.append(len(session.record.moves))
-                session.play(self.rng.choice(session.state.legal_for(session.turn or 0)))
-            elif request := session.bot_request():
-                session.answer(request, request.think().move)
-            else:
-                session.chance()
+            move_on(session, self.rng)
         is_near = len(decisions) < WORTH_A_RELOAD
         session.back_to(start if is_near else decisions[-1])
         session.undone.clear()

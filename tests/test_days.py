@@ -57,6 +57,7 @@ from diamonds_core.par import PLAN, ParScore
 from diamonds_core.verify import remade_moves
 
 from .markup import Page
+from .play import move_on
 from .player import Player
 
 DAY = date(2026, 11, 22)
@@ -68,12 +69,7 @@ def played(day: date) -> Record:
     """Return a whole game of a day, in which a random bot chose the person's moves."""
     session, rng = Session(day_record(day, "Ann", Random(1)), Random(1)), Random(1)
     while not session.state.over:
-        if session.player() == HUMAN:
-            session.play(rng.choice(session.view(session.turn).legal), None)
-        elif ask := session.bot_request():
-            session.answer(ask, ask.think().move, None)
-        else:
-            session.chance(None)
+        move_on(session, rng)
     return session.record
 
 
@@ -295,7 +291,7 @@ def test_a_checked_game_of_a_day_says_with_what_in_the_calendar(record: Record) 
     assert (stored["version"], stored["moves"]) == (VERSION, count)
     player.open(DaysRoute(own.day))
     assert f"{own.results[0][0]}: checked on your device with version {VERSION}. All {count} " in (
-        " ".join(player.page.texts)
+        player.page.words
     )
 
 
@@ -491,9 +487,7 @@ def test_a_result_that_brings_its_game_is_checked() -> None:
     assert player.page.name == "final"
     player.open(DaysRoute(DAY.isoformat()))
     assert rows(player) == [f"Bob checked {score}"]
-    assert f"Bob: checked on your device with version {VERSION}. All " in " ".join(
-        player.page.texts
-    )
+    assert f"Bob: checked on your device with version {VERSION}. All " in player.page.words
     assert player.entries["days"] == {}
 
 

@@ -27,11 +27,7 @@ def answers(player: Player) -> Iterator[str]:
     while "think" in player.reply:
         wanted = player.reply["think"]
         player.ask("bot-answer", key=wanted["key"], answer=thought_of(wanted["request"]))
-        yield text_of(player)
-
-
-def text_of(player: Player) -> str:
-    return " ".join(" ".join(player.page.texts).split())
+        yield player.page.words
 
 
 def ways(player: Player) -> list[dict[str, object]]:
@@ -102,7 +98,7 @@ def test_progress_stops_and_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch
     player.ask("run")
     assert "think" not in player.reply
     player.ask("bot-answer", key=late["key"], answer=thought_of(late["request"]))
-    assert "move 2 of " in text_of(player)
+    assert "move 2 of " in player.page.words
     player.ask("back")
     player.ask("open", route=ways(player)[0])
     player.ask("run")
@@ -112,7 +108,7 @@ def test_progress_stops_and_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch
 def test_a_check_without_the_networks_says_so_and_can_be_tried_again() -> None:
     player = checking(bot_game(SHORT))
     player.ask("bot-answer", key=player.reply["think"]["key"], answer=None)
-    assert "what they have learned is not on this device" in text_of(player)
+    assert "what they have learned is not on this device" in player.page.words
     player.ask("run")
     assert "think" in player.reply
 

@@ -17,17 +17,11 @@ from diamonds_core import (
     move_text,
     read_record,
 )
-from diamonds_core.session import Session
 
 from .devices import Host, host_at, play_to
 from .markup import parsed
 from .play import heavy
-from .player import EACH_GAME, cards_named, form_of, hidden_cards, next_request, play_of
-
-
-def session_of(host: Host) -> Session:
-    return play_of(host.navigator).session
-
+from .player import EACH_GAME, cards_named, form_of, hidden_cards, next_request
 
 # Hints -----------------------------------------------------------------------------------
 
@@ -35,7 +29,7 @@ def session_of(host: Host) -> Session:
 @EACH_GAME
 def test_hint_of_a_guest_follows_from_its_view_and_is_shown_to_it_alone(variant: Variant) -> None:
     host = host_at(1, variant, guests=2)
-    session, dealt = session_of(host), host.state
+    session, dealt = host.session, host.state
     shown = []
     for _deal in range(2):
         others = host.page.html, host.devices[2].html
@@ -90,9 +84,9 @@ def test_game_goes_on_under_a_screen_that_the_host_reads(variant: Variant, route
     host = host_at(1, variant)
     host.open(ScoresRoute(CURRENT) if route == "scores" else RulesRoute(game_of(variant).name))
     while not host.state.legal_for(0):
-        made = len(session_of(host).record.moves)
+        made = len(host.session.record.moves)
         host.send(1, next_request(host.devices[1].page, host.rng) or {})
-        assert len(session_of(host).record.moves) > made
+        assert len(host.session.record.moves) > made
         assert not host.reply["updates"], "the host reads on"
     assert "P0 is thinking" in parsed(host.devices[1].html).text
     host.ask("back")
@@ -107,9 +101,9 @@ def test_bots_that_search_play_under_a_screen_that_the_host_reads() -> None:
         assert host.think() or host.step()
     host.open(RulesRoute("diversity"))
     host.send(1, next_request(host.devices[1].page, host.rng) or {})
-    made = len(session_of(host).record.moves)
+    made = len(host.session.record.moves)
     assert host.think()
-    assert len(session_of(host).record.moves) > made
+    assert len(host.session.record.moves) > made
     assert not host.reply["updates"]
 
 
@@ -222,7 +216,7 @@ def test_guest_who_plays_alone_plays_out_a_settled_round(
 def ask_back(host: Host, seat: int) -> int:
     """Let a guest move and ask to take it back; return the number of moves before."""
     play_to(host, lambda: host.chooses(seat))
-    before = len(session_of(host).record.moves)
+    before = len(host.session.record.moves)
     assert host.step()
     assert host.devices[seat].page.select("[data-do=undo]:not([disabled])")
     host.send(seat, {"do": "undo"})
@@ -234,15 +228,15 @@ def test_move_is_taken_back_once_every_other_person_agrees(here: int, guests: in
     host = Host(DiamondsVariant(5), guests=guests, here=here)
     seat = here
     before = ask_back(host, seat)
-    made = len(session_of(host).record.moves)
+    made = len(host.session.record.moves)
     assert not host.reply["advances"]
     assert host.page.name == host.devices[seat + 1].page.name == "take-back"
     host.send(seat + 1, {"do": "agree", "arg": seat + 1})
     for person in range(here):
-        assert len(session_of(host).record.moves) == made
+        assert len(host.session.record.moves) == made
         host.ask("agree", arg=person)
     assert read_record(host.record).undos == 1
-    assert len(session_of(host).record.moves) == before
+    assert len(host.session.record.moves) == before
     assert host.devices[seat].page.select("[data-move]")
     for device in host.devices.values():
         assert device.page.name == "table"
@@ -253,9 +247,9 @@ def test_move_is_taken_back_once_every_other_person_agrees(here: int, guests: in
 def test_refusal_names_who_has_refused_and_the_game_goes_on() -> None:
     host = host_at(1, DiamondsVariant(4), guests=2)
     ask_back(host, 1)
-    made = len(session_of(host).record.moves)
+    made = len(host.session.record.moves)
     host.send(2, {"do": "refuse", "arg": 2})
-    assert len(session_of(host).record.moves) == made
+    assert len(host.session.record.moves) == made
     assert "Guest2 has refused" in re.sub("[\u2068\u2069]", "", host.devices[1].html)
     assert "You have refused" in host.devices[2].html
     assert read_record(host.record).undos == 0
@@ -265,13 +259,13 @@ def test_refusal_names_who_has_refused_and_the_game_goes_on() -> None:
 def test_request_can_be_withdrawn_and_nobody_plays_while_it_is_open() -> None:
     host = Host(DiamondsVariant(3), guests=2)
     ask_back(host, 1)
-    made = len(session_of(host).record.moves)
+    made = len(host.session.record.moves)
     for seat in host.devices:
         for card in host.state.hand(seat):
             host.send(seat, {"do": "move", "move": f"play {card.name}"})
     for card in host.state.hand(0):
         host.ask("move", move=f"play {card.name}")
-    assert len(session_of(host).record.moves) == made
+    assert len(host.session.record.moves) == made
     host.send(1, {"do": "refuse", "arg": 1})
     assert host.page.name == "table"
     play_to(host, lambda: host.state.between_rounds)
@@ -280,18 +274,18 @@ def test_request_can_be_withdrawn_and_nobody_plays_while_it_is_open() -> None:
 def test_bots_agree_at_once() -> None:
     host = Host(DiamondsVariant(4), guests=1, here=0)
     play_to(host, lambda: host.chooses(0))
-    before = len(session_of(host).record.moves)
+    before = len(host.session.record.moves)
     assert host.step()
     host.send(0, {"do": "undo"})
-    assert len(session_of(host).record.moves) == before
+    assert len(host.session.record.moves) == before
 
 
 def test_host_asks_the_guests_too() -> None:
     host = host_at(0, DiamondsVariant(2))
-    before = len(session_of(host).record.moves)
+    before = len(host.session.record.moves)
     assert host.step()
     host.ask("undo")
     assert host.devices[1].page.name == "take-back"
     host.send(1, {"do": "agree", "arg": 1})
-    assert len(session_of(host).record.moves) == before
+    assert len(host.session.record.moves) == before
     assert host.page.select("[data-move]")

@@ -19,7 +19,7 @@ from diamonds_core.comparison import loss_spread, seeming_losses
 from diamonds_core.errors import NetworkError
 
 from .play import EACH, playout
-from .player import EACH_GAME, NAMES, Player, next_request, play_of, player_at, thought_of
+from .player import EACH_GAME, NAMES, Player, next_request, player_at, thought_of
 
 
 def ask_for_hint(player: Player, fails: bool = False) -> None:
@@ -30,7 +30,7 @@ def ask_for_hint(player: Player, fails: bool = False) -> None:
 
 def best(player: Player) -> str:
     """Return the move of the strongest bot in the player's position."""
-    ask = play_of(player.navigator).session.advice()
+    ask = player.session.advice()
     assert ask is not None
     return move_text(decode(thought_of(encode(ask))).move)
 
@@ -62,7 +62,7 @@ def test_a_hint_marks_the_move_of_the_strongest_bot_and_says_why(variant: Varian
 )
 def test_a_hint_says_the_difference_that_its_table_shows(second: float, said: str) -> None:
     player = player_at(1, DiamondsVariant(4), seed=3)
-    view = play_of(player.navigator).session.view(0)
+    view = player.session.view(0)
     best, other = view.hand[:2]
     first = max(second, -0.149)
     thought = SearchResult(best, ((best, first), (other, second)), "expert", "")
@@ -99,7 +99,7 @@ def test_without_a_thinker_a_quicker_bot_gives_the_hint() -> None:
         player.go_on()
     ask_for_hint(player, fails=True)
     assert player.page.select(".hinted")
-    assert "Hard" in " ".join(player.sheet("hint").texts)
+    assert "Hard" in player.sheet("hint").words
 
 
 @EACH_GAME
@@ -118,7 +118,7 @@ def test_only_the_player_to_move_gets_a_hint_without_hidden_cards(variant: Varia
         elif player.page.select("[data-do=hint]") and player.state.phase.name == "play":
             assert player.state.to_move == player.viewer
             hints += 1
-            session, dealt = play_of(player.navigator).session, player.state
+            session, dealt = player.session, player.state
             hint = hint_of(player)
             session.state = game_of(variant).resample(session.view(player.viewer), player.rng)
             hands += any(session.state.hand(seat) != dealt.hand(seat) for seat in range(4))
@@ -166,7 +166,7 @@ def test_hint_is_computed_again_once_the_network_can_be_read(
 
 def costly_card(player: Player, least: float = LIMIT) -> Card | None:
     """Return the legal card that seems to cost most, None where none seems costly."""
-    session = play_of(player.navigator).session
+    session = player.session
     if player.viewer is None or player.state.to_move != player.viewer:
         return None
     losses = seeming_losses(session.view(player.viewer))
@@ -189,7 +189,7 @@ def test_a_costly_card_is_lifted_with_a_reason_and_played_by_a_second_tap(
 ) -> None:
     player = Player(variant, seed=3, warn=True, confirm=confirm)
     card = player_before_costly_card(player)
-    record, held = play_of(player.navigator).session.record, player.state.hand(0)
+    record, held = player.session.record, player.state.hand(0)
     asked = {"do": "pick", "arg": str(card)} if confirm else {"do": "move", "move": move_text(card)}
     player.ask(**asked)
     said = player.updates[-1]["say"]
@@ -210,7 +210,7 @@ def test_a_costly_card_is_lifted_with_a_reason_and_played_by_a_second_tap(
 def test_the_same_warning_counts_as_one_hint_however_often_the_card_is_lifted() -> None:
     player = Player(DiamondsVariant(4), seed=3, warn=True, confirm=True)
     card = player_before_costly_card(player)
-    record = play_of(player.navigator).session.record
+    record = player.session.record
     for _again in range(3):
         player.ask("pick", arg=str(card))
     assert "seems costly" in player.updates[-1]["say"]
@@ -224,7 +224,7 @@ def test_the_same_warning_counts_as_one_hint_however_often_the_card_is_lifted() 
 def test_cards_that_cost_little_are_played_by_one_tap() -> None:
     player = Player(DiamondsVariant(4), seed=3, warn=True)
     player_before_costly_card(player)
-    losses = seeming_losses(play_of(player.navigator).session.view(0))
+    losses = seeming_losses(player.session.view(0))
     best = min(losses, key=losses.__getitem__)
     player.ask("move", move=move_text(best))
     assert best not in player.state.hand(0)
@@ -244,7 +244,7 @@ def test_nobody_is_warned_unasked_nor_in_company_nor_at_the_deal_of_a_day(
         else:
             player.ask("move", move=move_text(card))
             assert card not in player.state.hand(seat)
-    assert play_of(player.navigator).session.record.hints == 0
+    assert player.session.record.hints == 0
 
 
 def test_the_sentences_of_warnings_are_about_reasons_that_exist() -> None:

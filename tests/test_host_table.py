@@ -154,7 +154,7 @@ def test_page_of_a_watcher_is_what_nobody_at_the_table_knows_more_of(variant: Va
     hands = []
     for _deal in range(2):
         host = host_at(1, variant)
-        session = play_of(host.navigator).session
+        session = host.session
         session.state = game_of(variant).resample(session.view(None), Random(len(pages)))
         hands.append(session.state.hand(0))
         device = watch(host)
@@ -253,12 +253,12 @@ def test_what_no_guest_may_send_changes_nothing_and_ends_the_connection(
     command: dict[str, Any],
 ) -> None:
     host = Host(DiamondsVariant(4), guests=2)
-    before, number = host.record, len(play_of(host.navigator).session.record.moves)
+    before, number = host.record, len(host.session.record.moves)
     host.send(1, command)
     assert host.devices[1].refused
     assert not host.devices[2].refused
     assert host.record == before
-    assert len(play_of(host.navigator).session.record.moves) == number
+    assert len(host.session.record.moves) == number
     assert host.page.name == "gathering"
     assert not ask(host.navigator, {"do": "look"})["advances"]
 
@@ -302,7 +302,7 @@ def test_changed_messages_of_a_guest_lose_nothing_and_move_for_nobody_else(count
     values.append("x" * 3000)
     number, html, page = host.devices[1].number, "", parsed("")
     for _ in range(count):
-        session = play_of(host.navigator).session
+        session = host.session
         state, moves = session.state, session.record.moves
         may_move = bool(state.legal_for(1)) or state.between_rounds
         host.asked = 0
@@ -315,7 +315,7 @@ def test_changed_messages_of_a_guest_lose_nothing_and_move_for_nobody_else(count
             command[key] = rng.choice(others if key == "do" else values)
         number += rng.choice([-1, 0, 1, 1, 1])
         host.send(1, command, number)
-        after = play_of(host.navigator).session.record.moves
+        after = host.session.record.moves
         assert after[: len(moves)] == moves
         assert may_move or after == moves
         assert not host.devices[2].refused
@@ -697,7 +697,7 @@ def test_form_of_the_players_keeps_a_stand_in_and_ends_it_for_another_bot() -> N
 def test_seat_of_a_bot_is_offered_in_a_running_game_and_taken() -> None:
     host = Host(DiamondsVariant(4), guests=1)
     assert host.step()
-    session = play_of(host.navigator).session
+    session = host.session
     session.reseat((Seat("You", HUMAN), *session.seats[1:]))
     sheet = parsed(host.ask("sheet", arg="devices")["sheet"]["html"])
     assert [button["data-arg"] for button in sheet.select("[data-do=offer]")] == ["2", "3"]

@@ -145,7 +145,7 @@ def test_own_positions_of_a_theme_follow_one_another_after_one_tap() -> None:
     player.ask("open", route=route_of(again))
     for number, one in enumerate(known, 1):
         assert player.reply["stack"][-1]["id"] == one.id
-        assert f"{number} of 3" in " ".join(player.page.texts)
+        assert f"{number} of 3" in player.page.words
         player.ask("show-answer")
         player.reload()
         player.ask("look")
@@ -153,7 +153,7 @@ def test_own_positions_of_a_theme_follow_one_another_after_one_tap() -> None:
     assert player.page.name == "puzzles"
     assert route_of(puzzles)["theme"] == "lock"
     player.ask("open", route=route_of(puzzles))
-    assert "Locking away in time" in " ".join(player.page.texts)
+    assert "Locking away in time" in player.page.words
 
 
 def test_positions_that_are_learnt_come_last() -> None:

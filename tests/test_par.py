@@ -8,14 +8,12 @@ from random import Random
 import pytest
 
 from diamonds_core import (
-    HUMAN,
     Deal,
     Dealer,
     DiamondsVariant,
     DiversityVariant,
     Move,
     Record,
-    Seat,
     Variant,
     before,
     game_of,
@@ -29,10 +27,8 @@ from .play import EACH, random_record, variant_id
 
 def finished(variant: Variant, seed: int, people: int = 1) -> Record:
     """Return a finished game of some people against beginners."""
-    record = random_record(variant, seed)
-    players = [HUMAN] * people + ["beginner"] * (variant.players - people)
-    record.seats = tuple(Seat(f"P{k}", player) for k, player in enumerate(players))
-    return record
+    bots = ["beginner"] * (variant.players - people)
+    return random_record(variant, seed, *["Ann", "Bea"][:people], *bots)
 
 
 def chance_of(moves: list[Move]) -> list[Move]:

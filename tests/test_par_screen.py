@@ -66,14 +66,10 @@ def stored(player: Player) -> list[Any]:
     return list(player.kept.get("par", []))
 
 
-def text_of(player: Player) -> str:
-    return " ".join(" ".join(player.page.texts).split())
-
-
 @EACH_GAME
 def test_a_game_has_its_par_and_keeps_it(variant: Variant) -> None:
     player = ended(variant)
-    assert "What good play would score with these cards" in text_of(player)
+    assert "What good play would score with these cards" in player.page.words
     player.open(ParRoute(HERE))
     assert player.page.name == "par"
     assert answer(player) >= len(PLAN)
@@ -84,7 +80,7 @@ def test_a_game_has_its_par_and_keeps_it(variant: Variant) -> None:
     gap = middle - game_of(variant).scores(replay(read_record(player.record)))[variant.team[0]]
     behind = "takes with" if game_of(variant).lower_is_better else "makes of"
     worse = gap < 0 if game_of(variant).lower_is_better else gap > 0
-    assert (f"Expert {behind} these cards" in text_of(player)) == worse
+    assert (f"Expert {behind} these cards" in player.page.words) == worse
     assert [(seat, level) for seat, level, _ in par] == [(0, level) for level, _ in PLAN]
     score = replay(read_record(player.record))
     own = game_of(variant).scores(score)[variant.team[0]]
@@ -92,9 +88,9 @@ def test_a_game_has_its_par_and_keeps_it(variant: Variant) -> None:
     line = f"Par {par_of([ParScore(*score) for score in par], 0)} \N{MIDDLE DOT} you {own}"
     player.ask("back")
     assert player.page.name == "final"
-    assert line in text_of(player)
+    assert line in player.page.words
     player.reload([{"name": "home"}, {"name": "play", "id": player.kept["id"]}])
-    assert line in text_of(player)
+    assert line in player.page.words
     player.open(ParRoute(HERE))
     assert "think" not in player.reply
     assert saved_game(player.kept).par == tuple(ParScore(*score) for score in par)
@@ -109,13 +105,13 @@ def test_each_score_is_kept_as_soon_as_it_is_known_and_a_stop_keeps_them() -> No
     late = player.reply["think"]
     player.ask("run")
     assert "think" not in player.reply
-    assert "1 of 4 games has been played" in text_of(player)
+    assert "1 of 4 games has been played" in player.page.words
     ((_, _, hard),) = stored(player)
-    assert f"Par is about {hard} so far: " in text_of(player)
+    assert f"Par is about {hard} so far: " in player.page.words
     player.ask("bot-answer", key=late["key"], answer=quick(late))
     assert len(stored(player)) == 1
     player.ask("back")
-    assert re.search(r"Par about \d+ . you \d+", text_of(player))
+    assert re.search(r"Par about \d+ . you \d+", player.page.words)
     player.open(ParRoute(HERE))
     answer(player)
     assert len(stored(player)) == len(PLAN)
@@ -130,7 +126,7 @@ def test_after_a_minute_it_stops_and_can_go_on(monkeypatch: pytest.MonkeyPatch) 
     games.spent = PAR_TIME
     player.ask("look")
     assert "think" not in player.reply
-    assert "Continue" in text_of(player)
+    assert "Continue" in player.page.words
     player.ask("run")
     moves = len(decode(player.reply["think"]["request"]).moves)
     assert moves == 5
@@ -143,13 +139,13 @@ def test_pass_and_play_has_a_par_for_one_person_at_a_time() -> None:
     player.open(ParRoute(HERE))
     answer(player)
     assert {seat for seat, _, _ in stored(player)} == {0}
-    assert "Hard plays the cards of the other people." in text_of(player)
+    assert "Hard plays the cards of the other people." in player.page.words
     player.ask("select-player", arg=1)
     answer(player)
     assert {seat for seat, _, _ in stored(player)} == {0, 1}
     names = [seat.name for seat in read_record(player.record).seated]
     player.ask("back")
-    assert all(re.search(rf"\d+ . {name} \d+", text_of(player)) for name in names[:2])
+    assert all(re.search(rf"\d+ . {name} \d+", player.page.words) for name in names[:2])
 
 
 def test_game_with_guests_has_a_par() -> None:
@@ -159,7 +155,7 @@ def test_game_with_guests_has_a_par() -> None:
     answer(host)
     assert {seat for seat, _, _ in stored(host)} == {0}
     host.ask("back")
-    assert "Hard plays the cards of the other people." not in text_of(host)
+    assert "Hard plays the cards of the other people." not in host.page.words
     assert re.search(r"Par \d+ . P0 \d+", host.page.text)
 
 
@@ -181,11 +177,11 @@ def test_the_par_of_a_day_is_found_when_its_game_ends() -> None:
     player = Player(SHORT)
     player.begin_day()
     player.play_until("final")
-    assert f"being worked out: 1 of {len(PLAN)}" in text_of(player)
+    assert f"being worked out: 1 of {len(PLAN)}" in player.page.words
     assert answer(player) >= len(PLAN)
     assert [level for _, level, _ in stored(player)] == [level for level, _ in PLAN]
     assert re.search(r"You \d+, Hard \d+, Expert \d+", player.updates[-1]["say"])
-    assert re.search(r"Par \d+ . you \d+", text_of(player))
+    assert re.search(r"Par \d+ . you \d+", player.page.words)
     (day,) = player.entries["days"].values()
     assert day["par"] == par_of([ParScore(*score) for score in stored(player)], 0)
 
@@ -200,7 +196,7 @@ def test_table_and_page_play_the_same_games_of_par() -> None:
     player.ask("run")
     player.ask("back")
     assert "think" not in player.reply, "stopped there, stopped here"
-    assert re.search(r"Par about \d+ . you \d+", text_of(player))
+    assert re.search(r"Par about \d+ . you \d+", player.page.words)
     player.open(ParRoute(HERE))
     player.ask("run")
     answer(player)
@@ -244,7 +240,7 @@ def test_without_the_thinker_there_is_no_par() -> None:
     player.open(ParRoute(HERE))
     player.think(1, fails=True)
     assert "think" not in player.reply
-    assert "is not on this device" in text_of(player)
+    assert "is not on this device" in player.page.words
     assert not stored(player)
 
 

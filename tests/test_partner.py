@@ -18,7 +18,7 @@ from diamonds_core.review import company_of_round
 from diamonds_core.session import play_game
 
 from .devices import host_at, play_to
-from .player import NAMES, Player, play_of
+from .player import NAMES, Player
 
 PARTNERS = DiamondsVariant(4, partners=True)
 TABLES = pytest.mark.parametrize("variant", [PARTNERS, DiamondsVariant(6, partners=True)])
@@ -108,7 +108,7 @@ def test_the_sheet_with_the_last_trick_says_what_the_partner_meant() -> None:
     while not player.state.tricks:
         assert not _meant(player)
         player.go_on()
-    session = play_of(player.navigator).session
+    session = player.session
     found = partners_meaning(session.record, 0)
     assert found is not None
     said = pages_of(PARTNERS).meaning(found, NAMES, 0)

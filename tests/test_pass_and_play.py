@@ -12,13 +12,13 @@ from diamonds_core.moves import Give, Pass
 from .play import EACH_DIAMONDS
 from .player import (
     EACH_GAME,
-    NAMES,
     Player,
     cards_named,
     hidden_cards,
     names_of,
     play_of,
     player_at,
+    seats_form,
 )
 
 
@@ -59,9 +59,7 @@ def test_bots_give_even_when_a_seat_is_handed_over_in_between() -> None:
     player = Player(DiamondsVariant(3), people=3)
     while player.state.phase.name != "give":
         player.go_on()
-    players = [HUMAN, "simple", "simple"]
-    form = {f"player-{seat}": kind for seat, kind in enumerate(players)}
-    player.ask("seats", form=form | {f"name-{seat}": NAMES[seat] for seat in range(3)})
+    player.ask("seats", form=seats_form([HUMAN, "simple", "simple"]))
     player.play_until("summary")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from random import Random
 from typing import Any
 
@@ -35,6 +35,7 @@ from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day
 
 from .markup import Page
 from .player import Player, player_at, route_of
+from .test_days import noon
 
 ALL = load_puzzles()
 TODAY = date(2026, 11, 23)
@@ -121,10 +122,6 @@ def test_only_a_solved_puzzle_has_a_mark_on_the_start_page(right: bool) -> None:
     assert news_of_today(player)[1] == f"Puzzle {'solved' if right else 'answered'}"
     tile = player.page.select(".today .tile")[1]
     assert bool(tile.select(".check")) == right
-
-
-def noon(day: date) -> int:
-    return int(1000 * datetime(day.year, day.month, day.day, 12, tzinfo=UTC).timestamp())
 
 
 def test_the_result_of_the_puzzle_is_shared_and_the_link_leads_to_it() -> None:

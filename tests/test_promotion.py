@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import count
 
@@ -24,7 +25,7 @@ from diamonds_core import (
 )
 
 from .devices import Host, play_to
-from .play import random_record
+from .play import random_record, seats_of
 from .player import Player, form_of
 
 SHORT = DiversityVariant(hands=1)
@@ -37,23 +38,26 @@ def game(won: bool, level: str = "easy", people: int = 1, last: bool = False) ->
         table = game_of(SHORT).summary(replay(record))
         own, *others = table["scores"]
         if (0 in table["winners"]) == won and (own > max(others)) == last:
-            players = [HUMAN] * people + [level] * (4 - people)
-            names = ("Ann", "Bea", "Carl", "Dora")
-            record.seats = tuple(map(Seat, names, players))
+            record.seats = seats_of(*["Ann", "Bea"][:people], *[level] * (4 - people))
             return record
     raise AssertionError
 
 
-def played(*results: bool, level: str = "easy") -> list[LevelGames]:
-    """Return the entry after these games."""
+def counted(games: Iterable[Record]) -> list[LevelGames]:
+    """Return the entry after each of these games."""
     entries: dict[str, LevelGames] = {}
     found = []
-    for number, won in enumerate(results):
-        entry = record_level_game(f"g{number}", game(won, level), entries)
+    for number, one in enumerate(games):
+        entry = record_level_game(f"g{number}", one, entries)
         assert entry is not None
         entries[LEVEL_GAMES.key(entry)] = entry
         found.append(entry)
     return found
+
+
+def played(*results: bool, level: str = "easy") -> list[LevelGames]:
+    """Return the entry after each of these games, won or not."""
+    return counted(game(won, level) for won in results)
 
 
 def test_three_wins_of_four_offer_the_next_level_once() -> None:
@@ -162,7 +166,7 @@ def test_the_table_offers_it_quietly_and_starts_the_next_game_at_that_level() ->
     player = at_end({LEVEL_GAMES.key(before): before}, won=True)
     (offer,) = player.page.select("[data-do=level-up]")
     assert "Medium" in offer.text
-    assert "You have won 3 of your last 4 games against Easy." in " ".join(player.page.texts)
+    assert "You have won 3 of your last 4 games against Easy." in player.page.words
     id_ = player.kept["id"]
     player.reload([{"name": "home"}, {"name": "play", "id": id_}])
     assert player.page.select("[data-do=level-up]")
@@ -174,14 +178,7 @@ def test_the_table_offers_it_quietly_and_starts_the_next_game_at_that_level() ->
 
 def after_defeats(*last: bool, level: str = "easy") -> list[LevelGames]:
     """Return the entry after each lost game, with Ann in the last place or not."""
-    entries: dict[str, LevelGames] = {}
-    found = []
-    for number, one in enumerate(last):
-        entry = record_level_game(f"g{number}", game(False, level, last=one), entries)
-        assert entry is not None
-        entries[LEVEL_GAMES.key(entry)] = entry
-        found.append(entry)
-    return found
+    return counted(game(False, level, last=one) for one in last)
 
 
 def test_three_games_in_a_row_in_the_last_place_offer_the_level_below_once() -> None:
@@ -197,7 +194,7 @@ def test_the_table_offers_the_level_below_and_starts_the_next_game_at_it() -> No
     player = at_end({LEVEL_GAMES.key(before): before}, won=False, last=True)
     (offer,) = player.page.select("[data-do=level-down]")
     assert "Beginner" in offer.text
-    assert "Easy had the better of your last 3 games." in " ".join(player.page.texts)
+    assert "Easy had the better of your last 3 games." in player.page.words
     assert not player.page.select("[data-do=level-up]")
     player.ask("level-down")
     record = read_record(player.record)

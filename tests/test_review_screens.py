@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -30,7 +29,7 @@ from diamonds_core import (
 )
 from diamonds_core.review import Quality, decisions
 
-from .player import EACH_GAME, Player, play_of, player_at, thought_of
+from .player import EACH_GAME, NAMES, Player, play_of, player_at, seats_form, thought_of
 
 
 def at_summary(variant: Variant, people: int = 1, seed: int = 9) -> Player:
@@ -41,10 +40,6 @@ def looked_at_twice(player: Player) -> Collection[int]:
     """Return the indexes of the decisions that seemed costly."""
     assert isinstance(player.navigator.top, ReviewScreen)
     return player.navigator.top.analysis.losses
-
-
-def page_text(player: Player) -> str:
-    return " ".join(player.page.texts)
 
 
 # The review -----------------------------------------------------------------------------
@@ -83,10 +78,7 @@ def test_a_review_is_made_while_its_person_thinks_and_waits_for_one_answer_alone
 def test_nothing_is_asked_ahead_while_a_searching_bot_may_need_the_thinker() -> None:
     player = player_at(1, DiamondsVariant(4), seed=9)
     assert "ahead" in player.reply
-    record = read_record(player.record)
-    form = {f"name-{seat}": who.name for seat, who in enumerate(record.seats)}
-    players = {f"player-{seat}": "expert" if seat else HUMAN for seat in range(4)}
-    player.ask("seats", form=form | players)
+    player.ask("seats", form=seats_form([HUMAN, *["expert"] * 3]))
     assert "ahead" not in player.reply
 
 
@@ -112,7 +104,7 @@ def test_a_review_weighs_each_decision_once_and_tells_all_of_them(variant: Varia
     assert str(dots["d"]).count("L") == len(made) + 1
     costs = [cell.text for cell in player.page.select(".turning .cost small")]
     assert costs == sorted(costs, reverse=True)
-    assert "The lead over the average of the others" in page_text(player)
+    assert "The lead over the average of the others" in player.page.words
 
 
 def test_a_tap_on_the_graph_shows_the_decision_there() -> None:
@@ -148,7 +140,7 @@ def test_a_round_in_play_is_never_reviewed() -> None:
     player.ask("back")
     player.open(ReviewRoute(HERE, 2))
     assert player.think() == 0
-    assert "nothing to decide" in page_text(player)
+    assert "nothing to decide" in player.page.words
 
 
 def test_everybody_s_decisions_can_be_seen_between_people() -> None:
@@ -179,7 +171,7 @@ def test_without_a_thinker_a_quicker_bot_reviews() -> None:
     player = at_summary(DiamondsVariant(4))
     player.open(ReviewRoute(HERE, 1))
     player.think(fails=True)
-    assert "as Hard expects it" in page_text(player)
+    assert "as Hard expects it" in player.page.words
 
 
 @pytest.mark.parametrize("many", [review.MANY_MISTAKES, 99])
@@ -349,8 +341,7 @@ def test_a_reload_comes_back_to_the_mistake_when_all_is_weighed_again() -> None:
 
 def expert_round() -> Player:
     player = Player(DiamondsVariant(3), seed=2)
-    form: dict[str, Any] = {"player-0": HUMAN, "player-1": "expert", "player-2": "medium"}
-    player.ask("seats", form=form | {f"name-{k}": f"N{k}" for k in range(3)})
+    player.ask("seats", form=seats_form([HUMAN, "expert", "medium"]))
     while player.page.name != "summary":
         player.think()
         if player.page.name != "summary" and not player.reply["advances"]:
@@ -373,7 +364,7 @@ def test_every_bot_s_move_is_found_again_from_what_it_saw() -> None:
         asked.add(view.seat)
         own = {str(card["data-key"]) for card in player.page.select(".hand .card")}
         (lit,) = player.page.select(".seat.turn")
-        assert (lit["data-seat"], lit["aria-label"]) == (str(view.seat), f"N{view.seat}")
+        assert (lit["data-seat"], lit["aria-label"]) == (str(view.seat), NAMES[view.seat])
         assert not {"You", "you", "Your turn"} & set(player.page.texts)
         assert own == {f"card-{card}" for card in view.hand}
         player.think()
@@ -381,7 +372,7 @@ def test_every_bot_s_move_is_found_again_from_what_it_saw() -> None:
         best = sheet.select("tr.best")
         assert len(best) == 1 or not sheet.select("tbody")
         assert decode(thought_of(encode(bot_request(record, number)))).move == move
-        assert "Asked again" not in page_text(player)
+        assert "Asked again" not in player.page.words
         player.ask("back")
     assert asked == {1, 2}
 
@@ -399,7 +390,7 @@ def test_a_bot_that_would_choose_otherwise_by_now_says_so() -> None:
             player.ask("back")
     other = encode(replace(answer, move=answer.evaluations[1][0]))
     player.ask("bot-answer", key=player.reply["think"]["key"], answer=other)
-    assert "Asked again, they now choose" in page_text(player)
+    assert "Asked again, they now choose" in player.page.words
 
 
 # Finishing quickly ----------------------------------------------------------------------
@@ -476,11 +467,9 @@ def test_a_bot_that_was_given_the_seat_for_a_while_is_no_quick_end() -> None:
     player = player_at(2, DiamondsVariant(4), seed=7)
     made = len(read_record(player.record).moves)
     player.go_on()
-    form = {f"name-{seat}": f"N{seat}" for seat in range(4)}
-    bots = {f"player-{seat}": "easy" for seat in range(4)}
-    player.ask("seats", form={**form, **bots})
+    player.ask("seats", form=seats_form(["easy"] * 4))
     assert player.page.name == "summary"
-    player.ask("seats", form={**form, **bots, "player-0": HUMAN})
+    player.ask("seats", form=seats_form([HUMAN, *["easy"] * 3]))
     assert not player.page.select(".go-at [data-do=undo]")
     player.ask("undo")
     assert len(read_record(player.record).moves) == made

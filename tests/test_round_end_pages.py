@@ -9,7 +9,7 @@ import pytest
 from diamonds_core import DiamondsVariant
 from diamonds_core.events import MOST, Acted
 
-from .player import play_of, player_at
+from .player import player_at
 
 TABLES = [DiamondsVariant(4), DiamondsVariant(2, perfect=True), DiamondsVariant(6, partners=True)]
 
@@ -23,7 +23,7 @@ def test_all_cards_taken_lie_at_the_seats_under_the_awards(variant: DiamondsVari
     assert sum(map(int, re.findall(r'suit-fan [^>]*><b class="num">(\d+)', html))) == dealt
     assert html.count('<li class="prize') >= 4
     assert "veiled" not in html
-    events = play_of(player.navigator).session.events
+    events = player.session.events
     moved = [event for event in events if isinstance(event, Acted) and event.why == MOST]
     assert html.count('class="plus"') == sum(event.moved for event in moved)
 

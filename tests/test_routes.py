@@ -46,6 +46,7 @@ from e2e.pages import ENDED, PLACES, Place, message, opening_of, replies
 from .markup import Page
 from .play import heavy, random_record
 from .player import EACH_GAME, Player, ask, cards_named, hidden_cards, names_of, opening, player_at
+from .test_saved_games import row_of
 
 # Requests ---------------------------------------------------------------------------------
 
@@ -257,16 +258,12 @@ def test_wherever_one_goes_a_reload_draws_the_same_page(
 # The game at the table among those of the device -------------------------------------------
 
 
-def row(player: Player) -> dict[str, Any]:
-    return {**player.kept, "spoilt": False, "begun": 0, "changed": 0}
-
-
 @pytest.mark.parametrize("over", [(), (ScoresRoute(),), (ReplayRoute(HERE),)])
 def test_deleting_the_game_at_the_table_ends_it(over: tuple[Route, ...]) -> None:
     player = player_at(1, DiamondsVariant(4))
     for route in over:
         player.open(route)
-    player.open(HistoryRoute(), games=[row(player)])
+    player.open(HistoryRoute(), games=[row_of(player)])
     id_ = player.kept["id"]
     reply = player.ask("forget", arg=id_)
     assert reply["forget"] == [id_]
@@ -279,7 +276,7 @@ def test_deleting_the_game_at_the_table_ends_it(over: tuple[Route, ...]) -> None
 def test_importing_a_further_state_of_the_game_at_the_table_asks_first() -> None:
     player = player_at(1, DiamondsVariant(4))
     player.go_on()
-    games = [row(player)]
+    games = [row_of(player)]
     file = player.ask("export", games=games)["file"]["text"]
     player.ask("undo")
     earlier = player.record

@@ -570,8 +570,8 @@ def test_a_link_to_a_deal_has_no_name_of_a_player_who_has_typed_none(variant: Va
     assert all(others)
     player = at_home(3)
     player.ask("link", arg=link)
-    assert "You" not in " ".join(player.page.texts)
-    assert ("A friend" in " ".join(player.page.texts)) is (own == "")
+    assert "You" not in player.page.words
+    assert ("A friend" in player.page.words) is (own == "")
 
 
 @pytest.mark.parametrize(
@@ -615,7 +615,7 @@ def test_a_pasted_text_is_opened_as_what_it_is(games: Rows) -> None:
     position = write_position(game_of(table.state.variant).observe(table.state, 0))
     player.ask("paste", form={"text": position})
     assert names_of(player.reply["stack"])[-1] == "whatif"
-    assert "This is a position." in " ".join(player.page.texts)
+    assert "This is a position." in player.page.words
 
 
 @pytest.mark.parametrize("text", ["", "hello", "#game=x", "{", "diamonds 4 second"])

@@ -23,14 +23,10 @@ from diamonds_core import HUMAN, DiamondsVariant, DiversityVariant, Record, Seat
 from .markup import Page
 from .play import random_record
 
-NAMES = ("Ann", "Bea", "Carl", "Dora")
-
 
 def finished(variant: Variant) -> Record:
     """Return a game of Ann against three bots."""
-    players = (HUMAN, *["simple"] * (variant.players - 1))
-    seats = tuple(map(Seat, NAMES, players))
-    return replace(random_record(variant, 5), seats=seats, seed="x")
+    return replace(random_record(variant, 5, "Ann", *["simple"] * 3), seed="x")
 
 
 def test_squares_show_the_own_place_a_week_of_puzzles_and_the_games_of_par() -> None:
@@ -52,7 +48,8 @@ def test_a_game_is_shared_with_its_deals_and_the_scores_of_all_in_order(variant:
     deal = read_link(shared["data_local"].removeprefix("share:"))
     assert isinstance(deal, SharedDeal)
     assert deal.seed == "x"
-    assert sorted(name for name, _score, _own in picture["bars"]) == sorted(NAMES)
+    names = sorted(name for name, _score, _own in picture["bars"])
+    assert names == ["Ann", "Bot 1", "Bot 2", "Bot 3"]
     ((own, score),) = [(k, score) for k, (_name, score, own) in enumerate(picture["bars"]) if own]
     assert line.startswith(f"Diamonds: {score}, place ")
     assert len(squares) == 4

@@ -34,7 +34,6 @@ from diamonds_core import (
     DiamondsVariant,
     DiversityVariant,
     Give,
-    Record,
     Seat,
     Variant,
     events,
@@ -48,27 +47,13 @@ from diamonds_core.record import Change
 from diamonds_core.review import Quality
 
 from .markup import parsed
-from .play import EACH, random_record, variant_id
+from .play import EACH, random_record, seats_of, variant_id
 from .player import Player
-
-
-def with_seats(record: Record, *players: str) -> Record:
-    """Return the game with these seats: names of people, or ids of bots in lower case."""
-    record.seats = seats(*players)
-    return record
-
-
-def seats(*players: str) -> tuple[Seat, ...]:
-    return tuple(
-        Seat(f"Bot {k}", player) if player.islower() else Seat(player, HUMAN)
-        for k, player in enumerate(players)
-    )
 
 
 @EACH
 def test_all_that_happened_is_counted_once(variant: Variant) -> None:
-    record = random_record(variant, 1)
-    with_seats(record, *(f"P{seat}" for seat in range(variant.players)))
+    record = random_record(variant, 1, *(f"P{seat}" for seat in range(variant.players)))
     happened: list[events.Event] = []
     end = replay(record, happened.append)
     found = participations_in("g", record, 5)
@@ -93,10 +78,9 @@ def test_all_that_happened_is_counted_once(variant: Variant) -> None:
 
 def test_a_seat_that_was_a_bots_for_a_while() -> None:
     """A bot's moves count for no person; the game counts for the one who made most of the moves."""
-    record = random_record(DiamondsVariant(4), 2)
-    with_seats(record, "Ann", "simple", "simple", "simple")
+    record = random_record(DiamondsVariant(4), 2, "Ann", "simple", "simple", "simple")
     whole = participations_in("g", record)[0]
-    bots = seats("simple", "simple", "simple", "simple")
+    bots = seats_of("simple", "simple", "simple", "simple")
     moves = len(record.moves)
     record.changes = (Change(moves // 4, bots), Change(moves // 3, record.seats))
     (mostly,) = participations_in("g", record)
@@ -111,23 +95,23 @@ def test_a_seat_that_was_a_bots_for_a_while() -> None:
 
 
 def test_two_people_one_after_the_other_at_a_seat_are_two() -> None:
-    record = with_seats(random_record(DiamondsVariant(4), 3), "Ann", "simple", "simple", "simple")
+    record = random_record(DiamondsVariant(4), 3, "Ann", "simple", "simple", "simple")
     later = len(record.moves) // 4
-    record.changes = (Change(later, seats("Bob", "simple", "simple", "simple")),)
+    record.changes = (Change(later, seats_of("Bob", "simple", "simple", "simple")),)
     ann, bob = participations_in("g", record)
     assert (ann.name, ann.counts, bob.name, bob.counts) == ("Ann", False, "Bob", True)
     assert ann.table == bob.table == ("ann", "bob")
 
 
 def test_the_level_is_that_of_the_other_seats() -> None:
-    record = random_record(DiamondsVariant(3), 4)
     for others, level in [
         (("simple", "simple"), "simple"),
         (("simple", "random"), MIXED),
         (("Bob", "random"), "random"),
         (("Bob", "Cid"), PEOPLE),
     ]:
-        assert participations_in("g", with_seats(record, "Ann", *others))[0].level == level
+        record = random_record(DiamondsVariant(3), 4, "Ann", *others)
+        assert participations_in("g", record)[0].level == level
 
 
 def test_a_person_is_a_name_in_any_case() -> None:
@@ -145,7 +129,7 @@ def test_a_person_without_a_name_is_one_person_in_all_languages() -> None:
     assert len(set(names)) == len(UNNAMED)
     found: list[Participation] = []
     for number, name in enumerate(names):
-        record = with_seats(random_record(DiamondsVariant(4), number), name, "easy", "easy", "easy")
+        record = random_record(DiamondsVariant(4), number, name, "easy", "easy", "easy")
         found += participations_in(f"g{number}", record)
     assert {person(one.name) for one in found} == {ALONE}
     assert {one.table for one in found} == {(ALONE,)}
@@ -157,9 +141,7 @@ def test_a_person_without_a_name_is_one_person_in_all_languages() -> None:
 def participation(
     when: int, won: bool, counts: bool = True, loss: float | None = None
 ) -> Participation:
-    (found,) = participations_in(
-        "g", with_seats(random_record(DiamondsVariant(2), 5), "Ann", "simple"), when
-    )
+    (found,) = participations_in("g", random_record(DiamondsVariant(2), 5, "Ann", "simple"), when)
     rating = Quality() if loss is None else Quality(10, loss, 20)
     return replace(found, game=f"g{when}", counts=counts, score=40, won=won, rating=rating)
 
@@ -209,7 +191,7 @@ def test_mean_accuracy_weights_games_by_their_stakes() -> None:
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant(hands=4)], ids=variant_id)
 def test_points_against_par_are_better_when_higher(variant: Variant) -> None:
-    record = with_seats(random_record(variant, 1), "Ann", "simple", "simple", "simple")
+    record = random_record(variant, 1, "Ann", "simple", "simple", "simple")
     (plain,) = participations_in("g", record, 1)
     assert plain.over_par is None
     better = 1 if game_of(variant).lower_is_better else -1
@@ -228,7 +210,7 @@ def test_a_record_without_names_counts_for_nobody() -> None:
 
 def test_names_stand_in_the_statistics_as_typed() -> None:
     names = ("McKay", "Ann's", "Wei\N{LATIN SMALL LETTER SHARP S}", "\u05de\u05e9\u05d4")
-    record = with_seats(random_record(DiamondsVariant(4), 5))
+    record = random_record(DiamondsVariant(4), 5)
     record.seats = tuple(Seat(name, HUMAN) for name in names)
     page = str(statistics_page(participations_in("g", record), person("McKay")))
     for name in ("McKay", "Ann&#39;s", "Wei\N{LATIN SMALL LETTER SHARP S}"):
@@ -293,7 +275,7 @@ def test_the_lead_is_shown_with_and_without_luck() -> None:
 
 
 def test_the_lead_is_that_over_the_mean_of_the_other_sides() -> None:
-    record = with_seats(random_record(DiamondsVariant(4), 5), "Ann", "easy", "easy", "easy")
+    record = random_record(DiamondsVariant(4), 5, "Ann", "easy", "easy", "easy")
     (found,) = participations_in("g", record, luck=(Luck(4, 1.5, 17.8),) * 4)
     scores = game_of(record.variant).scores(replay(record))
     assert found.lead == pytest.approx(scores[0] - mean(scores[1:]))
@@ -301,7 +283,7 @@ def test_the_lead_is_that_over_the_mean_of_the_other_sides() -> None:
 
 
 def test_the_thinker_counts_the_cards_of_games_once_and_the_device_keeps_them() -> None:
-    record = with_seats(random_record(DiamondsVariant(4), 5), "Ann", "easy", "easy", "easy")
+    record = random_record(DiamondsVariant(4), 5, "Ann", "easy", "easy", "easy")
     rows = [
         {"id": f"g{k}", "record": write_record(record), "title": "", "over": True, "changed": k}
         for k in range(4)
@@ -310,14 +292,14 @@ def test_the_thinker_counts_the_cards_of_games_once_and_the_device_keeps_them() 
     player.ask("home")
     player.games = rows
     player.open(StatisticsRoute())
-    assert "The cards of 4 more games are being counted." in " ".join(player.page.texts)
+    assert "The cards of 4 more games are being counted." in player.page.words
     found = {}
     while "think" in player.reply:
         assert player.think(1) == 1
         found[player.reply["findings"]["id"]] = player.reply["findings"]["luck"]
     assert [*found] == ["g3", "g2", "g1", "g0"]
-    assert "Luck with the cards" in " ".join(player.page.texts)
-    assert "being counted" not in " ".join(player.page.texts)
+    assert "Luck with the cards" in player.page.words
+    assert "being counted" not in player.page.words
     texts = player.page.texts
     player.ask("home")
     player.games = [{**row, "luck": found[row["id"]]} for row in rows]
@@ -327,13 +309,13 @@ def test_the_thinker_counts_the_cards_of_games_once_and_the_device_keeps_them() 
 
 
 def test_without_a_thinker_the_statistics_leave_luck_out() -> None:
-    record = with_seats(random_record(DiamondsVariant(4), 5), "Ann", "easy", "easy", "easy")
+    record = random_record(DiamondsVariant(4), 5, "Ann", "easy", "easy", "easy")
     player = Player(DiamondsVariant(4))
     player.ask("home")
     player.games = [{"id": "g", "record": write_record(record), "title": "", "over": True}] * 2
     player.open(StatisticsRoute())
     assert player.think(fails=True) == 1
-    assert "Luck with the cards" not in " ".join(player.page.texts)
+    assert "Luck with the cards" not in player.page.words
 
 
 def test_a_trend_without_change_has_one_number_at_its_axis() -> None:

@@ -57,15 +57,11 @@ from .player import (
     opening,
     play_of,
     player_at,
+    seats_form,
     thought_of,
 )
 
 # Who plays --------------------------------------------------------------------------------
-
-
-def seats_form(players: list[str], names: tuple[str, ...] = NAMES) -> dict[str, str]:
-    form = {f"player-{seat}": player for seat, player in enumerate(players)}
-    return form | {f"name-{seat}": names[seat] for seat in range(len(players))}
 
 
 LEVELS = ["beginner", "easy", "medium", "hard", "expert"]
@@ -229,7 +225,7 @@ def test_a_tap_that_waited_while_one_left_the_table_does_nothing(
 @EACH_GAME
 def test_bots_play_to_the_end_of_a_trick_in_one_reply(variant: Variant) -> None:
     player = player_at("table", variant)
-    record, state = play_of(player.navigator).session.record, player.state
+    record, state = player.session.record, player.state
     replies, most = 0, 0
     while not (state.between_rounds or state.over):
         made = len(record.moves)
@@ -251,7 +247,7 @@ def test_game_without_guests_rests_under_another_page(variant: Variant) -> None:
     player = player_at("table", variant)
     while not ask(player.navigator, next_request(player.page, player.rng) or {})["advances"]:
         player.ask("look")
-    moves = play_of(player.navigator).session.record.moves
+    moves = player.session.record.moves
     made = len(moves)
     player.open(ScoresRoute())
     assert len(moves) == made

@@ -33,6 +33,8 @@ from diamonds_core.bots.version import VERSION
 from diamonds_core.record import before
 from diamonds_core.verify import reason, remade_moves
 
+from .play import move_on
+
 VARIANTS = (DiamondsVariant(4), DiamondsVariant(2), DiversityVariant(4))
 
 
@@ -50,10 +52,7 @@ def with_person() -> Record:
     rng = Random(4)
     session = Session(new_record(DiamondsVariant(4, rounds=1), seats, rng), rng)
     while not session.state.over:
-        if request := session.bot_request():
-            session.answer(request, request.think().move)
-        elif not session.chance() and session.turn is not None:
-            session.play(rng.choice(session.state.legal_for(session.turn)))
+        move_on(session, rng)
         if len(session.record.moves) == 20 and session.seats == seats:
             session.back_to(15)
             session.reseat((*seats[:3], Seat("Dora", "easy")))

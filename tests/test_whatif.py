@@ -23,7 +23,6 @@ from .player import (
     cards_named,
     hidden_cards,
     next_request,
-    play_of,
     player_at,
     route_of,
     thought_of,
@@ -89,7 +88,7 @@ def test_what_if_plays_on_without_secrets_and_leaves_the_real_game_alone(variant
     player.ask("back")
     assert player.page.name == "summary"
     assert player.record == record
-    assert play_of(player.navigator).session.record == read_record(record)
+    assert player.session.record == read_record(record)
 
 
 @pytest.mark.parametrize("kind", [WhatIfRoute, WhyRoute])
