@@ -118,7 +118,7 @@ def long_run(luck: Luck) -> str:
     """Return what the cards of many games were like, for people who know no statistics."""
     share = abs(luck.points) / luck.band
     if share < 1 / 4:
-        return _("Neither good nor bad luck with your cards, as most people have in the long run.")
+        return _("Neither good nor bad luck with your cards.")
     if share <= 1:
         return (
             _("A little luck with your cards, no more than chance often brings.")

@@ -187,7 +187,7 @@ class PuzzlesScreen(Screen[PuzzlesRoute]):
         none = _("None is due today.") if own else _("None yet.")
         about = _(
             "Costly mistakes from your reviews come back after 1, 3, 7 and 21 days, until you have "
-            "found the better move twice. The settings can switch that off."
+            "found the better move twice."
         )
         return (
             h.p[waiting if count else none],
