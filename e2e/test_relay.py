@@ -8,11 +8,21 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocket, expect
 
 import serve
 from e2e.driving import click, device, enter, new_device
-from e2e.gathering import DONE, PAULA, expect_page, join, link_of, play_game, play_until
+from e2e.gathering import (
+    CHOICE,
+    DONE,
+    PAULA,
+    choose,
+    expect_page,
+    join,
+    link_of,
+    play_game,
+    play_until,
+)
 from e2e.relays import PAGE, SOON, Relay, Site, blocks, mosquitto, relayed_site, sit_down
 from e2e.test_hosting import nginx
 
@@ -21,6 +31,18 @@ TRICK = "#page .trick [data-key]"
 
 TURNS = ("Your turn \N{MIDDLE DOT} Diamonds", "Dein Zug \N{MIDDLE DOT} Diamonds")
 """The titles of the pages of a host and a guest whose turn it is."""
+
+
+HEAR = """
+    window.heard = [];
+    navigator.vibrate = (times) => heard.push(String(times));
+    const { start } = OscillatorNode.prototype;
+    OscillatorNode.prototype.start = function (...when) {
+        heard.push('tone');
+        start.apply(this, when);
+    };
+"""
+"""A script that notes vibrations and tones."""
 
 
 @pytest.fixture(scope="module")
@@ -175,6 +197,31 @@ def test_latecomer_gets_the_seat_of_a_bot_at_the_next_round(pages: list[Page]) -
     host.click("#page .gold")
     expect(late.locator(".mine[data-seat='2']")).to_be_visible()
     expect(host.locator("#page")).to_contain_text("Quentin")
+
+
+def test_person_for_whom_all_wait_hears_a_nudge_after_twenty_seconds(pages: list[Page]) -> None:
+    host, guest, _ = pages
+    sockets: list[WebSocket] = []
+    host.on("websocket", lambda socket: sockets.append(socket))
+    host.clock.install()
+    guest.add_init_script(HEAR)
+    sit_down(host, guest)
+    play_until([host, guest], TRICK)
+    while host.locator(CHOICE).count():
+        choose(host)
+    expect(guest.locator(CHOICE)).not_to_have_count(0)
+    nudge = host.locator(".nudge")
+    for pauses in (2, 3):
+        expect(nudge).to_have_count(0)
+        for _ in range(pauses):
+            # The line begins anew after a longer pause, and after many without the guest's beats.
+            with sockets[-1].expect_event("framereceived"):
+                host.clock.fast_forward(4_000)
+    nudge.click()
+    guest.wait_for_function("heard.includes('80,60,80') && heard.includes('tone')")
+    expect(guest.locator(".signal")).to_be_visible()
+    expect(guest).to_have_title(TURNS[1])
+    expect(nudge).to_have_count(0)
 
 
 @pytest.mark.heavy
