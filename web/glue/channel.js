@@ -99,6 +99,16 @@ function makeHandshake(host, secret, prologue) {
       number += 1;
       return text;
     },
+    /** @template T @param {() => T} step @returns {T} @throws {Error} as the step does, which has changed nothing then */
+    attempt: (step) => {
+      const before = /** @type {const} */ ([hash, chaining, key, number]);
+      try {
+        return step();
+      } catch (reason) {
+        [hash, chaining, key, number] = before;
+        throw reason;
+      }
+    },
     /** @returns {Keys} */
     split: () => {
       const [up, down] = derived(empty, 2);
@@ -120,13 +130,13 @@ function greet(host, secret, payload, own = makePrivateKey(), prologue = version
   state.mixShared(own, host);
   return {
     greeting: concatBytes(sent, state.seal(payload)),
-    /** @param {Bytes} answer @returns {{payload: Bytes, keys: Keys}} @throws {Error} if it isn't the host's */
-    finish: (answer) => {
+    /** @param {Bytes} answer @returns {{payload: Bytes, keys: Keys}} @throws {Error} if it isn't the host's, which may follow */
+    finish: (answer) => state.attempt(() => {
       const other = answer.slice(0, size);
       state.mixEphemeral(other);
       state.mixShared(own, other);
       return { payload: state.open(answer.slice(size)), keys: state.split() };
-    },
+    }),
   };
 }
 

@@ -68,6 +68,13 @@ test('the handshake is that of Noise, to the byte', () => {
   assert.equal(hex(makeChannel(keys.down, keys.up).seal('Carl Menger').slice(4)), vector.down);
 });
 
+test('false answers before that of the host keep no guest from it', () => {
+  const { prologue, secret, host, first } = vector;
+  const guest = greet(publicKey(host), secret, new TextEncoder().encode('Ludwig von Mises'), first, prologue);
+  for (const size of [0, 40, vector.answer.length / 2]) assert.throws(() => guest.finish(randomBytes(size)));
+  assert.equal(text(guest.finish(bytes(vector.answer)).payload), 'Murray Rothbard');
+});
+
 test('a greeting without the secret, or with a changed byte, is no greeting', () => {
   const { host, secret, first } = vector;
   const { greeting } = greet(publicKey(host), secret, new Uint8Array(32));
