@@ -15,20 +15,22 @@ import serve
 from build.itch import LEFT_OUT
 from build.release import pack_site
 from e2e.chromium import launched
-from e2e.driving import NO_SNAPSHOT, START, device, enter, new_device, wait_until_kept, watch
+from e2e.driving import (
+    NO_SNAPSHOT,
+    NOTHING_AHEAD,
+    START,
+    device,
+    enter,
+    new_device,
+    wait_until_kept,
+    watch,
+)
 
 expect.set_options(timeout=START / 4)
 
 CALM = """if (origin !== 'null') {
     localStorage['diamonds.settings'] ??= '{"pace": "instant"}';
-    const parse = JSON.parse;
-    JSON.parse = (...facts) => {
-        const value = parse(...facts);
-        if (!window.thinksAhead) delete value?.ahead;
-        return value;
-    };
 }"""
-"""Leaves out pauses, and what the thinker would do for later beside each game of a test."""
 
 
 @pytest.fixture(scope="session")
@@ -52,6 +54,7 @@ def visited(browser: Browser, site: str) -> Iterator[BrowserContext]:
     """Return a device that has the site and its snapshot: it starts in a third of the time."""
     with browser.new_context(base_url=site) as context:
         context.add_init_script(CALM)
+        context.add_init_script(NOTHING_AHEAD)
         page = context.new_page()
         enter(page)
         wait_until_kept(page)

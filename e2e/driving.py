@@ -122,14 +122,24 @@ NO_SNAPSHOT = """window.Worker = class extends Worker {
 """An init script: after a first start, no further Python makes a snapshot."""
 
 
+NOTHING_AHEAD = """const parse = JSON.parse;
+JSON.parse = (...facts) => {
+    const value = parse(...facts);
+    if (!window.thinksAhead) delete value?.ahead;
+    return value;
+};"""
+"""An init script: nothing is thought about for a later review, which takes a further Python."""
+
+
 @contextmanager
 def new_device(browser: Browser, site: str, **options: Any) -> Iterator[Page]:  # noqa: ANN401
     """Yield a page on a device that has never visited the site; fail if it isn't clean.
 
-    Where service workers are blocked, it keeps no snapshot either.
+    It does nothing for a later review. Where service workers are blocked, it keeps no snapshot.
     """
     with browser.new_context(base_url=site, storage_state=device(site), **options) as context:
         page = context.new_page()
+        page.add_init_script(NOTHING_AHEAD)
         if options.get("service_workers") == "block":
             page.add_init_script(NO_SNAPSHOT)
         faults = watch(page, site)
