@@ -27,7 +27,6 @@ from e2e.pages import DAYS_PLAYED
 from e2e.player import saved, taps
 
 PAGE = "#page"
-CELL = f"#day-{today()}"
 LINK = deal_link(deal_of_the_day(date(2026, 11, 22)))
 SHEET = "navigator.share = async (shared) => { window.shared = shared; }"
 
@@ -58,11 +57,11 @@ def end_the_day(page: Page) -> int:
 
 def test_a_day_is_there_after_its_last_move_and_without_its_game(page: Page) -> None:
     page.add_init_script(SHEET)
-    score = end_the_day(page)
+    score, cell = end_the_day(page), f"#day-{today()}"
     reload(page)
     page.click("[data-local='open:more']")
     page.click("#more [data-opens=days]")
-    expect(page.locator(f"{CELL} .num")).to_have_text(str(score))
+    expect(page.locator(f"{cell} .num")).to_have_text(str(score))
     expect(page.locator(".standing")).to_contain_text("Zoe")
     page.click("#page [data-local^=share]")
     page.wait_for_function("() => window.shared")
@@ -74,13 +73,13 @@ def test_a_day_is_there_after_its_last_move_and_without_its_game(page: Page) -> 
     page.click("#settings [data-local='open:wipe']")
     click(page, "#wipe [data-do=wipe]")
     page.click("#page [data-opens=days]")
-    expect(page.locator(f"{CELL} .num")).to_have_text(str(score))
+    expect(page.locator(f"{cell} .num")).to_have_text(str(score))
     page.click("[data-local='open:empty-days']")
     page.click("#empty-days [data-do=empty]")
-    expect(page.locator(f"{CELL} .num")).to_have_count(0)
+    expect(page.locator(f"{cell} .num")).to_have_count(0)
     reload(page)
-    expect(page.locator(f"{CELL}")).to_be_visible()
-    expect(page.locator(f"{CELL} .num")).to_have_count(0)
+    expect(page.locator(cell)).to_be_visible()
+    expect(page.locator(f"{cell} .num")).to_have_count(0)
 
     other = page.context.new_page()
     enter(other, shared["url"])
