@@ -69,7 +69,7 @@ def covering(variants: Iterable[Variant]) -> list[Variant]:
     return few
 
 
-FEW = (FOUR, *covering(VARIANTS), DiversityVariant(hands=1), DiversityVariant(hands=2))
+FEW = (FOUR, *covering(VARIANTS), DiversityVariant(hands=2))
 """The variants in `make test`; a game of more rounds has more of the same."""
 
 
