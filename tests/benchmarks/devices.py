@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from statistics import median
 from time import perf_counter
@@ -10,21 +10,27 @@ from time import perf_counter
 from playwright.sync_api import Browser, Page
 
 from e2e.gathering import DONE, connect, contexts, expect_page, offer_seat, play_until, type_code
+from tests.benchmarks.relaying import relayed, sit_down, until_back, until_seated_by_phone
 
 REPEATS, ROUNDS, CARDS = 5, 2, 40
 
 Figure = tuple[str, str, str]
 """Name, measured value, goal."""
 
+Gather = Callable[..., None]
+"""Brings guests to the table of a host, whose page comes first."""
+
 NOTE = """
 window.tapped = {};
 window.shown = {};
 window.sent = 0;
-const { send } = RTCDataChannel.prototype;
-RTCDataChannel.prototype.send = function (text) {
-  sent += text.length;
-  send.call(this, text);
-};
+for (const { prototype } of [RTCDataChannel, WebSocket]) {
+  const { send } = prototype;
+  prototype.send = function (data) {
+    sent += data.length ?? data.byteLength;
+    send.call(this, data);
+  };
+}
 addEventListener('click', ({ target, timeStamp }) => {
   const move = target.closest('.hand [data-move^=play]')?.dataset.move;
   if (move) tapped[move.slice(5)] = performance.timeOrigin + timeStamp;
@@ -69,10 +75,12 @@ def bytes_of(page: Page) -> list[float]:
     return sizes
 
 
-def taps(browser: Browser, site: str) -> Iterator[Figure]:
+def taps(
+    browser: Browser, site: str, gather: Gather = connect, goal: str = "150 ms"
+) -> Iterator[Figure]:
     """Measure the time from a tap on a guest until all three devices show its card."""
     times = list[float]()
-    with table(site, [browser] * 3, players=3) as pages:
+    with table(site, [browser] * 3, players=3, gather=gather) as pages:
         for _ in range(ROUNDS):
             play_until(pages, DONE)
             tapped = pages[1].evaluate("tapped")
@@ -83,14 +91,16 @@ def taps(browser: Browser, site: str) -> Iterator[Figure]:
             next_round(pages)
     low, high = min(times), max(times)
     found = f"{median(times):.0f} ({low:.0f} to {high:.0f}) ms"
-    yield "a tap on a guest, on all devices", found, "150 ms"
+    yield "a tap on a guest, on all devices", found, goal
 
 
-def cost_of_guests(browser: Browser, other: Browser, site: str) -> Iterator[Figure]:
+def cost_of_guests(
+    browser: Browser, other: Browser, site: str, gather: Gather = connect
+) -> Iterator[Figure]:
     """Measure what two more guests in place of bots cost the host at a table of four."""
     found = {}
     for guests in (1, 3):
-        with table(site, [browser, *[other] * guests], players=4) as pages:
+        with table(site, [browser, *[other] * guests], players=4, gather=gather) as pages:
             play_until(pages, DONE)
             next_round(pages)
             before, sent = processor_time(browser), pages[0].evaluate("sent")
@@ -100,18 +110,20 @@ def cost_of_guests(browser: Browser, other: Browser, site: str) -> Iterator[Figu
     cards = 2 * CARDS
     seconds, characters = (more - less for less, more in zip(found[1], found[3], strict=True))
     yield "the host, for a guest and card", f"{1000 * seconds / cards:.0f} ms of processor", ""
-    yield "    it sends", f"{characters / cards / 1000:.1f} kB", ""
+    yield "    it sends", f"{characters / cards / 1000:.1f} kB", "4.8 kB"
 
 
 @contextmanager
-def table(site: str, browsers: Sequence[Browser], players: int) -> Iterator[list[Page]]:
+def table(
+    site: str, browsers: Sequence[Browser], players: int, gather: Gather
+) -> Iterator[list[Page]]:
     """Yield the pages of a host and of guests at the table, without motion."""
     opened = contexts(site, *browsers)
     pages = [context.new_page() for context in opened]
     for page in pages:
         page.add_init_script(NOTE)
     offer_seat(pages[0], players=players, guests=len(pages) - 1)
-    connect(*pages)
+    gather(*pages)
     yield pages
     for context in opened:
         context.close()
@@ -138,3 +150,11 @@ def on_several_devices(browser: Browser, other: Browser, site: str) -> Iterator[
     yield from until_seated(browser, site)
     yield from taps(browser, site)
     yield from cost_of_guests(browser, other, site)
+    with relayed() as (far, port):
+        yield from until_seated_by_phone(browser, far, port)
+        yield from until_back(browser, other, far)
+        for name, found, goal in (
+            *taps(browser, far, sit_down, "550 ms"),
+            *cost_of_guests(browser, other, far, sit_down),
+        ):
+            yield f"relay: {name.strip()}", found, goal

@@ -6,9 +6,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
 from threading import Lock, Thread
-from typing import Any, BinaryIO
+from typing import Any
 
 import serve
 
@@ -22,16 +21,17 @@ CHUNK = 4_000
 
 
 class Line:
-    """A line that carries one chunk after another."""
+    """A line that carries one chunk after another, at a rate in bytes a second."""
 
-    def __init__(self) -> None:
+    def __init__(self, rate: float = RATE) -> None:
+        self._rate = rate
         self._lock = Lock()
         self._free = 0.0
 
     def wait(self, size: int) -> None:
         """Return when a chunk has passed, after those that were given to the line before."""
         with self._lock:
-            self._free = max(self._free, time.monotonic()) + size / RATE
+            self._free = max(self._free, time.monotonic()) + size / self._rate
             end = self._free
         time.sleep(max(0.0, end - time.monotonic()))
 
@@ -43,9 +43,9 @@ class SlowHandler(serve.Handler):
         self._line = line
         super().__init__(*request, **facts)
 
-    def send_head(self) -> BinaryIO | None:
+    def do_GET(self) -> None:  # noqa: N802 (the name of the base class)
         time.sleep(DELAY)
-        return super().send_head()
+        super().do_GET()
 
     def copyfile(self, source: Any, outputfile: Any) -> None:  # noqa: ANN401
         while chunk := source.read(CHUNK):
@@ -54,10 +54,11 @@ class SlowHandler(serve.Handler):
 
 
 @contextmanager
-def slow_server(folder: Path = serve.DIST) -> Iterator[str]:
-    """Yield the address of the site behind a slow line."""
-    handler = partial(SlowHandler, directory=str(folder), line=Line())
+def slow_server(line: Line | None = None, broker: int | None = None) -> Iterator[str]:
+    """Yield the address of the site behind a slow line, perhaps with the port of a broker."""
+    handler = partial(SlowHandler, directory=str(serve.DIST), line=line or Line())
     server = serve.Server(("127.0.0.1", 0), handler)
+    server.broker = broker
     Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield serve.address(server)
