@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from e2e.driving import KEPT, RECORD, SPOIL_ARCHIVE
-from e2e.engines import ENGINES, PATIENCE, Engine, firefox
-from e2e.gathering import link_of, offer_seat
+from e2e.engines import ENGINES, PATIENCE, Engine, firefox, webkit
+from e2e.gathering import choose, expect_page, link_of, offer_seat
 from e2e.player import OFFERS
+from e2e.relays import relayed_site
 from e2e.still import FONTS, SHOW, shown
 from e2e.test_layout import MEASURE
 
@@ -25,6 +27,13 @@ CONTINUE = "() => document.querySelector('#page [data-do=play]')"
 OFFERED = f"""() => {json.dumps(OFFERS)}
     .flatMap((offer) => [...document.querySelectorAll(`#page ${{offer}}`)])
     .find((button) => button.checkVisibility({{visibilityProperty: true}}))"""
+
+TAP = f"""async () => {{
+    const button = ({OFFERED})();
+    button?.click();
+    return button !== undefined;
+}}"""
+"""Taps a button, if there is one, before the next update can take it away."""
 
 IDLE = """async () => {
     if (!document.getElementById('trouble').hidden) throw new Error(document.body.innerText);
@@ -46,6 +55,9 @@ NAMED = "async () => document.querySelector('[data-step=name]')?.hidden === fals
 CODE = "async () => document.querySelector('[data-guest=code]').value"
 
 PAGE = "async () => document.getElementById('page').dataset.page"
+
+
+AT_TABLE = f"async () => await ({PAGE})() === 'table'"
 
 
 @pytest.fixture(params=ENGINES)
@@ -179,18 +191,41 @@ def test_main_pages_have_their_places(engine: Engine, site: str) -> None:
     assert faults == {}
 
 
+def join(guest: Engine, address: str) -> None:
+    """Open the link of a table, and say a name."""
+    guest.open(address)
+    wait_until(guest, NAMED)
+    guest.run("""async () => {
+        const [name] = document.querySelectorAll('[data-step=name] input');
+        name.value = 'Paula';
+        name.form.requestSubmit();
+    }""")
+
+
+@pytest.mark.filterwarnings("ignore:setting remote_server_addr")  # in Selenium itself
+def test_firefox_and_webkit_play_as_guests_of_chromium_over_a_relay(browser: Browser) -> None:
+    with ExitStack() as stack:
+        site, _relay = stack.enter_context(relayed_site())
+        host = stack.enter_context(browser.new_page(base_url=site))
+        guests = [stack.enter_context(engine()) for engine in (firefox, webkit)]
+        link = offer_seat(host, players=3, guests=2)
+        for guest in guests:
+            join(guest, f"{site}{link}")
+            wait_until(guest, AT_TABLE)
+        expect_page([host], "table")
+        waiting = [*guests]
+        while waiting:
+            choose(host)
+            waiting = [guest for guest in waiting if not guest.run(TAP)]
+        assert [guest.errors for guest in guests] == [[], []]
+
+
 def test_firefox_is_a_guest_of_chromium(browser: Browser, site: str) -> None:
     with browser.new_page(base_url=site) as host, firefox() as guest:
         offer_seat(host)
-        guest.open(f"{site}{link_of(host)}")
-        wait_until(guest, NAMED)
-        guest.run("""async () => {
-            const [name] = document.querySelectorAll('[data-step=name] input');
-            name.value = 'Paula';
-            name.form.requestSubmit();
-        }""")
+        join(guest, f"{site}{link_of(host)}")
         wait_until(guest, "async () => document.querySelector('[data-guest=code]')?.value !== ''")
         host.fill("[name=code]", str(guest.run(CODE)))
         host.click(".invitation .gold")
-        wait_until(guest, "async () => document.getElementById('page').dataset.page === 'table'")
+        wait_until(guest, AT_TABLE)
         expect(host.locator("#page")).to_have_attribute("data-page", "table")
