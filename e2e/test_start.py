@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 import serve
 from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import PLAY, START, click, enter, leave, open_choices, wait_until_idle
+from e2e.driving import PLAY, START, click, enter, leave, open_choices, reload, wait_until_idle
 from e2e.player import page_name, saved, sit_down
 from e2e.test_sharing import DROP, finished_record
 
@@ -192,20 +192,6 @@ def test_friends_get_a_table_by_one_tap_and_bots_fill_it_by_another(page: Page) 
     assert page_name(page) == "table"
 
 
-def test_a_typed_address_opens_the_start_page_and_a_reload_the_table(page: Page) -> None:
-    sit_down(page)
-    before = saved(page)
-    page.reload()
-    wait_until_idle(page)
-    assert page_name(page) == "table"
-    page.goto("about:blank")
-    enter(page)
-    assert page_name(page) == "home"
-    click(page, "#page .resume")
-    assert page_name(page) == "table"
-    assert saved(page) == before
-
-
 MOVES = """() => {
     document.documentElement.dataset.settingPace = 'slow';
     return getComputedStyle(document.querySelector('.table-corner .door')).animationName !== 'none';
@@ -232,15 +218,23 @@ new MutationObserver(() => {
 """Checks every picture before it is painted."""
 
 
-def test_nothing_is_drawn_before_its_symbols_are_there(page: Page) -> None:
-    """It holds at the first table, and where a reload leads straight to one."""
+def test_a_reload_opens_the_table_and_a_typed_address_the_start_page(page: Page) -> None:
+    """Nothing is drawn before its symbols are there, neither at the first table nor later."""
     page.add_init_script(LACKING)
     sit_down(page)
+    before = saved(page)
     assert page.evaluate("[...lacking]") == []
-    page.reload()
-    page.wait_for_selector("#page[data-page=table]")
+    reload(page)
+    assert page_name(page) == "table"
     assert page.locator("#page use").count() > 50
     assert page.evaluate("[...lacking]") == []
+    page.goto("about:blank")
+    enter(page)
+    assert page_name(page) == "home"
+    click(page, "#page .resume")
+    assert page_name(page) == "table"
+    assert page.evaluate("[...lacking]") == []
+    assert saved(page) == before
 
 
 NO_LIMITS = """document.addEventListener('readystatechange', () => {
