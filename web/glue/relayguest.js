@@ -20,7 +20,7 @@ const store = 'diamonds.tables';
 const mostStored = 20;
 const isSession = /^[0-9a-f]{64}$/;
 /** The wait for an answer, which doubles each time, in ms. */
-const shortest = 3000;
+const shortest = 1000;
 const longest = 12_000;
 
 /** @returns {Record<string, Session>} */
@@ -156,6 +156,8 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
   async function connect() {
     relay = await open();
     relay.watch((slept) => {
+      // The host may take greetings a moment later than this connection is there.
+      wait = shortest;
       if (slept && line) line.lose();
       else ask();
     });
