@@ -6,15 +6,17 @@ import csv
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 
 import pytest
 
-from app.progress.played_like import LOSSES, level_at, played_like
+from app.progress.played_like import GAME, LOSSES, level_at, played_like
 from app.words.levels import like_words
-from diamonds_core import DiamondsVariant, DiversityVariant
+from diamonds_core import DiamondsVariant
 from diamonds_core.bots.levels import NAMES
+from diamonds_core.game import variants
 from diamonds_core.review import Quality
 
 from .benchmarks.levels import KEPT
@@ -24,15 +26,15 @@ LEVELS = list(NAMES)
 
 
 @cache
-def games() -> Mapping[str, Sequence[Quality]]:
-    """Return the measured games at the usual table, by level.
+def games(table: str = USUAL.name) -> Mapping[str, Sequence[Quality]]:
+    """Return the measured games at a table, by level.
 
     Those of Expert are no measurement: it loses nothing in a review of its own.
     """
     found: dict[str, list[Quality]] = {level: [] for level in LEVELS}
     with KEPT.open(encoding="utf-8") as file:
         for row in csv.DictReader(file):
-            if row["table"] == USUAL.name:
+            if row["table"] == table:
                 quality = Quality(int(row["decisions"]), float(row["loss"]), float(row["stake"]))
                 found[row["level"]].append(quality)
     assert not found["expert"]
@@ -45,20 +47,24 @@ def steps(one: str, other: str) -> int:
     return abs(LEVELS.index(one) - LEVELS.index(other))
 
 
-def test_losses_of_levels_are_those_of_the_measured_games() -> None:
-    for known in LOSSES[USUAL.name]:
-        means = [one.loss / one.decisions for one in games()[known.level]]
+@pytest.mark.parametrize("table", LOSSES)
+def test_losses_of_levels_are_those_of_the_measured_games(table: str) -> None:
+    assert [one.level for one in LOSSES[table]] == LEVELS
+    for known in LOSSES[table]:
+        measured = games(table)[known.level]
+        means = [one.loss / one.decisions for one in measured]
+        spread = stdev(means) * sqrt(fmean(one.decisions for one in measured) / GAME)
         assert known.mean == pytest.approx(fmean(means), abs=0.001)
-        assert known.spread == pytest.approx(max(0.01, stdev(means)), abs=0.001)
-    assert [one.level for one in LOSSES[USUAL.name]] == LEVELS
+        assert known.spread == pytest.approx(max(0.01, spread), abs=0.001)
 
 
 def test_one_game_names_the_level_or_one_beside_it() -> None:
     places = [
         steps(level_at(like.place), level)
-        for level, measured in games().items()
+        for table in LOSSES
+        for level, measured in games(table).items()
         for one in measured
-        if (like := played_like(USUAL, one))
+        if (like := played_like(variants()[table], one))
     ]
     assert sum(place <= 1 for place in places) >= 0.9 * len(places)
 
@@ -85,7 +91,7 @@ def test_the_band_is_narrower_after_ten_games() -> None:
 
 def test_a_round_and_a_table_without_measured_levels_tell_no_level() -> None:
     assert played_like(USUAL, Quality(10, 1.0, 10.0)) is None
-    assert played_like(DiversityVariant(4), Quality(100, 10.0, 100.0)) is None
+    assert played_like(DiamondsVariant(4, perfect=True), Quality(100, 10.0, 100.0)) is None
 
 
 def test_places_lie_on_the_line_between_levels() -> None:
