@@ -219,7 +219,8 @@ def fetched_for_languages(page: Page) -> list[str]:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     enter(page)
-    return [url.rpartition("/")[2] for url in asked if "/locale-" in url]
+    files = [url.rpartition("/")[2] for url in asked if "/locale-" in url]
+    return [name for name in files if name != "symbols.html"]  # the same for all languages
 
 
 def check_date(page: Page) -> None:
