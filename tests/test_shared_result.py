@@ -58,7 +58,7 @@ def test_a_game_is_shared_with_its_deals_and_the_scores_of_all_in_order(variant:
 
 
 def test_a_shared_game_says_the_day_that_is_known_of_it() -> None:
-    """That of its beginning; the page takes today for any other."""
+    """A saved game has the day on which it began; the page takes today for any other."""
     record = finished(DiamondsVariant(4))
     assert "data_day" not in share_game(record)
     assert Page(share_sheet(record, 5)).all("data-when") == ["5"]
