@@ -86,6 +86,20 @@ def test_all_come_by_one_link_and_a_reload_of_any_page_leads_back_to_the_same_se
     play_until(pages, TRICK)
 
 
+def test_guest_page_names_all_that_it_fetches_before_any_module_runs(pages: list[Page]) -> None:
+    host, guest, _other = pages
+    asked = list[str]()
+    guest.on("request", lambda request: asked.append(request.url))
+    join(guest, lay_table(host))
+    expect_page([guest], "table")
+    named = guest.eval_on_selector_all(
+        "link:is([rel=modulepreload], [as=fetch]), script[src]",
+        "links => links.map(({ href, src }) => href ?? src)",
+    )
+    needed = [url for url in asked if "/glue/" in url or "/guest-" in url or "connect.json" in url]
+    assert sorted(needed) == sorted(set(named))
+
+
 def test_a_broker_that_dies_in_mid_game_costs_nothing_once_it_is_back(
     browser: Browser, relayed: Site
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,9 @@ LATER = (
 LATER_PARTS = ("/weights/", "/puzzles-", "/locale-")
 """Files that a page in English fetches after its start, or never."""
 
+FOR_GUESTS = re.compile(r'data-(guest|relay)="[^"]*"')
+"""The scripts of tables on several devices, in the document."""
+
 UNPACKED = (".wasm", ".whl", ".zip", "pyodide.mjs", "pyodide.asm.mjs")
 """Files whose gzip copy the page fetches and unpacks where the host compresses nothing."""
 
@@ -24,7 +28,7 @@ def first_visit() -> Iterator[Path]:
     Of the scripts these are the ones that the document names: others come with a table on several
     devices, or after the start.
     """
-    document = (serve.DIST / "index.html").read_text("utf-8")
+    document = FOR_GUESTS.sub("", (serve.DIST / "index.html").read_text("utf-8"))
     for file in sorted(file for file in serve.DIST.rglob("*") if file.is_file()):
         path = file.as_posix()
         foreign = file.suffix == ".webmanifest" and file.name != "manifest.en.webmanifest"

@@ -12,7 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -42,6 +42,8 @@ ENTRIES = ["entry.py", "thinker.py"]
 ARCHIVES = ["stdlib.zip", "app.zip", "data.zip"]
 # What must be there before the first paint is in the document itself.
 INLINE = ("glue/loaderrors.js", "glue/firstpaint.js", "first.css")
+# What a guest over a relay needs, by the names of its bundles.
+RELAY = ["relayguest-*.js", "paho-mqtt-*.js"]
 STATIC_IMPORT = re.compile(r"""\b(?:from|import)\s*['"](\.{1,2}/[^'"]+)""")
 # Too large for a first visit: the worker fetches them after its start.
 WEIGHTS = ROOT / "diamonds_core/bots/weights"
@@ -220,6 +222,17 @@ def modules_of(*entries: Path) -> list[str]:
     return [f"./{path.relative_to(DIST).as_posix()}" for path in sorted(found)]
 
 
+def glue_modules(glue: Path) -> dict[str, list[str]]:
+    """Return the addresses of the bundles that each page needs, without those of earlier ones."""
+    entries = {"page": ["start.js"], "guest": ["guest-*.js"], "relay": RELAY}
+    found, known = dict[str, list[str]](), set[str]()
+    for page, names in entries.items():
+        modules = modules_of(*(next(glue.glob(name)) for name in names))
+        found[page] = [address for address in modules if address not in known]
+        known.update(modules)
+    return found
+
+
 def take_inline() -> list[str]:
     """Take what the document contains out of the assets: two scripts and a style sheet."""
     files = [GAME / name for name in INLINE]
@@ -230,7 +243,7 @@ def take_inline() -> list[str]:
 
 
 def write_top(
-    assets: str, locale: str, page: Sequence[str], python: Sequence[str], inline: Sequence[str]
+    assets: str, locale: str, modules: Mapping[str, Sequence[str]], inline: Sequence[str]
 ) -> None:
     """Write the files beside the assets; the worker draws the start page by the same function."""
     from app.static.document import document, missing_page
@@ -241,7 +254,7 @@ def write_top(
     *scripts, style = inline
     style = style.replace("url(fonts/", f"url({assets}/fonts/")
     policy = policy_for(scripts, style)
-    text = document(assets, locale, page, python, scripts, style, site.address, policy)
+    text = document(assets, locale, modules, scripts, style, site.address, policy)
     (DIST / "index.html").write_text(text, "utf-8")
     (DIST / "404.html").write_text(missing_page(assets), "utf-8")
     write_manifests(assets, site)
@@ -283,10 +296,10 @@ def build() -> None:
         write_assets(pyodide, pyscript, locale, snapshot)
         game = name_by_content(GAME)
         glue = ASSETS / game / "glue"
-        page = modules_of(glue / "start.js")
-        python = modules_of(ASSETS / pyscript / "core.js", glue / "interpreter.mjs")
         program = f"./assets/{pyodide}/{PROGRAM[0]}"
-        write_top(f"./assets/{game}", f"./assets/{locale}", page, [program, *python], inline)
+        python = modules_of(ASSETS / pyscript / "core.js", glue / "interpreter.mjs")
+        modules = {**glue_modules(glue), "python": [program, *python]}
+        write_top(f"./assets/{game}", f"./assets/{locale}", modules, inline)
         compress_all(DIST)
         # After the service worker's list and the compression: one is for pip only, the owner of the
         # site may change the other.

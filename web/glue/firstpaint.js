@@ -270,14 +270,31 @@
     });
   }
 
+  /** @param {string[]} addresses to be fetched at once @param {object} how to ask for them */
+  function preload(addresses, how) {
+    for (const href of addresses) document.head.append(Object.assign(document.createElement('link'), { ...how, href }));
+  }
+  const asModules = { rel: 'modulepreload' };
+  const asFiles = { rel: 'preload', as: 'fetch', crossOrigin: '' };
+
+  /** Fetch at once what a guest needs, who waits at the table. */
+  function preloadGuest() {
+    const { guest = '', relay = '', locale } = root.dataset;
+    preload(guest.split(' '), asModules);
+    preload([`${locale}/guest-${language()}.html`], asFiles);
+    // Links of tables without a relay are longer.
+    if (location.hash.length > 80) return;
+    preload(['./connect.json'], asFiles);
+    preload(relay.split(' '), asModules);
+  }
+
   /** Whether another device runs the game: this one needs no program. */
   const isGuest = location.hash.startsWith('#t=');
   root.toggleAttribute('data-resume', isGuest);
   /** The addresses of Python's program and of its modules. */
   const [address, ...modules] = (root.dataset.python ?? '').split(' ');
-  for (const href of isGuest ? [] : modules) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  }
+  if (isGuest) preloadGuest();
+  else preload(modules, asModules);
   // The first paint has the network to itself.
   const compiled = isGuest ? Promise.resolve(undefined) : afterPaint().then(compileProgram);
   const program = { bytes: 0, module: compiled.catch(() => undefined) };

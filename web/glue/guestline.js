@@ -1,7 +1,7 @@
 // A guest's side of the connection to a host: the line in use, and the spare one that takes over when it
 // is lost.
 import { readInvitation, writeAnswer } from './invitations.js';
-import { agree, describe, openLine, openPeer } from './line.js';
+import { agree, describe, longestNews, openLine, openPeer } from './line.js';
 import { iceServers } from './servers.js';
 
 /**
@@ -14,9 +14,6 @@ import { iceServers } from './servers.js';
  * @property {(invitation?: any) => Promise<any>} accept
  * @property {() => Promise<void>} [look] asks who is at a table with a relay
  */
-
-/** The characters of the longest news. */
-const most = 2_000_000;
 
 /**
  * @param {object} parts
@@ -56,7 +53,7 @@ function makeGuestLine({ onOpen, onText, onInvitation, onDoze, onLost }) {
     let isSpared = false;
     /** @type {Line} */
     const own = openLine(peer, channel, {
-      most,
+      most: longestNews,
       onOpen: () => use(own),
       onText,
       onAside: (codes) => {
@@ -101,4 +98,4 @@ function makeGuestLine({ onOpen, onText, onInvitation, onDoze, onLost }) {
   };
 }
 
-export { makeGuestLine, most };
+export { makeGuestLine };

@@ -29,7 +29,7 @@ function makeAnyHost(send, tables) {
   async function open(id) {
     const broker = await relay();
     if (!broker) return makeHost(send);
-    const [{ makeRelayHost, makeTable }, { openRelay }] = await needed(Promise.all([import('./relayhost.js'), import('./relay.js')]));
+    const { makeRelayHost, makeTable, openRelay } = await needed(import('./relayhost.js'));
     table = await tables.read(id).catch(console.info) ?? makeTable();
     game = id;
     keep();

@@ -23,8 +23,9 @@ const gathering = 2000;
  * a page that is at the table, or hidden or elsewhere.
  */
 const [more, last, aside, pulse, dozing] = '+.!?z';
-/** The characters of the longest text of codes. */
+/** The characters of the longest text of codes, and of the longest news for a guest. */
 const longestAside = 1300;
+const longestNews = 2_000_000;
 
 /** Whether the page of this device is at no table for now. */
 let isAway = false;
@@ -196,4 +197,4 @@ function openLine(peer, channel, { most, rate = Infinity, onOpen, onText, onAsid
   };
 }
 
-export { agree, describe, makeLimit, openLine, openPeer, setAway };
+export { agree, describe, longestNews, makeLimit, openLine, openPeer, setAway };

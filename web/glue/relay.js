@@ -131,15 +131,13 @@ async function openRelay({ url, username, password }) {
     /** @param {string} topic @param {Bytes} message lost without a connection */
     post: (topic, message) => { if (isUp()) client?.send(topic, message); },
     /**
-     * Take the messages of a topic.
+     * Take the messages of a topic. The broker is told before it is sent anything that is posted later.
      * @param {string} topic @param {(message: Bytes) => void} taker
-     * @returns {Promise<void>} resolved when the broker knows, or will be told
      */
-    listen: (topic, taker) => new Promise((resolve) => {
+    listen: (topic, taker) => {
       topics.set(topic, taker);
-      if (isUp()) client?.subscribe(topic, { onSuccess: () => resolve() });
-      else resolve();
-    }),
+      if (isUp()) client?.subscribe(topic, {});
+    },
     /** @param {string} topic */
     leave: (topic) => {
       topics.delete(topic);

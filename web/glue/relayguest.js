@@ -2,7 +2,7 @@
 // the line or the page was lost.
 import { attempt } from './attempt.js';
 import { bytesToHex, concatBytes, derive, greet, hexToBytes, randomBytes, topicOf } from './channel.js';
-import { most } from './guestline.js';
+import { longestNews } from './line.js';
 import { openRelay } from './relay.js';
 import { openSealedLine } from './sealedline.js';
 import { relay as namedRelay } from './servers.js';
@@ -85,11 +85,11 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
     if (line || !(isWanted || isLooking) || !relay) return;
     timer = setTimeout(ask, wait);
     wait = Math.min(2 * wait, longest);
-    askOnce(relay).catch(console.info);
+    askOnce(relay);
   }
 
   /** @param {import('./relay.js').Relay} relay */
-  async function askOnce(relay) {
+  function askOnce(relay) {
     if (!relay.isUp()) return;
     const door = isOwnDoor ? hexToBytes(session) : secret;
     isOwnDoor = isKnown && !isOwnDoor;
@@ -97,13 +97,13 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
     const topic = topicOf(door, bytesToHex(greeting.slice(0, 32)));
     if (awaited) relay.leave(awaited);
     awaited = topic;
-    await relay.listen(topic, (answer) => {
+    relay.listen(topic, (answer) => {
       if (awaited !== topic || line) return;
       try {
         const { payload, keys } = finish(answer);
         awaited = '';
         relay.leave(topic);
-        use(relay, keys, JSON.parse(new TextDecoder().decode(payload))).catch(console.info);
+        use(relay, keys, JSON.parse(new TextDecoder().decode(payload)));
       } catch (reason) {
         console.info(reason);
       }
@@ -112,14 +112,14 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
   }
 
   /** @param {import('./relay.js').Relay} relay @param {import('./channel.js').Keys} keys @param {{refused?: 'full' | 'removed', will: string, host: string, people: string[]}} said */
-  async function use(relay, keys, { refused, will, host: name, people }) {
+  function use(relay, keys, { refused, will, host: name, people }) {
     const isSeen = !isWanted;
     if (refused || isSeen) stop();
     if (refused) onRefused(refused);
     else if (isSeen) onSeen({ host: name, people });
     if (refused || isSeen) return;
     const opened = openSealedLine(relay, keys, false, {
-      most,
+      most: longestNews,
       onOpen: () => {
         line = opened.line;
         wait = shortest;
@@ -133,7 +133,9 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
       onAside: (code) => {
         const link = readLink(code.slice(2));
         if (link && bytesToHex(link.host) === bytesToHex(host)) {
+          relay.leave(topicOf(secret, 'here'));
           secret = link.secret;
+          expectHost(relay);
           onLink(code);
         } else opened.line.lose();
       },
@@ -149,12 +151,23 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
     });
     const gone = topicOf(hexToBytes(will), 'gone');
     opened.channel.addEventListener('close', () => relay.leave(gone));
-    await Promise.all([opened.channel.listen(), relay.listen(gone, () => opened.line.lose())]);
+    opened.channel.listen();
+    relay.listen(gone, () => opened.line.lose());
     opened.channel.open();
+  }
+
+  /** Ask at once when the host says that the table is there, unless that is due within a second. @param {import('./relay.js').Relay} relay */
+  function expectHost(relay) {
+    relay.listen(topicOf(secret, 'here'), () => {
+      if (wait <= 2 * shortest) return;
+      wait = shortest;
+      ask();
+    });
   }
 
   async function connect() {
     relay = await open();
+    expectHost(relay);
     relay.watch((slept) => {
       // The host may take greetings a moment later than this connection is there.
       wait = shortest;
@@ -166,7 +179,8 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
   /** Ask as soon as there is a connection. */
   async function begin() {
     wait = shortest;
-    if (relay) ask();
+    // An answer that is on its way counts, whether it was asked for to look or to stay.
+    if (relay && !awaited) ask();
     connected ??= connect().catch((reason) => {
       connected = undefined;
       throw reason;
@@ -177,6 +191,7 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
   function stop() {
     isWanted = false;
     isLooking = false;
+    awaited = '';
     clearTimeout(timer);
   }
 

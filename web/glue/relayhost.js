@@ -3,6 +3,7 @@
 import { bytesToHex, derive, hexToBytes, makePrivateKey, publicKey, randomBytes, topicOf, welcome } from './channel.js';
 import { most, parsed, pieces, rate } from './host.js';
 import { makeLimit, setAway } from './line.js';
+import { openRelay } from './relay.js';
 import { openSealedLine } from './sealedline.js';
 import { secretSize, writeLink } from './tablelink.js';
 
@@ -87,22 +88,26 @@ function makeRelayHost(send, relay, table, keep, warn) {
     const isFair = makeLimit(rate);
     const admission = derive(secret, 'admission');
     relay.listen(topicOf(secret, 'door'), (greeting) => {
-      if (greeting.length !== greetingSize || !isFair()) refuse();
-      else answer(secret, admission, greeting).catch(refuse);
-    }).catch(console.info);
+      try {
+        if (greeting.length !== greetingSize || !isFair()) refuse();
+        else answer(secret, admission, greeting);
+      } catch {
+        refuse();
+      }
+    });
   }
 
   const openOwnDoor = (/** @type {string} */ session) => openDoor(hexToBytes(session), known, () => {});
   const closeDoor = (/** @type {Bytes} */ secret) => relay.leave(topicOf(secret, 'door'));
 
   /** @param {Bytes} secret @param {Bytes} admission @param {Bytes} greeting of a guest who asks for a seat */
-  async function answer(secret, admission, greeting) {
+  function answer(secret, admission, greeting) {
     const guest = welcome(table.key, admission, greeting);
     const session = bytesToHex(guest.payload.slice(0, 32));
     const refused = refusal(session);
     const said = JSON.stringify({ host, people, will: bytesToHex(relay.will()), refused });
     const { answer: sealed, keys } = guest.answer(new TextEncoder().encode(said));
-    if (!refused) await prepare(session, keys, guest.payload.slice(32));
+    if (!refused) prepare(session, keys, guest.payload.slice(32));
     relay.post(topicOf(secret, bytesToHex(greeting.slice(0, 32))), sealed);
   }
 
@@ -110,7 +115,7 @@ function makeRelayHost(send, relay, table, keep, warn) {
    * Open a line as soon as the guest says something: until then it may be an old greeting.
    * @param {string} session @param {import('./channel.js').Keys} keys @param {Bytes} will the secret of the guest's last will
    */
-  async function prepare(session, keys, will) {
+  function prepare(session, keys, will) {
     const gone = topicOf(will, 'gone');
     const isFair = makeLimit(rate);
     const { line, channel } = openSealedLine(relay, keys, true, {
@@ -134,7 +139,8 @@ function makeRelayHost(send, relay, table, keep, warn) {
       clearTimeout(timer);
       relay.leave(gone);
     });
-    await Promise.all([channel.listen(), relay.listen(gone, () => line.lose())]);
+    channel.listen();
+    relay.listen(gone, () => line.lose());
   }
 
   /** @param {string} session @param {{line: Line, replace: () => void}} own @returns {boolean} whether it has a seat */
@@ -201,6 +207,9 @@ function makeRelayHost(send, relay, table, keep, warn) {
   /** Tell the table its link, and who has a seat by it: its worker doesn't remember that when the page is loaded again. */
   const showLink = () => send({ do: 'gather', link: linkNow(), came: seats.filter((seat) => table.guests[seat] !== undefined) });
 
+  /** Tell the guests who wait that the table is there, since they ask ever more rarely. */
+  const announce = () => relay.post(topicOf(table.secret, 'here'), new Uint8Array(1));
+
   /** Let all guests take their seats anew, since the table has been opened again. */
   function rejoin() {
     for (const session of lines.keys()) close(session);
@@ -208,6 +217,7 @@ function makeRelayHost(send, relay, table, keep, warn) {
       if (session) waits.set(session, setTimeout(() => miss(session), patience));
     }
     showLink();
+    announce();
   }
 
   const openLink = () => openDoor(table.secret, strangers, noteMisuse);
@@ -258,6 +268,7 @@ function makeRelayHost(send, relay, table, keep, warn) {
     }
   }
 
+  relay.watch(announce);
   openLink();
   [...Object.values(table.guests), ...table.removed ?? []].forEach(openOwnDoor);
 
@@ -288,4 +299,4 @@ function makeRelayHost(send, relay, table, keep, warn) {
   };
 }
 
-export { makeRelayHost, makeTable };
+export { makeRelayHost, makeTable, openRelay };

@@ -29,7 +29,7 @@ class SealedChannel extends EventTarget {
 
   /** Take messages from now on. */
   listen() {
-    return this.relay.listen(this.from, (packet) => this.take(packet));
+    this.relay.listen(this.from, (packet) => this.take(packet));
   }
 
   /** @param {Uint8Array<ArrayBuffer>} packet */

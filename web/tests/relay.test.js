@@ -139,7 +139,7 @@ class FakeBroker {
         });
         this.deliver(message, pass);
       },
-      listen: async (/** @type {string} */ topic, /** @type {(message: any) => void} */ taker) => {
+      listen: (/** @type {string} */ topic, /** @type {(message: any) => void} */ taker) => {
         own.set(topic, { taker });
         this.topics.set(topic, (this.topics.get(topic) ?? new Set()).add(/** @type {any} */ (own.get(topic))));
       },
@@ -203,6 +203,7 @@ async function comeOneByOne(broker, link, ...names) {
 /** @param {object} first facts of the first reply @param {string[]} names of guests who have come */
 async function makeTableWith(first, ...names) {
   const hosting = makeHosting(new FakeBroker(), makeTable(), first);
+  await arrived();
   return { ...hosting, guests: await comeOneByOne(hosting.broker, hosting.link(), ...names) };
 }
 
@@ -272,6 +273,17 @@ test('a guest who loads the page again has the seat again, and the page before i
   const again = makeHosting(broker, table);
   assert.equal(again.link(), link());
   assert.deepEqual(again.told.find((command) => command.do === 'gather').came, [1]);
+});
+
+test('a guest who has waited for long comes back as soon as the host is there', async () => {
+  const { broker, host, table, guests: [guest] } = await makeTableWith({}, 'Bea');
+  host.close();
+  await arrived();
+  await pass(60);
+  assert.ok(!guest.line.isOpen());
+  makeHosting(broker, table);
+  await arrived();
+  assert.ok(guest.line.isOpen());
 });
 
 test('whatever a broker drops, repeats, reorders or changes, commands come once and in order, and guests stay', async () => {
@@ -457,4 +469,17 @@ test('a guest sees who is at the table before taking a seat', async () => {
   await arrived();
   assert.ok(guest.line.isOpen());
   assert.equal(told.at(-1).command.do, 'join');
+});
+
+test('a guest who sits down before the answer to a look has come needs no other one', async () => {
+  const { broker, link } = makeHosting(new FakeBroker());
+  await arrived();
+  const guest = makeGuest(broker, link(), 'Bea');
+  const before = broker.seen.length;
+  await guest.line.look();
+  await guest.line.accept();
+  const door = topicOf(/** @type {any} */ (readLink(link().slice(2))).secret, 'door');
+  await arrived();
+  assert.ok(guest.line.isOpen());
+  assert.equal(broker.seen.slice(before).filter(({ topic }) => topic === door).length, 1);
 });

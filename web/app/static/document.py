@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from app.components.gathering import joining
 from app.components.sprite import drawn_with, sprite
@@ -21,8 +22,7 @@ PICTURE = "screenshots/share.jpg"
 def document(
     assets: str,
     locale: str = "",
-    page: Sequence[str] = (),
-    python: Sequence[str] = (),
+    modules: Mapping[str, Sequence[str]] = MappingProxyType({}),
     scripts: Sequence[str] = (),
     style: str = "",
     address: str = "",
@@ -33,8 +33,8 @@ def document(
     Args:
         assets: the folder of all files that the page loads.
         locale: the folder of the start pages in other languages.
-        page: the addresses of the page's modules, to be fetched at once.
-        python: the addresses of Python's program and its modules, which a guest doesn't need.
+        modules: the addresses of what is fetched at once: of the "page", and of what only some
+            need, "python", a "guest" at a table that another device runs, and one over a "relay".
         scripts: the texts of the scripts that run before the first paint.
         style: the style sheet of the start page.
         address: the public address of the site, if it is known.
@@ -44,10 +44,11 @@ def document(
     frame = _frame()
     known = {"data_languages": " ".join(languages()), "data_locale": locale}
     shared = " ".join(name for name, control in CONTROLS.items() if control.everywhere)
-    whole = h.html(lang=ENGLISH, **known, data_settings=shared, data_python=" ".join(python))[
+    some = {f"data_{name}": " ".join(found) for name, found in modules.items() if name != "page"}
+    whole = h.html(lang=ENGLISH, **known, data_settings=shared, **some)[
         h.head[
             _head(assets, scripts, style, address, policy),
-            [h.link(rel="modulepreload", href=module) for module in page],
+            [h.link(rel="modulepreload", href=file) for file in modules.get("page", ())],
         ],
         h.body[
             # The file with all symbols brings the others.
