@@ -29,6 +29,7 @@ from diamonds_core import (
 )
 from diamonds_core.review import Quality, decisions
 
+from .devices import Host
 from .player import EACH_GAME, NAMES, Player, play_of, player_at, seats_form, thought_of
 
 
@@ -80,6 +81,14 @@ def test_nothing_is_asked_ahead_while_a_searching_bot_may_need_the_thinker() -> 
     assert "ahead" in player.reply
     player.ask("seats", form=seats_form([HUMAN, *["expert"] * 3]))
     assert "ahead" not in player.reply
+
+
+def test_nothing_is_asked_ahead_while_guests_play_until_the_round_is_over() -> None:
+    host = Host(DiamondsVariant(4), guests=3)
+    while not host.state.between_rounds:
+        assert "ahead" not in host.reply
+        host.step()
+    assert "ahead" in host.reply
 
 
 def test_an_answer_ahead_keeps_what_the_page_says_and_a_failure_ends_the_asking() -> None:

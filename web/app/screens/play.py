@@ -118,14 +118,15 @@ class PlayScreen(HostTable):
         return super().bot_request() or self.guests.hint_request()
 
     def request_ahead(self) -> Request | None:
-        """Return a request for the review to come, where no bot may wait for the thinker.
+        """Return a request for the review to come, unless somebody may wait for the processor.
 
-        A bot that searches would have to wait, so at its table this begins after the round.
+        A bot that searches would have to wait for the thinker, and each guest's tap for a device
+        that evaluates the decisions of all people: there this begins after the round.
         """
         record, state = self.session.record, self.session.state
         bots = (game_of(record.variant).bot(who.player) for who in self.session.seats)
-        rests = state.over or state.between_rounds
-        if self.advances() or not (rests or not any(bot.searches for bot in bots)):
+        waits = bool(self.game.elsewhere) or any(bot.searches for bot in bots)
+        if self.advances() or (waits and not (state.over or state.between_rounds)):
             return None
         return self.navigator.library.ahead.request(record)
 
