@@ -59,6 +59,7 @@ def test_a_round_is_reviewed_offline_and_its_mistakes_are_tried_again(round_over
 THOUGHTS = "performance.getEntriesByName('thought').length"
 
 
+@pytest.mark.heavy
 def test_decisions_are_evaluated_before_the_review_is_opened(round_over: Page) -> None:
     page = round_over
     made = decisions(read_record(json.dumps(saved(page))))

@@ -32,6 +32,7 @@ def is_not_told(page: Page, name: str) -> None:
 # A device that refuses --------------------------------------------------------------------
 
 
+@pytest.mark.heavy
 def test_a_game_goes_on_where_the_browser_blocks_all_data_of_the_site(
     browser: Browser, site: str, tmp_path: Path
 ) -> None:

@@ -124,6 +124,7 @@ def fragile(unwatched: Page) -> Page:
     return unwatched
 
 
+@pytest.mark.heavy
 def test_a_lost_worker_of_the_table_is_reported_and_the_game_goes_on_after_a_reload(
     fragile: Page,
 ) -> None:
@@ -139,6 +140,7 @@ def test_a_lost_worker_of_the_table_is_reported_and_the_game_goes_on_after_a_rel
     assert saved(fragile) == before
 
 
+@pytest.mark.heavy
 def test_bot_plays_although_its_thinker_is_lost_before_it_answers(fragile: Page) -> None:
     sit_down(fragile, players=2, bots="expert")
     fragile.evaluate(END_LAST, 2)

@@ -85,6 +85,7 @@ def test_nothing_is_concluded_from_the_cards_of_people() -> None:
     assert {player for _, player in others.moves} == {"medium", ""}
 
 
+@pytest.mark.heavy
 def test_only_a_certain_loss_is_weighed_by_the_moves_of_bots() -> None:
     record, weighed_once = reviewed("medium", "medium", "medium"), False
     for decision in [one for one in decisions(record) if one.seat == 0][5:8]:

@@ -585,7 +585,9 @@ def late_at(host: Host, name: str, place: int = 100) -> Device:
     return host.devices[place]
 
 
-@pytest.mark.parametrize("variant", [DiamondsVariant(4, rounds=2), DiversityVariant(4, hands=2)])
+@pytest.mark.parametrize(
+    "variant", [DiamondsVariant(4, rounds=2), *heavy(DiversityVariant(4, hands=2))]
+)
 def test_latecomer_whom_the_host_admits_gets_the_seat_of_a_bot_at_the_next_round(
     variant: Variant,
 ) -> None:

@@ -97,6 +97,7 @@ def test_the_puzzle_of_a_day_stays_the_same_when_puzzles_are_appended() -> None:
 EASY_KIND = PuzzleKind("diamonds-2-second-perfect", "card")
 
 
+@pytest.mark.heavy
 def test_puzzles_follow_from_the_seed_alone() -> None:
     found = [find_puzzle(EASY_KIND, 1, number) for number in range(3)]
     assert any(found)

@@ -179,9 +179,12 @@ def late_views(variant: Variant, seeds: range) -> Iterator[tuple[View, set[AnyDe
     "variant",
     [
         DiamondsVariant(4, perfect=True),
-        DiamondsVariant(6),
         DiversityVariant(),
-        *heavy(DiamondsVariant(3, perfect=True), DiamondsVariant(6, "first", partners=True)),
+        *heavy(
+            DiamondsVariant(6),
+            DiamondsVariant(3, perfect=True),
+            DiamondsVariant(6, "first", partners=True),
+        ),
     ],
     ids=variant_id,
 )

@@ -209,6 +209,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.heavy
 def test_the_command_gives_the_same_on_any_number_of_processes(small: Path, tmp_path: Path) -> None:
     main(command(tmp_path, "--workers 3"))
     assert results(tmp_path) == results(small)
@@ -241,6 +242,7 @@ main({arguments})
 """
 
 
+@pytest.mark.heavy
 def test_it_goes_on_after_it_was_killed_while_it_wrote(small: Path, tmp_path: Path) -> None:
     """The n-th file opened or renamed is the last one: before, in or after a checkpoint."""
     for moment in (3, 8, 13, 20):
@@ -357,6 +359,7 @@ def test_a_cluster_without_dask_is_reported(
     assert "a cluster needs the extra diamonds-core[dask]" in said
 
 
+@pytest.mark.heavy
 def test_a_cluster_that_fails_is_reported_and_training_resumes(
     small: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
