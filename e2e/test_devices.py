@@ -27,16 +27,16 @@ from e2e.gathering import (
     join,
     link_of,
     offer_seat,
-    play_game,
+    play_some,
     play_until,
     type_code,
 )
 from e2e.player import close_sheet, open_sheet
+from e2e.relays import NOTE_NEWS, check_table
 from e2e.test_access import AXE, judge
 from e2e.test_keyboard import CHOICES, GOES_ON, tab_to
 from e2e.test_kills import browser_of_its_own
 from tests.daily import of_today
-from tests.play import heavy
 
 STUN = "stun:127.0.0.1:9"
 
@@ -176,6 +176,7 @@ def test_guest_comes_back_by_a_code_and_its_dialogs_and_settings_are_its_own(
         choose(guest)
 
 
+@pytest.mark.heavy
 def test_a_guest_who_reloads_under_a_dialog_keeps_the_link_that_came_meanwhile(
     at_table: Pages,
 ) -> None:
@@ -193,6 +194,7 @@ def test_a_guest_who_reloads_under_a_dialog_keeps_the_link_that_came_meanwhile(
     expect(guest.locator("[data-step=answer]")).to_be_visible()
 
 
+@pytest.mark.heavy
 def test_half_of_a_character_from_a_guest_ends_its_line_and_not_the_hosts_page(
     at_table: Pages,
 ) -> None:
@@ -203,6 +205,7 @@ def test_half_of_a_character_from_a_guest_ends_its_line_and_not_the_hosts_page(
     expect(host.locator("#trouble")).to_be_hidden()
 
 
+@pytest.mark.heavy
 def test_part_that_an_update_has_taken_away_is_told_in_a_sentence(
     browser: Browser, site: str
 ) -> None:
@@ -220,12 +223,13 @@ def test_part_that_an_update_has_taken_away_is_told_in_a_sentence(
         expect(host.locator(".invitation qr-code")).to_be_visible()
 
 
-@pytest.mark.parametrize("left", [6, *heavy(0)])
-def test_guest_plays_cards_by_keyboard_until_some_are_left(pages: Pages, left: int) -> None:
+@pytest.mark.heavy
+def test_guest_plays_all_its_cards_by_keyboard(pages: Pages) -> None:
     host, guest = pages
     offer_seat(host, rounds="1")
     connect(host, guest)
-    while guest.locator(HAND).count() > left:
+    expect(guest.locator(HAND)).not_to_have_count(0)
+    while guest.locator(HAND).count():
         choose(host)
         if guest.locator(CHOICE).count():
             if not guest.locator(GOES_ON).count():
@@ -464,20 +468,21 @@ SLOW = {
 
 
 @pytest.mark.heavy
-def test_six_devices_play_a_short_game_over_a_slow_network_that_loses_packets(
+def test_six_devices_play_over_a_slow_network_that_loses_packets(
     browser: Browser, site: str
 ) -> None:
     with devices(site, *[browser] * 6) as pages:
         for page in pages:
+            page.add_init_script(NOTE_NEWS)
             network = page.context.new_cdp_session(page)
             network.send("Network.enable")
             network.send("Network.emulateNetworkConditions", SLOW)
         host, *guests = pages
         offer_seat(host, players=6, guests=5, rounds="1")
         connect(host, *guests)
-        play_game(pages)
-        for guest in guests:
-            expect(guest.locator("#page [data-local^='share:g=']")).to_be_visible()
+        for _ in range(3):
+            play_some(pages, 8)
+            check_table(host, guests, [])
 
 
 @pytest.mark.heavy

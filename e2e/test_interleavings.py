@@ -262,7 +262,7 @@ class Table(Player):
 
 @pytest.mark.parametrize(
     ("players", "rounds", "seed"),
-    [(2, 1, 11), *heavy(*[(2, 2, seed) for seed in of_today(range(11), 6)], (4, 2, 11))],
+    [(2, 1, 11), *heavy(*[(2, 2, seed) for seed in of_today(range(11), 6)], (4, 1, 11))],
 )
 def test_game_comes_to_its_end_whatever_is_late_or_lost(
     browser: Browser, site: str, players: int, rounds: int, seed: int

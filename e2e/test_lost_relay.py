@@ -4,26 +4,19 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-import serve
 from e2e.chromium import arguments, find
 from e2e.gathering import CHOICE, PAULA, asleep, expect_page, join, play_game, play_some
-from e2e.relays import SOON, Launch, check_table, mosquitto, noting_page, relayed_site, sit_down
+from e2e.relays import SOON, check_table, mosquitto, noting_page, relayed_site, sit_down
 
 KILLS, TAPS = 10, 4
 
 RESULT = "#page .stand"
-
-BROKERS: dict[str, Callable[[Path], Launch]] = {
-    "mosquitto": mosquitto,
-    "amqtt": lambda _folder: serve.start_broker,
-}
 
 
 def tap_at_once(pages: list[Page]) -> None:
@@ -35,13 +28,14 @@ def tap_at_once(pages: list[Page]) -> None:
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("broker", BROKERS)
 def test_table_of_six_plays_a_game_before_watchers_while_the_broker_dies_ten_times(
-    browser: Browser, tmp_path: Path, broker: str
+    browser: Browser, tmp_path: Path
 ) -> None:
-    """Nothing is lost, and nobody gets a hidden card; every other time, pages notice the loss."""
-    launch = BROKERS[broker](tmp_path)
-    with relayed_site(launch) as (site, relay), ExitStack() as stack:
+    """Nothing is lost, and nobody gets a hidden card; every other time, pages notice the loss.
+
+    The broker of `make play` dies in `test_relay.py`.
+    """
+    with relayed_site(mosquitto(tmp_path)) as (site, relay), ExitStack() as stack:
         pages = [noting_page(browser, site, stack) for _ in range(8)]
         players, watchers = pages[:6], pages[6:]
         host, *guests = players
@@ -89,7 +83,7 @@ def test_device_that_slept_until_the_broker_gave_it_up_is_back_at_its_seat(
                     expect(page.locator("[data-step=away]")).to_be_visible(timeout=SOON)
         expect_page(pages, "table")
         check_table(host, [guest, other], [])
-        play_game(pages)
+        play_some(pages, 6)
 
 
 def wait_until_given_up(folder: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocket, expect
 
 import serve
-from e2e.driving import click, device, enter, new_device
+from e2e.driving import click, enter, new_device
 from e2e.gathering import (
     CHOICE,
     DONE,
@@ -20,10 +20,21 @@ from e2e.gathering import (
     expect_page,
     join,
     link_of,
-    play_game,
+    play_some,
     play_until,
 )
-from e2e.relays import PAGE, SOON, Relay, Site, blocks, mosquitto, relayed_site, sit_down
+from e2e.relays import (
+    PAGE,
+    SOON,
+    Relay,
+    Site,
+    blocks,
+    check_table,
+    mosquitto,
+    noting_page,
+    relayed_site,
+    sit_down,
+)
 from e2e.test_hosting import nginx
 
 TRICK = "#page .trick [data-key]"
@@ -70,22 +81,6 @@ def lay_table(host: Page) -> str:
     return link_of(host)
 
 
-def test_all_come_by_one_link_and_a_reload_of_any_page_leads_back_to_the_same_seat(
-    pages: list[Page],
-) -> None:
-    host, *guests = pages
-    link = sit_down(host, *guests)
-    for page in (guests[1], host, guests[0]):
-        play_until(pages, TRICK)
-        page.reload()
-        expect_page([page], "table")
-        expect_page(pages, "table")
-    for number, guest in enumerate(guests):
-        expect(host.locator("#page")).to_contain_text(f"{PAULA} {number}")
-        assert guest.evaluate("location.hash") == link.removeprefix("./")
-    play_until(pages, TRICK)
-
-
 def test_guest_page_names_all_that_it_fetches_before_any_module_runs(pages: list[Page]) -> None:
     host, guest, _other = pages
     asked = list[str]()
@@ -100,34 +95,8 @@ def test_guest_page_names_all_that_it_fetches_before_any_module_runs(pages: list
     assert sorted(needed) == sorted(set(named))
 
 
-def test_a_broker_that_dies_in_mid_game_costs_nothing_once_it_is_back(
-    browser: Browser, relayed: Site
-) -> None:
-    with ExitStack() as stack:
-        contexts = [
-            stack.enter_context(
-                browser.new_context(
-                    base_url=relayed.address,
-                    storage_state=device(relayed.address),
-                    service_workers="block",
-                )
-            )
-            for _ in range(2)
-        ]
-        host, guest = pages = [context.new_page() for context in contexts]
-        sit_down(host, guest)
-        for _ in range(2):
-            play_until(pages, TRICK)
-            relayed.relay.stop()
-            expect(guest.locator("[data-step=away]")).to_be_visible(timeout=SOON)
-            relayed.relay.start()
-            expect(guest.locator("#page")).to_have_attribute("data-page", "table", timeout=SOON)
-            expect(host.locator("#page")).to_have_attribute("data-page", "table", timeout=SOON)
-        play_game(pages)
-
-
-def test_friends_sit_down_by_the_link_as_the_host_looks_on_who_deals(pages: list[Page]) -> None:
-    """Two taps at the host, and two at each guest."""
+def test_friends_sit_down_by_one_link_and_are_back_after_a_reload(pages: list[Page]) -> None:
+    """Two taps at the host, who looks on, and two at each guest; later a page of each reloads."""
     host, *guests = pages
     link = lay_table(host)
     for number, guest in enumerate(guests, 2):
@@ -137,7 +106,32 @@ def test_friends_sit_down_by_the_link_as_the_host_looks_on_who_deals(pages: list
         expect_page([guest], "table")
     click(host, ".arrivals [data-do=begin]")
     expect_page(pages, "table")
+    for page in (guests[1], host, guests[0]):
+        play_until(pages, TRICK)
+        page.reload()
+        expect_page([page], "table")
+        expect_page(pages, "table")
+    for number, guest in enumerate(guests, 2):
+        expect(host.locator("#page")).to_contain_text(f"{PAULA} {number}")
+        assert guest.evaluate("location.hash") == link.removeprefix("./")
     play_until(pages, TRICK)
+
+
+def test_a_broker_that_dies_in_mid_game_costs_nothing_once_it_is_back(
+    browser: Browser, relayed: Site
+) -> None:
+    with ExitStack() as stack:
+        pages = [noting_page(browser, relayed.address, stack) for _ in range(2)]
+        host, guest = pages
+        sit_down(host, guest)
+        play_until(pages, TRICK)
+        relayed.relay.stop()
+        expect(guest.locator("[data-step=away]")).to_be_visible(timeout=SOON)
+        relayed.relay.start()
+        for page in pages:
+            expect(page.locator("#page")).to_have_attribute("data-page", "table", timeout=SOON)
+        check_table(host, [guest], [])
+        play_some(pages, 4)
 
 
 def test_host_moves_a_friend_removes_another_and_all_who_stay_are_at_the_next_game(
@@ -169,6 +163,7 @@ def test_host_moves_a_friend_removes_another_and_all_who_stay_are_at_the_next_ga
     play_until([host, moved], TRICK)
 
 
+@pytest.mark.heavy
 def test_once_all_seats_are_taken_the_link_lets_people_watch_if_the_host_lets_them(
     pages: list[Page],
 ) -> None:
@@ -195,6 +190,7 @@ def test_once_all_seats_are_taken_the_link_lets_people_watch_if_the_host_lets_th
     expect(host.locator(".where")).not_to_contain_text("watching")
 
 
+@pytest.mark.heavy
 def test_latecomer_gets_the_seat_of_a_bot_at_the_next_round(pages: list[Page]) -> None:
     host, guest, late = pages
     link = lay_table(host)
@@ -213,6 +209,7 @@ def test_latecomer_gets_the_seat_of_a_bot_at_the_next_round(pages: list[Page]) -
     expect(host.locator("#page")).to_contain_text("Quentin")
 
 
+@pytest.mark.heavy
 def test_person_for_whom_all_wait_hears_a_nudge_after_twenty_seconds(pages: list[Page]) -> None:
     host, guest, _ = pages
     sockets: list[WebSocket] = []
