@@ -41,7 +41,7 @@ class Element:
         return Element(self.name, self.start + text)
 
     def __getitem__(self, inside: Inside | tuple[Inside, ...]) -> Markup:
-        return Markup(f"{self.start}>{html(inside)}</{self.name}>")
+        return _markup(f"{self.start}>{_text(inside)}</{self.name}>")
 
     def __html__(self) -> str:
         return f"{self.start}/>" if self.name in VOID else f"{self.start}></{self.name}>"
@@ -65,12 +65,17 @@ h = _Elements()
 
 def html(*inside: Inside) -> Markup:
     """Return the markup of several contents in a row."""
-    return Markup("".join(map(_text, inside)))
+    return _markup("".join(map(_text, inside)))
 
 
 def fill(text: str, **gaps: Inside) -> Markup:
     """Return a sentence with its gaps filled by elements."""
     return Markup(escape(text)).format(**{name: html(inside) for name, inside in gaps.items()})
+
+
+def _markup(text: str) -> Markup:
+    """Return a text as markup, sooner than `Markup()`, which looks for an `__html__` first."""
+    return str.__new__(Markup, text)
 
 
 def _text(inside: Inside) -> str:
