@@ -7,6 +7,7 @@ once is tried again first, from .hypothesis. In CI the examples are always the s
 fails there is due to the change.
 """
 
+import gc
 import os
 
 import pytest
@@ -24,6 +25,11 @@ settings.register_profile(
     "thorough", deadline=None, derandomize=FIXED, max_examples=40, print_blob=True
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+def pytest_collection_finish() -> None:
+    """Leave out of each search for garbage what lives as long as all tests."""
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
