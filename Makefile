@@ -23,20 +23,20 @@ play: build ## build the game and serve it on this machine (PORT=8000; BOT=modul
 
 test: ## style, types, unit tests, the built site in a browser
 	@$(MAKE) --no-print-directory --jobs 2 check build .venv/chromium
-	$(call tried,tests $(TWO))
-	$(call tried,e2e --ignore e2e/test_engines.py $(THREE))
+	$(BIN)/pytest tests $(TWO)
+	$(BIN)/pytest e2e --ignore e2e/test_engines.py $(THREE)
 
 test-heavy: export HYPOTHESIS_PROFILE = thorough
 test-heavy: build docs .venv/chromium .venv/bench .venv/release ## what takes longer: every page at every size, many kills, properties searched thoroughly
-	$(call tried,tests --ignore tests/test_proofs.py -m "heavy or hypothesis" $(TWO))
-	$(call tried,e2e -m heavy $(THREE))
+	$(BIN)/pytest tests --ignore tests/test_proofs.py -m "heavy or hypothesis" $(TWO)
+	$(BIN)/pytest e2e -m heavy $(THREE)
 
 test-native: export DIAMONDS_NATIVE = 1
 test-native: export PYTHONSAFEPATH = 1
 test-native: export PYTHONPATH = $(COMPILED)
 test-native: build/native/ready ## the engine's tests with the compiled engine, and some proofs of puzzles
-	$(call tried,$(OF_ENGINE) $(TWO) $(ON_COMPILED))
-	$(call tried,tests/test_proofs.py -m heavy $(TWO) $(ON_COMPILED))
+	$(BIN)/pytest $(OF_ENGINE) $(TWO) $(ON_COMPILED)
+	$(BIN)/pytest tests/test_proofs.py -m heavy $(TWO) $(ON_COMPILED)
 
 # What imports neither the page nor its build.
 OF_ENGINE = $(shell grep --files-without-match --extended-regexp '^ *(from|import) (app|build|\.player|\.devices)' tests/test_*.py)
@@ -44,19 +44,11 @@ ON_COMPILED = --import-mode append --override-ini 'pythonpath=build/native web .
 
 test-browsers: build ## a round, a reload and a second start in Chromium, Firefox and WebKit
 	@$(BIN)/python -m e2e.engines
-	$(call tried,e2e/test_engines.py $(TWO))
+	$(BIN)/pytest e2e/test_engines.py $(TWO)
 
 # Two cores have time for three browsers, which often wait.
 TWO = --numprocesses 2 --dist worksteal
 THREE = --numprocesses 3 --dist worksteal
-
-# In CI, whose machine may stumble, a test that has failed is tried once more, and named in
-# build/retried.txt: what is wrong fails again. A file whose tests could not even be collected has
-# no "::" in the list and ends the run.
-LAST_FAILED = .pytest_cache/v/cache/lastfailed
-tried = $(BIN)/pytest $(1)$(if $(CI), || { ! grep -q '^  "[^:]*":' $(LAST_FAILED) && mkdir -p build \
-	&& sed -n 's/^  "\(.*\)": true.*/\1/p' $(LAST_FAILED) >> build/retried.txt \
-	&& $(BIN)/pytest $(1) --last-failed --last-failed-no-failures none; })
 
 check: .venv/ready web/node_modules/ready web/types/glue/protocol.d.ts ## style and types only, and what of the glue needs no browser
 	$(BIN)/ruff check .
