@@ -33,7 +33,7 @@ from e2e.driving import START, THINKING, click, leave_game, wait_until_idle, wai
 from e2e.player import ASKED, OFFERS, page_name, sit_down, tap
 from e2e.shots import Shot, record_at
 from e2e.weight import first_visit, sent, weight
-from tests.benchmarks.devices import on_several_devices
+from tests.benchmarks.devices import on_several_devices, over_relay
 from tests.benchmarks.reviewing import until_reviewed
 from tests.benchmarks.slowline import slow_server
 from tests.benchmarks.tracing import Task, longest, tasks
@@ -398,7 +398,7 @@ IN_ONE_BROWSER = {
     "memory": memory,
     "reviews": until_reviewed,
 }
-PARTS = ("bytes", "starts", "line", *IN_ONE_BROWSER, "devices", "lighthouse")
+PARTS = ("bytes", "starts", "line", *IN_ONE_BROWSER, "devices", "relay", "lighthouse")
 
 
 def measure(parts: Collection[str]) -> Iterator[Figure]:
@@ -419,6 +419,9 @@ def measure(parts: Collection[str]) -> Iterator[Figure]:
         if "devices" in parts:
             with launch() as browser, launch() as other:
                 yield from on_several_devices(browser, other, site)
+        if "relay" in parts:
+            with launch() as browser, launch() as other:
+                yield from over_relay(browser, other)
     if "lighthouse" in parts:
         yield from lighthouse(site)
 

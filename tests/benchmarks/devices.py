@@ -146,10 +146,14 @@ def processor_time(browser: Browser) -> float:
 
 
 def on_several_devices(browser: Browser, other: Browser, site: str) -> Iterator[Figure]:
-    """Yield all figures of a table on several devices, in two browsers."""
+    """Yield all figures of a table without a relay, in two browsers."""
     yield from until_seated(browser, site)
     yield from taps(browser, site)
     yield from cost_of_guests(browser, other, site)
+
+
+def over_relay(browser: Browser, other: Browser) -> Iterator[Figure]:
+    """Yield all figures of a table over a relay that is far away, in two browsers."""
     with relayed() as (far, port):
         yield from until_seated_by_phone(browser, far, port)
         yield from until_back(browser, other, far)
