@@ -72,7 +72,8 @@ def test_what_is_done_before_any_module_is_there_is_kept(
     """A form submitted by the browser itself would be refused, and break the whole start."""
     held = list[Route]()
     newcomer.route("**/glue/start.js", lambda route: held.append(route))
-    newcomer.goto("./", wait_until="commit")
+    with newcomer.expect_request("**/glue/start.js"):
+        newcomer.goto("./", wait_until="commit")
     newcomer.wait_for_selector("#page .home")
     act(newcomer)
     held[0].continue_()

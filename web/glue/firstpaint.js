@@ -291,12 +291,23 @@
   /** Whether another device runs the game: this one needs no program. */
   const isGuest = location.hash.startsWith('#t=');
   root.toggleAttribute('data-resume', isGuest);
+  const { page = '', python = '', start = '' } = root.dataset;
   /** The addresses of Python's program and of its modules. */
-  const [address, ...modules] = (root.dataset.python ?? '').split(' ');
-  if (isGuest) preloadGuest();
-  else preload(modules, asModules);
-  // The first paint has the network to itself.
-  const compiled = isGuest ? Promise.resolve(undefined) : afterPaint().then(compileProgram);
+  const [address, ...modules] = python.split(' ');
+
+  /** Fetch all modules at once, and run the one that starts the page when the document is complete. */
+  async function startModules() {
+    preload(page.split(' '), asModules);
+    if (isGuest) preloadGuest();
+    else preload(modules, asModules);
+    await parsed;
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: start }));
+  }
+
+  // The first paint has the network and the processor to itself.
+  const painted = isGuest ? Promise.resolve() : afterPaint();
+  painted.then(startModules);
+  const compiled = isGuest ? Promise.resolve(undefined) : painted.then(compileProgram);
   const program = { bytes: 0, module: compiled.catch(() => undefined) };
   window.program = program;
 

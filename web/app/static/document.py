@@ -33,8 +33,9 @@ def document(
     Args:
         assets: the folder of all files that the page loads.
         locale: the folder of the start pages in other languages.
-        modules: the addresses of what is fetched at once: of the "page", and of what only some
-            need, "python", a "guest" at a table that another device runs, and one over a "relay".
+        modules: the addresses of what the first script fetches at once: of the "page", and what
+            only some need, "python", a "guest" at a table that another device runs, and one over a
+            "relay".
         scripts: the texts of the scripts that run before the first paint.
         style: the style sheet of the start page.
         address: the public address of the site, if it is known.
@@ -44,12 +45,10 @@ def document(
     frame = _frame()
     known = {"data_languages": " ".join(languages()), "data_locale": locale}
     shared = " ".join(name for name, control in CONTROLS.items() if control.everywhere)
-    some = {f"data_{name}": " ".join(found) for name, found in modules.items() if name != "page"}
-    whole = h.html(lang=ENGLISH, **known, data_settings=shared, **some)[
-        h.head[
-            _head(assets, scripts, style, address, policy),
-            [h.link(rel="modulepreload", href=file) for file in modules.get("page", ())],
-        ],
+    scripts_of = {f"data_{name}": " ".join(found) for name, found in modules.items()}
+    start = f"{assets}/glue/start.js"
+    whole = h.html(lang=ENGLISH, **known, data_settings=shared, data_start=start, **scripts_of)[
+        h.head[_head(assets, scripts, style, address, policy)],
         h.body[
             # The file with all symbols brings the others.
             h.svg("sprite", width=0, height=0, aria_hidden="true", focusable="false")[
@@ -129,7 +128,6 @@ def _head(assets: str, scripts: Sequence[str], style: str, address: str, policy:
         [h.script[Markup(script)] for script in scripts],
         [h.link(href=font, **preload) for font in fonts],
         h.style[Markup(style)],
-        h.script(type="module", src=f"{assets}/glue/start.js"),
         _for_links(address, about) if address else None,
     )
 
