@@ -130,17 +130,17 @@ def _pile(column: Column, rows: int) -> Markup:
 
 
 def _crystals(start: int, end: int, rows: int, gold: bool = False) -> Markup:
-    """Draw the crystals of a column from number `start` up to `end`, row by row."""
-    drawn = []
+    """Draw the crystals of a column from number `start` up to `end`, row by row, as one shape."""
+    ground, drawn = "", ""
     while start < end:
         row, first = divmod(start, ACROSS)
         count = min(end - start, ACROSS - first)
-        box = {"x": first * WIDTH, "y": (rows - 1 - row) * HEIGHT, "height": HEIGHT}
-        if gold:
-            drawn.append(h.rect("gold", **box, width=(ACROSS - first) * WIDTH))
-        drawn.append(h.rect(fill="url(#crystals)", **box, width=count * WIDTH))
+        corner = f"M{first * WIDTH} {(rows - 1 - row) * HEIGHT}v{HEIGHT}"
+        ground += f"{corner}H{ACROSS * WIDTH}v-{HEIGHT}z"
+        drawn += f"{corner}h{count * WIDTH}v-{HEIGHT}z"
         start += count
-    return html(drawn)
+    shape = drawn and h.path(fill="url(#crystals)", d=drawn)
+    return html([gold and h.path("gold", d=ground), shape])
 
 
 def _safe(weight: int) -> Markup:
