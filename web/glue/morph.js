@@ -167,7 +167,10 @@ function morphParts(page, parts, focus) {
   const html = (/** @type {string} */ key) => parts.whole(key, (inner) => elements.has(inner));
   morph(drawn.map((key) => [/** @type {Element} */ (elements.get(key)), html(key)]), focus);
   // A hostile host may leave the key out, so that another element could take it the next time.
-  for (const key of drawn) if (key !== around) elements.get(key)?.setAttribute('data-part', key);
+  for (const key of drawn) {
+    const element = elements.get(key);
+    if (element && key !== around && element.getAttribute('data-part') !== key) element.setAttribute('data-part', key);
+  }
   // Without its id, nobody would find the page any more.
   const now = elements.get(around);
   if (now && now.id !== id) now.id = id;

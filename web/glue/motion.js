@@ -250,8 +250,10 @@ function show(before, after, { kind, from, to }, number) {
 /** Take over the animations of an opening from the style sheet, at the player's pace. @param {Element} page */
 function adopt(page) {
   for (const animation of page.querySelector('.opening')?.getAnimations({ subtree: true }) ?? []) {
-    const { delay = 0, duration } = /** @type {AnimationEffect} */ (animation.effect).getTiming();
-    animation.effect?.updateTiming({ delay: delay * pace(), duration: Number(duration) * pace() });
+    if (pace() !== 1) {
+      const { delay = 0, duration } = /** @type {AnimationEffect} */ (animation.effect).getTiming();
+      animation.effect?.updateTiming({ delay: delay * pace(), duration: Number(duration) * pace() });
+    }
     opening.add(animation);
     run(animation);
   }
