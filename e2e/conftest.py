@@ -44,8 +44,9 @@ def site() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    # The pages of a test's device share a process, which has compiled the program already.
-    with launched("--process-per-site") as browser:
+    # The pages of a test's device share a process, which has compiled the program already. Most
+    # tests end before it pays to compile it a second time, for speed.
+    with launched("--process-per-site", "--js-flags=--liftoff-only") as browser:
         yield browser
 
 

@@ -55,6 +55,7 @@ def end_the_day(page: Page) -> int:
     return score
 
 
+@pytest.mark.heavy
 def test_a_day_is_there_after_its_last_move_and_without_its_game(page: Page) -> None:
     page.add_init_script(SHEET)
     score, cell = end_the_day(page), f"#day-{today()}"

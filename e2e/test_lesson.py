@@ -102,6 +102,7 @@ def test_a_lesson_is_read_before_python_is_there_and_goes_on_at_its_step(newcome
     expect(page.locator(".home")).to_be_visible()
 
 
+@pytest.mark.heavy
 def test_a_whole_lesson_needs_no_python_and_another_tap_waits_for_it(newcomer: Page) -> None:
     page, held = newcomer, list[Route]()
     page.route("**/*.wasm", lambda route: held.append(route))
