@@ -36,12 +36,11 @@ from diamonds_core import (
 )
 
 from .markup import Page, Tag, parsed
-from .play import move_on, variant_id, with_less_search
+from .play import heavy, move_on, variant_id, with_less_search
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
-EACH_GAME = pytest.mark.parametrize(
-    "variant", [pages.usual for pages in GAMES.values() if pages.game.adapter], ids=variant_id
-)
+USUAL, *OTHERS = (pages.usual for pages in GAMES.values() if pages.game.adapter)
+EACH_GAME = pytest.mark.parametrize("variant", [USUAL, *heavy(*OTHERS)], ids=variant_id)
 """A test of each game with a network, and so with hints, reviews and par."""
 
 WORTH_A_RELOAD = 5
