@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -228,3 +229,20 @@ def test_without_motion_each_card_is_still_seen(page: Page) -> None:
     first = seen[0]
     assert seen[: 5 - first] == list(range(first, 5))
     assert page.evaluate("moved") == 0
+
+
+def test_cards_do_not_paint_the_velvet_anew(page: Page) -> None:
+    """Its shadows take longer to paint than all that lies on it."""
+    sit_down(page)
+    devtools, trees = page.context.new_cdp_session(page), list[list[dict[str, Any]]]()
+    devtools.on("LayerTree.layerTreeDidChange", lambda found: trees.append(found.get("layers", [])))
+    for domain in ("DOM", "LayerTree"):
+        devtools.send(f"{domain}.enable")
+    while len(hand(page)) > 7:
+        tap(page, Random(1))
+    painted: dict[bool, list[int]] = {False: [], True: []}
+    for layer in trees[-1]:
+        why = devtools.send("LayerTree.compositingReasons", {"layerId": layer["layerId"]})
+        painted["WillChangeTransform" in why["compositingReasonIds"]].append(layer["paintCount"])
+    assert painted[True] == [1]
+    assert max(painted[False]) > 3
