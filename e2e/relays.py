@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, expect
 
 import serve
 from diamonds_core import State, read_record, replay
@@ -122,16 +122,10 @@ NOTE_NEWS = """
 """A script by which the page of a guest notes all that the host sends to it."""
 
 
-PHONE: ViewportSize = {"width": 390, "height": 844}
-"""The size of pages that are many: a small one is painted sooner."""
-
-
 def noting_page(browser: Browser, site: str, stack: ExitStack) -> Page:
     """Return the page of a new device, which notes news; its console may have messages."""
     context = stack.enter_context(
-        browser.new_context(
-            base_url=site, storage_state=device(site), service_workers="block", viewport=PHONE
-        )
+        browser.new_context(base_url=site, storage_state=device(site), service_workers="block")
     )
     context.add_init_script(NOTE_NEWS)
     return context.new_page()

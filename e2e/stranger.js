@@ -43,7 +43,8 @@ async function sit() {
   const { greeting, finish } = greet(link.host, derive(link.secret, 'admission'), concatBytes(session, relay.will()));
   const topic = topicOf(link.secret, bytesToHex(greeting.slice(0, 32)));
   const answer = await new Promise((resolve) => {
-    relay.listen(topic, resolve).then(() => relay.post(topicOf(link.secret, 'door'), greeting));
+    relay.listen(topic, resolve);
+    relay.post(topicOf(link.secret, 'door'), greeting);
     setTimeout(resolve, 5000);
   });
   if (!answer) return false;
@@ -52,7 +53,7 @@ async function sit() {
   const opened = openSealedLine(relay, keys, false, {
     most: 2_000_000, onOpen: () => {}, onText: (text) => heard.push(text), onAside: () => {}, onLost: () => { line = null; },
   });
-  await opened.channel.listen();
+  opened.channel.listen();
   opened.channel.open();
   line = opened.line;
   say({ do: 'join', name: 'Mallory' });
