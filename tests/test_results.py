@@ -64,7 +64,8 @@ def test_scores_are_revealed_from_the_last_place_to_the_first(variant: Variant) 
         numbers = [int(number.text) for number in column.select(".counting i")]
         assert numbers == sorted(numbers)
         assert numbers[-1] == total
-        widths = [int(each.get("width") or 0) for each in column.select("rect[fill]")]
+        drawn = "".join(str(shape.get("d")) for shape in column.select("path[fill]"))
+        widths = [int(width) for width in re.findall(r"h(\d+)", drawn)]
         assert sum(widths) == total * WIDTH, "each point is a crystal"
     sentences = update["say"].removesuffix(".").split(". ")
     assert [int(said.split()[-2]) for said in sentences] == ranked[::-1]
