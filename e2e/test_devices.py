@@ -6,7 +6,6 @@ import os
 import re
 import signal
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
@@ -237,42 +236,48 @@ def test_guest_plays_all_its_cards_by_keyboard(pages: Pages) -> None:
             press_key(guest, "Enter")
 
 
+def open_held(guest: Page, link: str, *names: str) -> dict[str, Route]:
+    """Open a link, and return the first requests for pages in a language, which wait."""
+    held = dict[str, Route]()
+
+    def hold(route: Route) -> None:
+        if held.setdefault(Path(route.request.url).stem, route) is not route:
+            route.continue_()
+
+    for name in names:
+        guest.route(f"**/{name}.html", hold)
+    guest.goto(link, wait_until="commit")
+    while len(held) < len(names):
+        guest.wait_for_function("new Promise(requestAnimationFrame)")
+    return held
+
+
+def speak_german(guest: Page, held: dict[str, Route]) -> None:
+    """Let the start page come in German, and wait until the page has taken it."""
+    held["de"].continue_()
+    expect(guest.locator("html")).to_have_attribute("lang", "de")
+
+
 @pytest.mark.heavy
 def test_guest_reads_its_first_page_in_its_language_also_when_that_comes_late(pages: Pages) -> None:
     _host, guest = pages
-    held: list[Route] = []
-
-    @contextmanager
-    def holding(name: str) -> Iterator[None]:
-        guest.route(f"**/{name}.html", lambda route: held.append(route))
-        with guest.expect_request(f"**/{name}.html"):
-            yield
-        guest.title()  # a route comes after the event of its request
-
-    with holding("de"), holding("guest-en"):
-        guest.goto("./#t=none", wait_until="commit")
-    with holding("guest-de"):
-        held[0].continue_()
-    guest.unroute("**/guest-de.html")
+    held = open_held(guest, "./#t=none", "de", "guest-en", "guest-de")
+    speak_german(guest, held)
     with guest.expect_response("**/guest-en.html"):
-        held[1].continue_()
-    held[2].continue_()
+        held["guest-en"].continue_()
+    held["guest-de"].continue_()
     expect(guest.locator("[data-step=wrong]")).to_contain_text("Dieser Link")
 
 
 @pytest.mark.heavy
 def test_name_that_a_guest_has_typed_stays_when_its_language_comes(pages: Pages) -> None:
     host, guest = pages
-    held: list[Route] = []
-    for name in ("de", "guest-de"):
-        guest.route(f"**/{name}.html", lambda route: held.append(route), times=1)
-    guest.goto(offer_seat(host))
+    held = open_held(guest, offer_seat(host), "de", "guest-de")
     field = guest.locator("[data-step=name] input")
     field.wait_for()
-    with guest.expect_request("**/guest-de.html"):
-        held.pop().continue_()
+    speak_german(guest, held)
     field.fill("Paula")
-    held.pop().continue_()
+    held["guest-de"].continue_()
     expect(guest.locator("h1:visible")).to_contain_text("einen Platz")
     expect(field).to_have_value("Paula")
     expect(field).to_be_focused()
