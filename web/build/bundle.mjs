@@ -20,7 +20,13 @@ const modules = {
 await build({ ...common, target: 'es5', entryPoints: [path('glue/loaderrors.js')] });
 await build({ ...common, target: 'es2017', entryPoints: [path('glue/firstpaint.js'), path('glue/missing.js')] });
 // Each module runs once in the page: those that it imports later share the others with `start.js`.
-await build({ ...modules, splitting: true, chunkNames: '[name]-[hash]', entryPoints: [path('glue/start.js')] });
+await build({
+  ...modules,
+  splitting: true,
+  chunkNames: '[name]-[hash]',
+  inject: [path('glue/common.js')],
+  entryPoints: [path('glue/start.js')],
+});
 // The workers share no memory with the page, so each gets all that it needs in one script.
 for (const entry of ['snapshotworker.js', 'interpreter.mjs']) {
   const outExtension = { '.js': entry.slice(entry.lastIndexOf('.')) };
