@@ -99,6 +99,13 @@ def test_a_tap_right_after_a_slider_opens_what_the_slider_chose(page: Page) -> N
     expect(where).not_to_have_text(before)
 
 
+def test_steps_that_wait_swallow_no_other_tap(page: Page) -> None:
+    replay(page)
+    buttons = "[data-do=step]", "[data-do=step]", WHAT_IF
+    page.evaluate("all => all.forEach((it) => document.querySelector(it).click())", buttons)
+    expect(page.locator(".whatif-bar")).to_be_visible()
+
+
 @pytest.mark.parametrize("way", [HOLD, FLOOD], ids=["held", "flood"])
 def test_a_replay_stops_when_the_key_is_released_on_a_slow_device(page: Page, way: str) -> None:
     replay(page)

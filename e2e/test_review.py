@@ -74,7 +74,7 @@ def open_what_if(page: Page) -> None:
     page.click("[data-local='open:menu']")
     page.click("#menu [data-opens=replay]")
     for _ in range(7):
-        page.click("[data-do=trick-on]")
+        click(page, "[data-do=trick-on]")
     click(page, ".replay-bar [data-opens=whatif]")
 
 

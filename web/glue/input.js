@@ -34,7 +34,7 @@ let movedAt = -1;
 /** Return whether nothing is shown yet of the last move: another tap is unintended. */
 const isUnderWay = () => movedAt === updatesShown() && answers.waiting() > 0;
 
-/** Return whether two requests wait: a replay's buttons and slider can send any number. */
+/** Return whether two requests wait: a replay's steps and its slider can send any number. */
 const isBehind = () => answers.waiting() > 1;
 
 /** @param {string} link to a deal or a game @param {HTMLElement} button */
@@ -90,7 +90,7 @@ function commandOf({ dataset: { route, ...fields } }) {
 function ask(button) {
   const command = commandOf(button);
   if (command.do === 'move' && isUnderWay()) return;
-  if (isBehind() && button.matches('.replay-bar [data-do]')) return;
+  if (isBehind() && button.matches('.replay-bar [data-shortcut]')) return;
   if (command.do === 'move' && button.matches('.hand button')) moveAhead(button);
   closeSheets();
   if (command.do === 'move') {
