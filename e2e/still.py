@@ -11,6 +11,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Page, Route
 
+from app.components.sprite import sprite
 from app.static.document import notices
 from e2e.pages import IN_PAGE, PLACES, make
 
@@ -25,6 +26,7 @@ SHOW = """([language, theme, page, sheet, saved, notices, own]) => {
   document.activeElement?.blur();
 }"""
 INLINE = re.compile("<script>.*?</script>", re.DOTALL)
+SYMBOLS = "symbols => { document.querySelector('.sprite').innerHTML = symbols; }"
 FONTS = "Promise.all(['400', '700'].map((weight) => document.fonts.load(`${weight} 1em Spectral`)))"
 
 
@@ -47,6 +49,7 @@ def still(browser: Browser, site: str) -> Iterator[Page]:
         context.route("**/*", without_scripts)
         page = context.new_page()
         page.goto("./")
+        page.evaluate(SYMBOLS, sprite())
         page.evaluate(FONTS)
         yield page
 
