@@ -1,9 +1,10 @@
 """Positions with a proven best move, which show whether a bot avoids obvious mistakes.
 
 A line of `positions.txt` has what people complain of in bots, and a puzzle in which some moves are
-that mistake. The first ones come from games of `simple` with odd moves now and then; their values
-are exact, over all deals that agree with the View, with every seat playing for itself. In the last
-robbery of a game a value is the share in the victory. The others are those of `complaints`.
+that mistake. Most come from games of `simple` with odd moves now and then; their values are exact,
+over all deals that agree with the View, with every seat playing for itself. In the last robbery of
+a game a value is the share in the victory. The others are decisions of the level Easy, proved as
+puzzles are.
 """
 
 from __future__ import annotations
@@ -34,6 +35,11 @@ class Position:
     def view(self) -> View:
         """The view of the seat to move."""
         return self.puzzle.view
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the values are exact, not means over some deals."""
+        return not any(value.error for value in self.puzzle.values)
 
     @property
     def right(self) -> set[Move]:
