@@ -32,10 +32,10 @@ SECURITY = {
     "X-Content-Type-Options": "nosniff",
 }
 # The names in assets/ change with the content. For all other files the rule of a host is right, to
-# ask each time; it is repeated for the page and the service worker.
+# ask each time; it is repeated for files that would do harm.
 CACHED = {
     "/assets/*": "public, max-age=31536000, immutable",
-    **dict.fromkeys(("/", "/index.html", "/sw.js"), "no-cache"),
+    **dict.fromkeys(("/", "/index.html", "/sw.js", "/connect.json"), "no-cache"),
 }
 PLACE = "\n    # The build writes the headers of the site here."
 """The line of `web/nginx.conf` that the headers replace."""
