@@ -35,8 +35,14 @@ const publicKey = (key) => x25519.getPublicKey(key);
 /** @param {Bytes} secret @param {string} purpose @returns {Bytes} another secret, which tells nothing of the first */
 const derive = (secret, purpose) => hmac(sha256, secret, utf8ToBytes(purpose));
 
+/** @param {Bytes} hash @returns {string} the name of a topic */
+const topicNamed = (hash) => `diamonds/${bytesToHex(hash)}`;
+
+/** @param {Bytes} secret @param {string} purpose @returns {Bytes} what names a topic, and tells nothing of the secret */
+const hashOf = (secret, purpose) => derive(secret, purpose).slice(0, 16);
+
 /** @param {Bytes} secret @param {string} purpose @returns {string} the name of a topic that tells nothing */
-const topicOf = (secret, purpose) => `diamonds/${bytesToHex(derive(secret, purpose).slice(0, 16))}`;
+const topicOf = (secret, purpose) => topicNamed(hashOf(secret, purpose));
 
 /** @param {Bytes} key @param {number} number of the message, below 2 ** 32 @param {Bytes} [extra] that is authenticated too */
 function cipher(key, number, extra) {
@@ -202,5 +208,6 @@ function makeChannel(sending, receiving) {
 }
 
 export {
-  bytesToHex, concatBytes, derive, greet, hexToBytes, makeChannel, makePrivateKey, publicKey, randomBytes, topicOf, welcome,
+  bytesToHex, concatBytes, derive, greet, hashOf, hexToBytes, makeChannel, makePrivateKey, publicKey, randomBytes, topicNamed, topicOf,
+  welcome,
 };

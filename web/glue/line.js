@@ -84,8 +84,9 @@ async function agree(peer, facts, type) {
  * @param {(codes: string) => void} parts.onAside called with codes for another connection
  * @param {(isDozing: boolean) => void} [parts.onDoze] called when the other page is hidden or shown
  * @param {() => void} parts.onLost called once, when the line has been open and the other side is gone
+ * @param {() => void} [parts.onMisuse] called for what the other side may not send; by default the line is lost
  */
-function openLine(peer, channel, { most, rate = Infinity, onOpen, onText, onAside, onDoze, onLost }) {
+function openLine(peer, channel, { most, rate = Infinity, onOpen, onText, onAside, onDoze, onLost, onMisuse }) {
   const mayCome = makeLimit(rate);
   let text = '';
   let missed = 0;
@@ -164,7 +165,7 @@ function openLine(peer, channel, { most, rate = Infinity, onOpen, onText, onAsid
     if (isFair && takePulse(data)) return;
     if (isFair && (data[0] === more || data[0] === last)) takePiece(data);
     else if (isFair && data[0] === aside && data.length <= longestAside) onAside(data.slice(1));
-    else lose();
+    else (onMisuse ?? lose)();
   });
 
   return {

@@ -1,7 +1,7 @@
 // The connection to the relay, an MQTT broker that `connect.json` names. It opens again by itself for as
 // long as the page is there; what is sent meanwhile is lost, which both sides notice by the numbers of
 // messages.
-import { bytesToHex, randomBytes, topicOf } from './channel.js';
+import { bytesToHex, hashOf, randomBytes, topicOf } from './channel.js';
 import { needed } from './modules.js';
 
 /**
@@ -42,8 +42,8 @@ async function openRelay({ url, username, password }) {
   const watchers = new Set();
   /** The connection, open or not; null in the pause between two. @type {Client | null} */
   let client = null;
-  /** The secret of the last will. */
-  const will = randomBytes(16);
+  /** The last will of a connection: other sides know its hash, so only the broker can publish it. @type {Bytes} */
+  let will;
   let hasSlept = false;
   let isClosed = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -51,9 +51,10 @@ async function openRelay({ url, username, password }) {
 
   const isUp = () => client?.isConnected() === true;
 
-  /** @returns {Message} what the broker publishes when this page is gone: whoever knows the secret listens */
+  /** @returns {Message} what the broker publishes when this page is gone, and all know then */
   function lastWill() {
-    const willMessage = new Paho.Message(new Uint8Array(1));
+    will = randomBytes(16);
+    const willMessage = new Paho.Message(will);
     willMessage.destinationName = topicOf(will, 'gone');
     return willMessage;
   }
@@ -122,7 +123,7 @@ async function openRelay({ url, username, password }) {
 
   return {
     isUp,
-    will: () => will,
+    willHash: () => hashOf(will, 'gone'),
     /** @param {(slept: boolean) => void} watcher called each time the connection has opened, with whether the device slept */
     watch: (watcher) => {
       watchers.add(watcher);

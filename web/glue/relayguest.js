@@ -93,7 +93,7 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
     if (!relay.isUp()) return;
     const door = isOwnDoor ? hexToBytes(session) : secret;
     isOwnDoor = isKnown && !isOwnDoor;
-    const { greeting, finish } = greet(host, derive(door, 'admission'), concatBytes(hexToBytes(session), relay.will()));
+    const { greeting, finish } = greet(host, derive(door, 'admission'), concatBytes(hexToBytes(session), relay.willHash()));
     const topic = topicOf(door, bytesToHex(greeting.slice(0, 32)));
     if (awaited) relay.leave(awaited);
     awaited = topic;
@@ -149,10 +149,8 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
         ask();
       },
     });
-    const gone = topicOf(hexToBytes(will), 'gone');
-    opened.channel.addEventListener('close', () => relay.leave(gone));
+    opened.channel.endBy(hexToBytes(will));
     opened.channel.listen();
-    relay.listen(gone, () => opened.line.lose());
     opened.channel.open();
   }
 

@@ -16,7 +16,7 @@ import { secretSize, writeLink } from './tablelink.js';
  * @typedef {{key: Bytes, secret: Bytes, guests: Record<number, string>, removed?: string[]}} Table
  */
 
-/** The bytes of a greeting: a key, a session, a secret for the last will, and what encryption adds. */
+/** The bytes of a greeting: a key, a session, the hash of a last will, and what encryption adds. */
 const greetingSize = 32 + 32 + 16 + 16;
 /** The most greetings that are read in a second, of strangers and of a device that is known. */
 const strangers = 5;
@@ -105,7 +105,7 @@ function makeRelayHost(send, relay, table, keep, warn) {
     const guest = welcome(table.key, admission, greeting);
     const session = bytesToHex(guest.payload.slice(0, 32));
     const refused = refusal(session);
-    const said = JSON.stringify({ host, people, will: bytesToHex(relay.will()), refused });
+    const said = JSON.stringify({ host, people, will: bytesToHex(relay.willHash()), refused });
     const { answer: sealed, keys } = guest.answer(new TextEncoder().encode(said));
     if (!refused) prepare(session, keys, guest.payload.slice(32));
     relay.post(topicOf(secret, bytesToHex(greeting.slice(0, 32))), sealed);
@@ -113,18 +113,19 @@ function makeRelayHost(send, relay, table, keep, warn) {
 
   /**
    * Open a line as soon as the guest says something: until then it may be an old greeting.
-   * @param {string} session @param {import('./channel.js').Keys} keys @param {Bytes} will the secret of the guest's last will
+   * @param {string} session @param {import('./channel.js').Keys} keys @param {Bytes} will the hash of the guest's last will
    */
   function prepare(session, keys, will) {
-    const gone = topicOf(will, 'gone');
     const isFair = makeLimit(rate);
     const { line, channel } = openSealedLine(relay, keys, true, {
       most,
       rate: pieces,
       onOpen: () => {
         clearTimeout(timer);
-        if (sit(session, { line, replace: () => channel.replace() })) line.sendAside(linkNow());
-        else line.close();
+        if (sit(session, { line, replace: () => channel.replace() })) {
+          channel.endBy(will);
+          line.sendAside(linkNow());
+        } else line.close();
       },
       onText: (text) => {
         const message = isFair() ? parsed(text) : null;
@@ -132,15 +133,12 @@ function makeRelayHost(send, relay, table, keep, warn) {
         if (message) send({ do: 'guest', get seat() { return seatOf(session) ?? nowhere; }, ...message });
         else refuse(session);
       },
+      onAside: () => refuse(session),
+      onMisuse: () => refuse(session),
       onLost: () => lose(session, line),
     });
     const timer = setTimeout(() => line.close(), patience);
-    channel.addEventListener('close', () => {
-      clearTimeout(timer);
-      relay.leave(gone);
-    });
     channel.listen();
-    relay.listen(gone, () => line.lose());
   }
 
   /** @param {string} session @param {{line: Line, replace: () => void}} own @returns {boolean} whether it has a seat */
@@ -268,9 +266,9 @@ function makeRelayHost(send, relay, table, keep, warn) {
     }
   }
 
-  relay.watch(announce);
   openLink();
   [...Object.values(table.guests), ...table.removed ?? []].forEach(openOwnDoor);
+  relay.watch(announce);
 
   return {
     close: () => {
@@ -287,8 +285,7 @@ function makeRelayHost(send, relay, table, keep, warn) {
       for (const [seat, news] of Object.entries(guests)) {
         const session = table.guests[Number(seat)];
         lines.get(session)?.line.send(JSON.stringify(news));
-        if (news.refused && watchers.includes(Number(seat))) free(Number(seat));
-        else if (news.refused) close(session);
+        if (news.refused) refuse(session);
         if (news.removed) remove(Number(seat));
       }
       for (const seat of Object.keys(table.guests).map(Number)) if (![...elsewhere, ...places].includes(seat)) free(seat);

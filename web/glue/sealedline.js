@@ -1,11 +1,13 @@
 // A line over the relay: the sealed channel between a host and a guest, in the form of a channel of WebRTC,
 // so that both kinds have the same pieces, beats and limits (`line.js`).
-import { makeChannel, topicOf } from './channel.js';
-import { openLine } from './line.js';
+import { makeChannel, topicNamed, topicOf } from './channel.js';
+import { makeLimit, openLine } from './line.js';
 
 /** The messages with which a side ends the line: `replaced` if another page has taken the seat. */
 const end = 'x';
 const replaced = 'y';
+/** The most messages in a second that can't be opened: nobody knows who has sent or changed them. */
+const unopened = 60;
 
 /** A channel whose messages travel over the relay; it opens with the first message of the other side. */
 class SealedChannel extends EventTarget {
@@ -25,6 +27,7 @@ class SealedChannel extends EventTarget {
     this.sealed = isHost ? makeChannel(down, up) : makeChannel(up, down);
     this.from = topicOf(topic, isHost ? 'up' : 'down');
     this.to = topicOf(topic, isHost ? 'down' : 'up');
+    this.mayFail = makeLimit(unopened);
   }
 
   /** Take messages from now on. */
@@ -32,10 +35,21 @@ class SealedChannel extends EventTarget {
     this.relay.listen(this.from, (packet) => this.take(packet));
   }
 
+  /** End when the broker publishes the last will of the other side, as only the broker can. @param {Uint8Array<ArrayBuffer>} hash of it */
+  endBy(hash) {
+    const gone = topicNamed(hash);
+    this.relay.listen(gone, (will) => { if (topicOf(will, 'gone') === gone) this.close(); });
+    this.addEventListener('close', () => this.relay.leave(gone));
+  }
+
   /** @param {Uint8Array<ArrayBuffer>} packet */
   take(packet) {
+    if (this.readyState === 'closed') return;
     const opened = this.sealed.open(packet);
-    if (!opened || this.readyState === 'closed') return;
+    if (!opened) {
+      if (!this.mayFail()) this.close();
+      return;
+    }
     // Nothing may follow what is missing: both sides begin anew.
     this.isReplaced = opened.text === replaced;
     if (opened.lacks || opened.text === end || this.isReplaced) this.close();
@@ -74,11 +88,11 @@ class SealedChannel extends EventTarget {
 
 /**
  * @param {import('./relay.js').Relay} relay @param {import('./channel.js').Keys} keys @param {boolean} isHost
- * @param {Omit<Parameters<typeof openLine>[2], 'onAside'> & Partial<Pick<Parameters<typeof openLine>[2], 'onAside'>>} parts as of any line
+ * @param {Parameters<typeof openLine>[2]} parts as of any line
  */
 function openSealedLine(relay, keys, isHost, parts) {
   const channel = new SealedChannel(relay, keys, isHost);
-  const line = openLine(channel, channel, { onAside: () => line.lose(), ...parts });
+  const line = openLine(channel, channel, parts);
   return { line, channel };
 }
 

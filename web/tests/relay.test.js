@@ -18,13 +18,13 @@ function elapse(ms) {
   mock.timers.tick(ms);
 }
 
-const { greet, makeChannel, publicKey, randomBytes, topicOf, welcome } = await import('../glue/channel.js');
+const {
+  bytesToHex: hex, derive, greet, hashOf, hexToBytes: bytes, makeChannel, publicKey, randomBytes, topicNamed, topicOf, welcome,
+} = await import('../glue/channel.js');
 const { makeRelayGuest } = await import('../glue/relayguest.js');
 const { makeRelayHost, makeTable } = await import('../glue/relayhost.js');
 const { readLink } = await import('../glue/tablelink.js');
 
-const bytes = (/** @type {string} */ hex) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-const hex = (/** @type {Uint8Array} */ data) => Buffer.from(data).toString('hex');
 const text = (/** @type {Uint8Array} */ data) => new TextDecoder().decode(data);
 
 /** Let all that was sent arrive. */
@@ -125,11 +125,11 @@ class FakeBroker {
     const will = randomBytes(16);
     return {
       isUp: () => true,
-      will: () => will,
+      willHash: () => hashOf(will, 'gone'),
       /** End the connection without a word: the broker publishes the last will. */
       die: () => {
         for (const topic of own.keys()) leave(topic);
-        for (const { taker } of [...this.topics.get(topicOf(will, 'gone')) ?? []]) taker(new Uint8Array(1));
+        for (const { taker } of [...this.topics.get(topicOf(will, 'gone')) ?? []]) taker(will);
       },
       watch: (/** @type {(slept: boolean) => void} */ watcher) => { watcher(false); },
       post: (/** @type {string} */ topic, /** @type {Uint8Array} */ message) => {
@@ -352,8 +352,45 @@ test('a flood at the door is read in part and told once, and keeps no guest from
   assert.ok(answers.length < 30);
 });
 
-test('the broker tells at once who is gone without a word', async () => {
-  const { told, guests: [guest] } = await makeTableWith({}, 'Bea');
+test('a guest who sends on its own line what no guest may send misuses the link, and changed or repeated messages blame nobody', async () => {
+  for (const refused of [false, true]) {
+    const { broker, told, take, guests: [guest] } = await makeTableWith({}, 'Bea');
+    const isMisused = () => told.includes('misused');
+    const line = /** @type {any} */ (broker.seen.at(-1));
+    for (let k = 0; k < 100; k += 1) broker.relay().post(line.topic, k % 2 ? line.message : randomBytes(60));
+    await arrived();
+    await pass(3);
+    assert.ok(guest.line.isOpen() && !isMisused());
+    if (refused) take({ guests: { 1: { updates: [], number: 0, refused } } });
+    else guest.line.send('x'.repeat(4001));
+    await arrived();
+    assert.ok(isMisused());
+  }
+});
+
+test('only the broker can tell that the host is gone', async () => {
+  const { broker, link, guests: [guest] } = await makeTableWith({}, 'Bea');
+  const { host, secret } = /** @type {any} */ (readLink(link().slice(2)));
+  const { greeting, finish } = greet(host, derive(secret, 'admission'), randomBytes(48));
+  const stranger = broker.relay();
+  /** @type {string[]} */
+  const gone = [];
+  stranger.listen(topicOf(secret, hex(greeting.slice(0, 32))), (/** @type {any} */ answer) => gone.push(JSON.parse(text(finish(answer).payload)).will));
+  stranger.post(topicOf(secret, 'door'), greeting);
+  await arrived();
+  for (const message of [new Uint8Array(1), bytes(gone[0])]) stranger.post(topicNamed(bytes(gone[0])), message);
+  await arrived();
+  assert.equal(guest.got.lost, 0);
+});
+
+test('the broker tells at once who is gone without a word, after a line that the guest alone had lost too', async () => {
+  const { broker, told, guests: [guest] } = await makeTableWith({}, 'Bea');
+  const { deliver } = broker;
+  broker.deliver = () => {};
+  guest.line.refuse();
+  broker.deliver = deliver;
+  await guest.line.accept();
+  await arrived();
   guest.die();
   await arrived();
   // Beats would tell after five seconds.

@@ -44,7 +44,8 @@ class Guests:
     def command(self, asked: commands.Guest) -> Updates:
         """Carry out a command of a guest, once; return the updates for the host.
 
-        One that no guest may send changes nothing, and ends the connection.
+        One that no guest may send changes nothing, and ends the connection; one for a place that
+        the host has just given away changes nothing.
         """
         seat = asked.seat
         try:
@@ -54,9 +55,7 @@ class Guests:
         if isinstance(command, commands.Join):
             return self._join(asked, command)
         table = self._tables.get(seat)
-        if table is None:
-            return self._refuse(seat)
-        if asked.number <= table.page.number:
+        if table is None or asked.number <= table.page.number:
             return []
         table.page.number = asked.number
         table.page.language, table.page.settings = asked.speaks, settings_from(asked.wants)
@@ -89,7 +88,7 @@ class Guests:
     def _join(self, asked: commands.Guest, command: commands.Join) -> Updates:
         seat, session = asked.seat, self.game.session
         if seat not in [*self.game.elsewhere, *WATCHERS]:
-            return self._refuse(seat)
+            return []
         if seat not in WATCHERS:
             name = plain(command.name) or session.seats[seat].name
             take_seat(session, seat, Seat(name, HUMAN))
