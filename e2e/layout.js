@@ -357,6 +357,9 @@
     page.scrollTop = page.scrollHeight;
     checkApart(all('.box, .status, .gold, .plain, .resume, .set, header h1, .learnt, .small-print > *').filter((one) => !one.closest('.whatif-bar')));
     checkApart(all('.prize, .bar, .key, .past li, .item, .row, .status, .answers, .games li > *'));
+    for (const part of all('.ended .suit-fan > *')) {
+      if (overlap(part.getBoundingClientRect(), page.querySelector('.sum').getBoundingClientRect())) faults.push(`the summary covers ${called(part)}`);
+    }
     for (const part of all('.ended .go-at > *')) {
       if (!within(part.getBoundingClientRect(), part.closest('.sum').getBoundingClientRect())) faults.push(`${called(part)} sticks out of its sheet`);
     }
