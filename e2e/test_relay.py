@@ -133,6 +133,22 @@ def test_a_broker_that_dies_in_mid_game_costs_nothing_once_it_is_back(
         play_some(pages, 4)
 
 
+@pytest.mark.heavy
+def test_reaction_sent_while_the_broker_is_away_is_shown_once_it_is_back(
+    browser: Browser, relayed: Site
+) -> None:
+    with ExitStack() as stack:
+        host, guest = (noting_page(browser, relayed.address, stack) for _ in range(2))
+        sit_down(host, guest)
+        play_until([host, guest], TRICK)
+        click(guest, "[data-local='open:reactions']")
+        expect(guest.locator("#reactions [data-arg=bravo]")).to_be_visible()
+        relayed.relay.stop()
+        guest.click("#reactions [data-arg=bravo]")
+        relayed.relay.start()
+        expect(host.locator(".signal")).to_be_visible(timeout=SOON)
+
+
 def test_host_moves_a_friend_removes_another_and_all_who_stay_are_at_the_next_game(
     pages: list[Page],
 ) -> None:

@@ -33,6 +33,8 @@ let number = 0;
 let joined = 0;
 /** The commands without an answer, by number. @type {Map<number, {command: Command, resolve: (reply: Reply | null) => void}>} */
 const open = new Map();
+/** The last reaction or nudge, until the host has got it: the next line sends it again, if it opens soon. @type {Command | null} */
+let signal = null;
 
 /** @param {Command} command to send @returns {boolean} whether there is a line */
 function post(command) {
@@ -44,6 +46,7 @@ function post(command) {
 
 /** @param {Command} command @returns {Promise<Reply | null>} null without a line */
 function ask(command) {
+  if (command.do === 'react' || command.do === 'nudge') signal = command;
   if (!commands.has(command.do) || !post(command)) return Promise.resolve(null);
   return new Promise((resolve) => { open.set(number, { command, resolve }); });
 }
@@ -56,7 +59,10 @@ function take({ updates, number: upTo, sheet, refused, removed, signals }) {
   if (refused || upTo < joined) return;
   if (signals) import('./signals.js').then(({ showSignals }) => showSignals(signals)).catch(console.info);
   const done = [...open].filter(([own]) => own <= upTo);
-  for (const [own] of done) open.delete(own);
+  for (const [own, { command }] of done) {
+    open.delete(own);
+    if (command === signal) signal = null;
+  }
   const [, asked] = done.findLast(([, { command }]) => !isSheet(command)) ?? [];
   for (const [, { command, resolve }] of done) if (isSheet(command)) resolve({ ...nothing, ...sheet && { sheet } });
   const reply = { ...nothing, updates };
@@ -88,6 +94,8 @@ const parts = {
     // The host takes nothing before it, also of what waits in the queue.
     post({ do: 'join', name });
     joined = number;
+    if (signal) post(signal);
+    signal = null;
   },
   onText: (/** @type {string} */ text) => {
     try {
@@ -165,6 +173,7 @@ async function showLost() {
   if (line.isOpen()) return;
   await showPage();
   if (line.isOpen()) return;
+  signal = null;
   showStep(refused ?? (isRelayed ? 'away' : 'lost'));
   const remains = part('remains');
   if (told() && !refused) setTimeout(() => { remains.hidden = false; }, patience);
