@@ -15,7 +15,6 @@ from app.saved_games.links import deal_link, deal_of_the_day
 from diamonds_core import HUMAN, Record, Session, game_of, read_record, replay, write_record
 from e2e.driving import (
     STORE_ENTRIES,
-    click,
     enter,
     fill_storage,
     leave_game,
@@ -28,7 +27,6 @@ from e2e.player import saved, taps
 
 PAGE = "#page"
 LINK = deal_link(deal_of_the_day(date(2026, 11, 22)))
-SHEET = "navigator.share = async (shared) => { window.shared = shared; }"
 
 
 def nearly_over() -> Record:
@@ -53,40 +51,6 @@ def end_the_day(page: Page) -> int:
     record = read_record(json.dumps(saved(page)))
     score: int = game_of(record.variant).summary(replay(record))["scores"][0]
     return score
-
-
-@pytest.mark.heavy
-def test_a_day_is_there_after_its_last_move_and_without_its_game(page: Page) -> None:
-    page.add_init_script(SHEET)
-    score, cell = end_the_day(page), f"#day-{today()}"
-    reload(page)
-    page.click("[data-local='open:more']")
-    page.click("#more [data-opens=days]")
-    expect(page.locator(f"{cell} .num")).to_have_text(str(score))
-    expect(page.locator(".standing")).to_contain_text("Zoe")
-    page.click("#page [data-local^=share]")
-    page.wait_for_function("() => window.shared")
-    shared = page.evaluate("window.shared")
-    assert shared["text"].startswith(f"Diamonds, {today():%-d %B}: {score}, place ")
-    page.click("#page [data-do=back]")
-    page.click("#page [data-do=home]")
-    page.click("[data-local='open:settings']")
-    page.click("#settings [data-local='open:wipe']")
-    click(page, "#wipe [data-do=wipe]")
-    page.click("#page [data-opens=days]")
-    expect(page.locator(f"{cell} .num")).to_have_text(str(score))
-    page.click("[data-local='open:empty-days']")
-    page.click("#empty-days [data-do=empty]")
-    expect(page.locator(f"{cell} .num")).to_have_count(0)
-    reload(page)
-    expect(page.locator(cell)).to_be_visible()
-    expect(page.locator(f"{cell} .num")).to_have_count(0)
-
-    other = page.context.new_page()
-    enter(other, shared["url"])
-    expect(other.locator(".standing")).to_contain_text("Zoe")
-    expect(other.locator(".standing")).to_contain_text("not checked")
-    expect(other.locator("form .gold")).to_be_visible()
 
 
 @pytest.mark.heavy

@@ -7,7 +7,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from e2e.driving import enter, wait_until_idle
-from e2e.player import choose_in_menu, go_home, open_sheet, page_name, saved, sit_down, tap
+from e2e.player import choose_in_menu, go_home, page_name, saved, sit_down, tap
 
 
 def go(page: Page, by: int) -> None:
@@ -87,18 +87,3 @@ def test_a_reload_comes_back_to_the_same_page_and_back_goes_on_from_there(page: 
     expect(page.locator("article h2")).to_have_text("Suit Actions")
     go(page, -1)
     is_at(page, "table")
-
-
-def test_giving_up_a_game_offers_the_other_unfinished_one(page: Page) -> None:
-    sit_down(page, players=2)
-    first = saved(page)
-    go_home(page)
-    page.click("button.deal")
-    is_at(page, "table")
-    assert saved(page)["seed"] != first["seed"]
-    open_sheet(page, "give-up")
-    page.click("#give-up [data-do=drop]")
-    is_at(page, "home")
-    page.click("[data-do=play]")
-    is_at(page, "table")
-    assert saved(page) == first

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from diamonds_core import HUMAN, DiamondsVariant, Seat, write_record
+from diamonds_core import DiamondsVariant, write_record
 from e2e.driving import click, enter, fill_storage, json_file, press_key, reload, wait_until_idle
 from tests.play import random_record
 
@@ -129,25 +128,3 @@ def test_the_focus_stays_on_a_name_of_any_letters(page: Page) -> None:
         expect(button).to_have_attribute("aria-current", "page")
         wait_until_idle(page)
         expect(button).to_be_focused()
-
-
-def test_statistics_count_the_cards_of_games_once_and_the_device_keeps_the_luck(page: Page) -> None:
-    record = write_record(
-        replace(
-            random_record(DiamondsVariant(2), 1), seats=(Seat("Ann", HUMAN), Seat("Bot", "easy"))
-        )
-    )
-    facts = {"title": "A game", "over": True, "spoilt": False, "begun": 1, "rounds": [4, 4]}
-    rows = [{**facts, "id": f"g{k}", "changed": k} for k in range(10)]
-    records = {row["id"]: record for row in rows}
-    games = {"games": rows, "records": records, "device": {}}
-    fill_storage(page, {"localStorage": {}, "indexedDB": games})
-    open_list(page)
-    click(page, "[data-opens=statistics]")
-    expect(page.locator(".luck")).to_contain_text("10 games")
-    expect(page.locator(PAGE)).not_to_contain_text("being counted")
-    with page.expect_download() as download:
-        click(page, "[data-do=back]")
-        page.click("[data-do=export]")
-    kept = json.loads(Path(download.value.path()).read_text("utf-8"))["games"]
-    assert [len(game["luck"]) for game in kept] == [2] * 10

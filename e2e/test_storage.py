@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from e2e.chromium import arguments, find
 from e2e.driving import click, enter, wait_until_idle
-from e2e.player import go_home, page_name, replayed, saved, sit_down, tap
+from e2e.player import page_name, replayed, saved, sit_down, tap
 
 
 def make_move(page: Page, rng: Random) -> None:
@@ -30,28 +28,6 @@ def is_not_told(page: Page, name: str) -> None:
 
 
 # A device that refuses --------------------------------------------------------------------
-
-
-@pytest.mark.heavy
-def test_a_game_goes_on_where_the_browser_blocks_all_data_of_the_site(
-    browser: Browser, site: str, tmp_path: Path
-) -> None:
-    """By this setting cookies, storage, databases, caches and service workers are refused."""
-    preferences = tmp_path / "Default/Preferences"
-    preferences.parent.mkdir()
-    blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
-    preferences.write_text(json.dumps(blocked), "utf-8")
-    with browser.browser_type.launch_persistent_context(
-        tmp_path, executable_path=find(), args=arguments(), base_url=site
-    ) as context:
-        page = context.new_page()
-        sit_down(page, players=2)
-        assert page.evaluate("() => { try { localStorage; } catch { return true; } }")
-        is_told(page, "unsaved")
-        assert tap(page, Random(1))
-        go_home(page)
-        click(page, "[data-do=play]")
-        assert page_name(page) == "table"
 
 
 NO_TEXTS = """() => {

@@ -15,7 +15,6 @@ from e2e.player import (
     close_sheet,
     open_sheet,
     page_name,
-    saved,
     sit_down,
     sit_down_to_diversity,
     tap,
@@ -64,24 +63,6 @@ def set_up(page: Page, *switches: str) -> None:
     for name in switches:
         page.check(f"[data-setting={name}]")
     click(page, "#settings [data-local=close]")
-
-
-def test_a_card_is_played_by_the_second_tap(page: Page) -> None:
-    set_up(page, "confirm")
-    sit_down_to_diversity(page, hands=1)
-    before = saved(page)
-    first, second = (f"#pick-{name}" for name in hand(page)[:2])
-    click(page, first)
-    expect(page.locator(first)).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("#announce p").last).to_contain_text("is lifted")
-    page.press(second, "Enter")
-    wait_until_idle(page)
-    expect(page.locator(first)).to_have_attribute("aria-pressed", "false")
-    expect(page.locator(second)).to_be_focused()
-    assert saved(page) == before
-    page.press(second, "Enter")
-    wait_until_idle(page)
-    expect(page.locator(second)).to_have_count(0)
 
 
 def stop_waiting(page: Page) -> None:

@@ -9,17 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from diamonds_core import BotRequest, Record, Session, before, canonical, read_record
-from e2e.driving import click
-from e2e.player import (
-    ASKED,
-    open_sheet,
-    page_name,
-    saved,
-    sit_down,
-    sit_down_with_learned,
-    tap,
-    wait_for_turn,
-)
+from e2e.player import ASKED, page_name, saved, sit_down, sit_down_with_learned, tap, wait_for_turn
 
 THINKER = "**/thinker.py"
 
@@ -46,54 +36,6 @@ def test_three_experts_are_played_by_the_thinker(page: Page) -> None:
     for number, ask in asks.items():
         assert ask.bot == "expert"
         assert canonical(ask.think().move, record.variant) == record.moves[number]
-
-
-@pytest.mark.heavy
-def test_a_thought_that_comes_after_undo_is_dropped(unwatched: Page) -> None:
-    """The thinker is held back until its question has been withdrawn.
-
-    At a first visit requests bypass the service worker, so a test can hold them.
-    """
-    page, held = unwatched, list[Route]()
-    page.route(THINKER, lambda route: held.append(route))  # for unroute() to release the request
-    sit_down(page)
-    rng = Random(5)
-    while not page.locator("#page .hand [data-move]").count():
-        assert tap(page, rng)
-    open_sheet(page, "players")
-    for seat in (1, 2, 3):
-        page.select_option(f"#players [name=player-{seat}]", "expert")
-    click(page, "#players .gold")
-    while not page.locator("#page", has_text="is thinking").count():
-        assert tap(page, rng)
-    page.click(".toolbar [data-do=undo]")
-    wait_for_turn(page)
-    earlier = recorded(page)
-    page.unroute(THINKER)
-    while len(recorded(page).moves) == len(earlier.moves):
-        assert tap(page, rng)
-        wait_for_turn(page)
-    after = recorded(page)
-    assert after.moves[: len(earlier.moves)] == earlier.moves
-    assert len(after.changes) == 1, "nobody stood in"
-
-
-@pytest.mark.heavy
-def test_quicker_bot_replaces_a_missing_thinker_and_is_named(unwatched: Page) -> None:
-    page = unwatched
-    page.route(THINKER, lambda route: route.abort())
-    sit_down(page, bots="expert")
-    rng = Random(6)
-    wait_for_turn(page)
-    while "a quicker one plays" not in page.locator("#page").inner_text():
-        assert tap(page, rng)
-        wait_for_turn(page)
-    record = recorded(page)
-    assert record.changes
-    assert {seat.player for seat in record.seated[1:]} == {"expert"}
-    asks = [ask for number in range(len(record.moves)) if (ask := question_of(record, number))]
-    assert asks
-    assert {ask.bot for ask in asks} == {"hard"}
 
 
 KEEP_WORKERS = """window.started = [];

@@ -180,6 +180,8 @@ test('what was found out about a game is kept until the game changes', async () 
   assert.equal((await tab.readGame('a'))?.ratings, undefined);
   assert.equal((await tab.readGame('a'))?.par, undefined);
   assert.equal((await tab.readGame('a'))?.luck, undefined);
+  await openTab().keepFindings({ id: 'a', luck });
+  assert.deepEqual((await openTab().readGame('a'))?.luck, luck);
 });
 
 test('another language or name moves neither the end of a game nor its place in the list', async () => {
