@@ -122,6 +122,7 @@ def test_a_code_of_more_than_two_letters(
         page.close()
 
 
+@pytest.mark.heavy
 def test_another_language_in_the_middle_of_a_game(page: Page) -> None:
     sit_down(page)
     tap(page, Random(2))

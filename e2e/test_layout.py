@@ -13,6 +13,7 @@ from e2e.chromium import arguments, find
 from e2e.pages import LANGUAGES, LONGEST, PLACES
 from e2e.still import show, still
 from tests.daily import of_today
+from tests.play import heavy
 
 PHONE = (360, 640)
 SIZES = (PHONE, (1366, 650))
@@ -180,7 +181,7 @@ def large_letters(browser: Browser, site: str) -> Iterator[Page]:
 
 
 @pytest.mark.parametrize(
-    "name", ["home", "deal", "players", "off-suit-6", "replay-4", "puzzle", "review"]
+    "name", ["home", "off-suit-6", *heavy("deal", "players", "replay-4", "puzzle", "review")]
 )
 def test_with_larger_letters_everything_has_its_place_on_all_devices(
     large_letters: Page, name: str

@@ -116,6 +116,7 @@ def test_friends_sit_down_by_one_link_and_are_back_after_a_reload(pages: list[Pa
     play_until(pages, TRICK)
 
 
+@pytest.mark.heavy
 def test_a_broker_that_dies_in_mid_game_costs_nothing_once_it_is_back(
     browser: Browser, relayed: Site
 ) -> None:

@@ -213,6 +213,7 @@ def test_a_notice_of_what_was_done_goes_by_itself_unless_it_is_in_use(page: Page
     expect(notice).to_be_hidden()
 
 
+@pytest.mark.heavy
 def test_a_link_beside_an_open_game_opens_its_own_page(page: Page) -> None:
     """Another tab that plays the game matters only where the game can be continued."""
     table = page.context.new_page()

@@ -212,6 +212,7 @@ def test_without_motion_each_card_is_still_seen(page: Page) -> None:
     assert page.evaluate("moved") == 0
 
 
+@pytest.mark.heavy
 def test_cards_do_not_paint_the_velvet_anew(page: Page) -> None:
     """Its shadows take longer to paint than all that lies on it."""
     sit_down(page)
