@@ -42,7 +42,7 @@ test-native: build/native/ready ## the engine's tests with the compiled engine, 
 OF_ENGINE = $(shell grep --files-without-match --extended-regexp '^ *(from|import) (app|build|\.player|\.devices)' tests/test_*.py)
 ON_COMPILED = --import-mode append --override-ini 'pythonpath=build/native web .'
 
-test-browsers: build ## a round, a reload and a second start in Chromium, Firefox and WebKit
+test-browsers: build ## a round, a reload and a second start in Firefox and WebKit
 	@$(BIN)/python -m e2e.engines
 	$(BIN)/pytest e2e/test_engines.py $(TWO)
 

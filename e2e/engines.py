@@ -1,4 +1,4 @@
-"""Three browser engines behind one small interface, and their installation."""
+"""Firefox and WebKit behind one small interface, and the installation of all engines."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ from tempfile import TemporaryDirectory
 from types import MappingProxyType, SimpleNamespace
 from typing import Any, Protocol
 
-from playwright.sync_api import ConsoleMessage, ElementHandle, Page
 from selenium.webdriver import WebKitGTK
 from selenium.webdriver.remote.websocket_connection import WebSocketConnection
 from selenium.webdriver.webkitgtk.service import Service
 
-from e2e.chromium import find_or_install, install_from_system, launched
+from e2e.chromium import find_or_install, install_from_system
 
 PATIENCE = 120
 
@@ -40,32 +39,6 @@ class Engine(Protocol):
 
     def tap(self, script: str) -> None:
         """Click on the element that a function finds, where a player would."""
-
-
-class Chromium:
-    """A browser driven by Playwright, as in all other tests."""
-
-    def __init__(self, page: Page) -> None:
-        self._page = page
-        self.errors: list[str] = []
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", self._note)
-
-    def _note(self, line: ConsoleMessage) -> None:
-        if line.type == "error":
-            self.errors.append(line.text)
-
-    def open(self, address: str) -> None:
-        self._page.goto(address)
-
-    def run(self, script: str) -> object:
-        answer: object = self._page.evaluate(script)
-        return answer
-
-    def tap(self, script: str) -> None:
-        element = self._page.evaluate_handle(script).as_element()
-        assert isinstance(element, ElementHandle)
-        element.click()
 
 
 class Firefox:
@@ -158,12 +131,6 @@ class WebKit:
 
 
 @contextmanager
-def chromium() -> Iterator[Engine]:
-    with launched() as browser:
-        yield Chromium(browser.new_page())
-
-
-@contextmanager
 def running(command: list[str], stream: str, answer: str) -> Iterator[str]:
     """Yield a running program, and the line by which it announces that it is ready."""
     streams: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
@@ -198,7 +165,6 @@ def webkit() -> Iterator[Engine]:
 
 
 ENGINES: dict[str, Callable[[], AbstractContextManager[Engine]]] = {
-    "chromium": chromium,
     "firefox": firefox,
     "webkit": webkit,
 }

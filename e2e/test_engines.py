@@ -1,4 +1,4 @@
-"""One round of Diamonds in Chromium, Firefox and WebKit, and the layout of its pages there."""
+"""One round of Diamonds in Firefox and WebKit, and the layout of its pages there."""
 
 from __future__ import annotations
 

@@ -356,18 +356,3 @@ def test_without_javascript_it_says_so(browser: Browser, site: str) -> None:
     with browser.new_page(java_script_enabled=False) as page:
         page.goto(site)
         expect(page.locator("noscript p[lang=en]")).to_be_visible()
-
-
-@pytest.mark.parametrize(
-    "lack",
-    [
-        "delete window.DecompressionStream",
-        "CSSStyleSheet.prototype.replaceSync = () => {}",
-        "CSS.supports = () => false",
-    ],
-)
-def test_an_old_browser_is_told(browser: Browser, site: str, lack: str) -> None:
-    with browser.new_page() as page:
-        page.add_init_script(lack)
-        page.goto(site)
-        expect(page.locator("#unable [data-why=old]")).to_be_visible()

@@ -221,10 +221,18 @@ def test_a_part_that_is_missing_or_half_or_a_page_of_a_wi_fi_is_said_in_one_sent
 REFUSE = "window.Worker = class { constructor() { throw new DOMException('', 'SecurityError'); } };"
 
 
-@pytest.mark.parametrize(
-    "script", ["delete window.Worker;", REFUSE, "delete Element.prototype.animate;"]
+LACKING = (
+    "delete window.Worker;",
+    REFUSE,
+    "delete Element.prototype.animate;",
+    "delete window.DecompressionStream;",
+    "CSSStyleSheet.prototype.replaceSync = () => {};",
+    "CSS.supports = () => false;",
 )
-def test_a_browser_without_workers_or_animations_is_too_old(unwatched: Page, script: str) -> None:
+
+
+@pytest.mark.parametrize("script", LACKING)
+def test_a_browser_that_lacks_what_the_game_needs_is_too_old(unwatched: Page, script: str) -> None:
     unwatched.add_init_script(script)
     unwatched.goto("./")
     expect(unwatched.locator("#unable")).to_contain_text("This browser is too old")

@@ -180,19 +180,6 @@ def test_one_line_says_what_is_played(page: Page) -> None:
     assert page_name(page) == "curtain"
 
 
-def test_friends_get_a_table_by_one_tap_and_bots_fill_it_by_another(page: Page) -> None:
-    enter(page)
-    click(page, ".friends")
-    expect(page.locator(".arrivals .free")).to_have_count(3)
-    expect(page.locator(".arrivals h2")).to_have_text("1 of 4 are here")
-    click(page, ".arrivals .free button >> nth=0")
-    expect(page.locator(".arrivals .free")).to_have_count(2)
-    click(page, ".arrivals [data-do=offer]")
-    expect(page.locator(".arrivals .free")).to_have_count(3)
-    click(page, ".arrivals [data-do=begin]")
-    assert page_name(page) == "table"
-
-
 MOVES = """() => {
     document.documentElement.dataset.settingPace = 'slow';
     return getComputedStyle(document.querySelector('.table-corner .door')).animationName !== 'none';
