@@ -36,7 +36,7 @@ def fan(count: int) -> Markup:
     """Draw a hand from behind."""
     step = min(12, 72 / max(1, count - 1))
     angles = [step * (k - (count - 1) / 2) for k in range(count)]
-    drawn = [h.use(href="#back", transform=f"rotate({angle:.1f} 31 48)") for angle in angles]
+    drawn = [h.use(href="#back", transform=f"rotate({angle:.3g} 31 48)") for angle in angles]
     return h.svg("fan", viewBox="0 0 62 36", aria_hidden="true")[drawn]
 
 
@@ -140,14 +140,11 @@ def card_button(card: Card, printed: Markup, look: CardAppearance, focus: bool =
     """
     kind = "pick" if "aria_pressed" in look.tap else "hand"
     said = initial_capital(", ".join(filter(None, (card_name(card), *look.notes))))
-    return button(
-        f"card {SUITS[card.suit]} {look.style}",
-        id=f"{kind}-{card}",
-        data_key=motion_key("card", card),
-        translate="no",
-        **look.tap,
-        data_focus=focus,
-    )[hidden(said), printed]
+    key = motion_key("card", card)
+    # What changes comes last, so that edits are short.
+    known = button(id=f"{kind}-{card}", data_key=key, translate="no")
+    shown = known(f"card {SUITS[card.suit]} {look.style}", **look.tap, data_focus=focus)
+    return shown[hidden(said), printed]
 
 
 # The trick -----------------------------------------------------------------------------

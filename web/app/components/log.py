@@ -79,13 +79,14 @@ def corner_log(scene: AnyScene, headline: Callable[[Event], str]) -> Markup:
     if not scene.has_log:
         return Markup()
     now = scene.current_event and not scene.waits
-    past = scene.log_events[:-1] if now else scene.log_events
-    lines = [line for event in past[-8:] if (line := _line(event, headline(event), scene))]
+    first = len(scene.events) - len(scene.log_events)
+    past = [*enumerate(scene.log_events, first)][: -1 if now else None]
+    lines = [line for at, event in past[-8:] if (line := _line(at, event, headline(event), scene))]
     box = button("log", **sheet("log"))
     return part("log", box, hidden(_("Log of this round")), lines[-3:])
 
 
-def _line(event: Event, headline: str, scene: AnyScene) -> Markup | None:
+def _line(at: int, event: Event, headline: str, scene: AnyScene) -> Markup | None:
     """Return the line of an event in the colour of its suit, None for an event without one."""
     if not headline or isinstance(event, ThiefMoved):
         return None
@@ -97,7 +98,7 @@ def _line(event: Event, headline: str, scene: AnyScene) -> Markup | None:
         who = leads if event.led is None else scene.name(event.seat)
         text = h.i[rank_index(event.card)], monogram(name, event.seat), h.span[who]
     picture = icon(f"s-{suit}") if suit else None
-    return h.span(f"line {suit}", aria_hidden="true")[picture, text]
+    return part("line", h.span(f"line {suit}", aria_hidden="true"), picture, text, of=at)
 
 
 def round_log_title(round_: int) -> str:

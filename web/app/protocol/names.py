@@ -71,6 +71,7 @@ SheetName = Literal[
 PartKind = Literal[
     "where",
     "log",
+    "line",
     "prompt",
     "toolbar",
     "trick",
@@ -83,6 +84,8 @@ PartKind = Literal[
     "vault",
     "hand",
     "card",
+    "fans",
+    "medal",
 ]
 """A kind of parts of a page; a part's key is its kind, or "seat-2" for one of several."""
 

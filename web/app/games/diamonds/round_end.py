@@ -6,7 +6,7 @@ from app.components.board import subline
 from app.games.diamonds.actions import gain
 from app.games.diamonds.narration import headline
 from app.games.diamonds.scene import Scene, is_counting, side_of
-from app.html import Element, Inside, Markup, h, html, icon, monogram
+from app.html import Element, Inside, Markup, h, html, icon, monogram, part
 from app.words import _, rank_index, suit_cards
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.events import MOST, NO_TRICK, Acted, Counted
@@ -55,7 +55,7 @@ def _fans(around: Element, seat: int, scene: Scene) -> Markup:
     said = ", ".join(suit_cards(suit, len(cards)) for suit, cards in enumerate(suits))
     label = _("{name}: {result}").format(name=scene.name(seat), result=said)
     rows = [_fan(suit, cards, seat, scene) for suit, cards in enumerate(suits)]
-    return around(role="img", aria_label=label)[rows]
+    return part("fans", around(role="img", aria_label=label), rows, of=seat)
 
 
 def _fan(suit: int, cards: list[Card], seat: int, scene: Scene) -> Markup:
@@ -93,7 +93,7 @@ def medal(scene: Scene, said: Markup) -> Markup:
     now = counted_now(scene)
     emblem = icon("g-tricks", "emblem") if now is None else icon("p-" + SUITS[now.suit], "emblem")
     css = "medal" if now is None else f"medal {SUITS[now.suit]}"
-    return h.div(css)[emblem, said, h.ol(aria_hidden="true")[_chips(scene)]]
+    return part("medal", h.div(css), emblem, said, h.ol(aria_hidden="true")[_chips(scene)])
 
 
 def _chips(scene: Scene) -> Markup:
