@@ -70,10 +70,11 @@ LOW_WINDOWS = [(1366, 560), (1366, 580), (1536, 592)]
     ("names", "sizes"),
     [
         (("puzzle-4-right", "puzzle-5-right", "puzzle-6-wrong", "puzzles-today"), SMALL_PHONES),
-        (("replay-4", "replay-6", "replay-diversity"), [(640, 360)]),
+        (("replay-4", "replay-6", "replay-diversity", "puzzle-rob-told"), [(640, 360)]),
+        (("puzzle-4-right", "puzzle-pass", "mistakes-told"), [(640, 360), (740, 360)]),
         (("hint-4", "hint-6", "whatif"), LOW_WINDOWS),
     ],
-    ids=("small phones", "phones on their side", "low windows"),
+    ids=("small phones", "phones on their side", "lower phones", "low windows"),
 )
 def test_full_tables_have_their_places_where_there_is_little_room(
     device: Page, names: Sequence[str], sizes: Sequence[tuple[int, int]]

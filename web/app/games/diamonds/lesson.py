@@ -176,10 +176,7 @@ def _ending(_scene: Scene) -> tuple[Markup, tuple[str, ...]]:
             "trick at all brings two Diamonds actions."
         ),
         _("Before each round everybody passes 1 to 3 cards; the dealer says how many."),
-        _(
-            "Pass cards of a suit you have few of: if you have none left when it is led, any card "
-            "you play acts."
-        ),
+        _("Empty a suit: when it is led, any card you play acts."),
     )
 
 

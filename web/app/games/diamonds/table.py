@@ -137,11 +137,7 @@ def _prompt(scene: Scene) -> tuple[str, Inside]:
 
 def _advice() -> Markup:
     """Return the reason to pass cards, which is seen until the first are passed."""
-    text = _(
-        "Pass cards of a suit you have few of: if you have none left when it is led, any card you "
-        "play acts."
-    )
-    return h.span("advice")[text]
+    return h.span("advice")[_("Empty a suit: when it is led, any card you play acts.")]
 
 
 def _happening(scene: Scene) -> tuple[str, Inside]:
