@@ -27,10 +27,11 @@ function makeAnyHost(send, tables) {
 
   /** @param {string} id of the game that is opened */
   async function open(id) {
-    const broker = await relay();
+    const stored = await tables.read(id).catch(console.info);
+    const broker = await relay(Boolean(stored));
     if (!broker) return makeHost(send);
     const { makeRelayHost, makeTable, openRelay } = await needed(import('./relayhost.js'));
-    table = await tables.read(id).catch(console.info) ?? makeTable();
+    table = stored ?? makeTable();
     game = id;
     keep();
     return makeRelayHost(send, await openRelay(broker), table, keep, () => tell('strangers'));

@@ -44,7 +44,7 @@ function sessionAt(host, seated) {
 
 /** @returns {Promise<import('./relay.js').Relay>} the one that the site names */
 async function openNamedRelay() {
-  const named = await namedRelay();
+  const named = await namedRelay(true);
   if (!named) throw new Error('The site names no relay.');
   return openRelay(named);
 }

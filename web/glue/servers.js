@@ -1,8 +1,9 @@
 // What the owner of the site names in `connect.json`: a relay for tables of several devices, or servers that
 // help devices in different networks to connect; without them, only devices in the same network can meet.
 
-/** The longest wait for the servers' names, in ms. */
+/** The longest wait for the servers' names, and the pause before the next attempt, in ms. */
 const patience = 2000;
+const pause = 1000;
 
 /** @returns {Promise<{iceServers?: RTCIceServer[], relay?: import('./relay.js').Broker}>} */
 async function fetchNames() {
@@ -37,14 +38,19 @@ function iceServers() {
   return servers;
 }
 
-/** @returns {Promise<import('./relay.js').Broker | null>} the relay, null where none is named or the host doesn't answer */
-async function relay() {
+/**
+ * @param {boolean} isNeeded whether a table has a relay, for which a page asks until the host answers
+ * @returns {Promise<import('./relay.js').Broker | null>} the relay, null where none is named or the host doesn't answer
+ */
+async function relay(isNeeded) {
   try {
     return (await fetchNames()).relay ?? null;
   } catch (reason) {
-    console.info(reason);
-    return null;
+    console.info('connect.json', reason);
+    if (!isNeeded) return null;
   }
+  await new Promise((resolve) => { setTimeout(resolve, pause); });
+  return relay(isNeeded);
 }
 
 export { iceServers, relay };
