@@ -149,7 +149,9 @@ CanvasRenderingContext2D.prototype.fillText = function (text, ...where) {
 def test_a_result_is_shared_as_a_picture_with_a_line_for_who_sees_none(page: Page) -> None:
     for script in (SHEET, "navigator.canShare = () => true", WRITTEN):
         page.add_init_script(script)
-    leave_game(page, write_record(finished_record()))
+    record = finished_record()
+    record.seats = tuple(Seat("{day}", seat.player) for seat in record.seats)
+    leave_game(page, write_record(record))
     enter(page)
     open_share(page)
     page.click("#share [data-picture]")
@@ -160,7 +162,9 @@ def test_a_result_is_shared_as_a_picture_with_a_line_for_who_sees_none(page: Pag
     )
     line, squares, link = page.evaluate("window.shared.text").split("\n")
     assert size == [1200, 630]
-    assert "1 Jan 1970" in page.evaluate("written"), "the day of the game"
+    written = page.evaluate("written")
+    assert "1 Jan 1970" in written, "the day of the game"
+    assert written.count("{day}") == 4, "the names of the players"
     assert re.fullmatch(r"Diamonds: \d+, place \d of 4", line)
     assert len(squares) == 4
     assert "/#d=" in link

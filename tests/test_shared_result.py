@@ -54,7 +54,6 @@ def test_a_game_is_shared_with_its_deals_and_the_scores_of_all_in_order(variant:
     assert line.startswith(f"Diamonds: {score}, place ")
     assert len(squares) == 4
     assert {squares.find("🟨"), squares.find("🟦")} == {-1, own}
-    assert picture["foot"] == "{day}"
 
 
 def test_a_shared_game_says_the_day_that_is_known_of_it() -> None:

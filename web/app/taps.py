@@ -16,14 +16,14 @@ Attributes = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The picture of a shared result; a gap `{day}` is filled with the day of the game.
+    """The picture of a shared result.
 
     Args:
         head: the result in a few words.
         note: a sentence below it.
         bars: a name, a score, and whether it is the own one, from the first place on.
         squares: a row of coloured squares, where there are no bars.
-        foot: the place and the date.
+        foot: the kind of the result, which stands after the day of the game.
     """
 
     head: str

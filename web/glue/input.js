@@ -41,10 +41,10 @@ const isBehind = () => answers.waiting() > 1;
 async function hand(link, button) {
   const { text, picture } = button.dataset;
   const day = dayOf(button);
-  /** @type {<T extends string | undefined>(gapped: T) => T} */
-  const fill = (gapped) => /** @type {any} */ (gapped?.replace('{day}', () => day));
+  const drawn = picture && JSON.parse(picture);
+  if (drawn) drawn.foot = [day, drawn.foot].filter(Boolean).join(' · ');
   closeSheets();
-  if (await share(link, fill(text), picture && JSON.parse(fill(picture)))) tell('copied');
+  if (await share(link, text?.replace('{day}', () => day), drawn)) tell('copied');
 }
 
 /** @param {string} position */

@@ -80,7 +80,7 @@ def game_picture(record: Record) -> Picture:
     bars = [(name, score, at == own) for at, (name, score) in enumerate(results)]
     head = initial_capital(place_in_words(rank, count))
     ordered = _by_score(bars, game_of(variant).lower_is_better)
-    return Picture(head, dare(), ordered, foot="{day}")
+    return Picture(head, dare(), ordered)
 
 
 def share_game(record: Record) -> Attributes:
@@ -102,7 +102,7 @@ def share_par(record: Record, distance: str, games: Sequence[tuple[str, int]]) -
     line = _("{name}: {result}").format(name=_("Diamonds"), result=f"{score}, {distance}")
     squares = par_squares(score, [par for _name, par in games], lower)
     bars = _by_score([(name, score, True), *((*game, False) for game in games)], lower)
-    foot = "{day} \N{MIDDLE DOT} " + pgettext("a score", "Par")
+    foot = pgettext("a score", "Par")
     picture = Picture(initial_capital(distance), dare(), bars, foot=foot)
     return shares(deal_link_of(record), f"{line}\n{squares}", day_of(record), picture)
 
@@ -111,8 +111,8 @@ def day_picture(day: Day, result: str) -> Picture:
     """Return the picture of a result in the deal of a day; the first result is the person's."""
     bars = [(_shown(name), score, at == 0) for at, (name, score) in enumerate(day.results)]
     head = initial_capital(place_in_words(day.place, len(day.results)))
-    foot = "{day} \N{MIDDLE DOT} " + _("The deal of the day")
-    return Picture(head, result, _by_score(bars, lower=False), foot=foot)
+    ordered = _by_score(bars, lower=False)
+    return Picture(head, result, ordered, foot=_("The deal of the day"))
 
 
 def _shown(name: str) -> str:

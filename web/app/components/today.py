@@ -200,7 +200,7 @@ def share_puzzle(answer: DailyAnswer, answers: Iterable[DailyAnswer], row: int) 
     week = [day - timedelta(days=back) for back in reversed(range(DAYS_OF_WEEK))]
     squares = answer_squares(answers, [one.isoformat() for one in week])
     note = streaks or _("Everybody gets the same puzzle today.")
-    foot = "{day} \N{MIDDLE DOT} " + _("The puzzle of the day")
+    foot = _("The puzzle of the day")
     picture = Picture(initial_capital(puzzle_result(answer)), note, squares=squares, foot=foot)
     return _share_button("plain", shares(puzzle_link(day), f"{text}\n{squares}", day, picture))
 
