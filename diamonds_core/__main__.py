@@ -20,8 +20,9 @@ from .errors import BadPosition, BadRecord, GameError, format_value
 from .game import AnyGame, game_of
 from .moves import move_text
 from .position import read_position, write_position
-from .record import LARGEST, Record, Seat, check_size, parse_json, read_record, replay
+from .record import Record, Seat, read_record, replay
 from .state import State
+from .untrusted import LARGEST, check_size, parse_json
 from .verify import Remade, reason, remade_moves
 from .version import version
 

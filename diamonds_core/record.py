@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import accumulate
 from random import Random
 
 from .bots.version import VERSION
@@ -22,6 +21,7 @@ from .errors import BadRecord, GameError, IllegalMove, format_value
 from .game import GAMES, game_of
 from .moves import Deal, Give, Move, Rob, move_text, parse_move
 from .state import Emit, State
+from .untrusted import check_size, parse_json
 from .variant import Variant, variant_from_json, variant_to_json
 
 FORMAT = "diamonds-record/2"
@@ -42,12 +42,6 @@ _KEYS = {
     ),
 }
 """The keys of a record, by its format."""
-
-LARGEST = 16
-"""The greatest size of a record, in MB or millions of characters; a game has about 0.01."""
-
-DEEPEST = 20
-"""The greatest depth of lists and objects in a JSON text; an archive has a depth of 7."""
 
 MOST_HELP = 999_999
 """The largest number of hints or undos of a record."""
@@ -274,55 +268,6 @@ def play_text(state: State, text: object, emit: Emit = None) -> Move:
     move = read_move(state, text)
     state.play(move, emit)
     return move
-
-
-def check_size(size: int, limit: int = LARGEST) -> None:
-    """Reject a text that is too large, by default for a record, before it is parsed.
-
-    Raises:
-        BadRecord: `too-large`.
-    """
-    if size > limit * 1_000_000:
-        raise BadRecord("too-large", limit=limit)
-
-
-def parse_json(text: str) -> object:
-    """Return the value of an untrusted JSON text.
-
-    Raises:
-        BadRecord: `not-json`, or `too-deep` when the depth is above `DEEPEST` or a number has
-            thousands of digits.
-    """
-    check_depth(text)
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError as error:
-        raise BadRecord("not-json", line=error.lineno, column=error.colno) from None
-    except ValueError:  # a number with more digits than Python converts
-        raise BadRecord("too-deep") from None
-
-
-def check_depth(text: str) -> None:
-    """Check the depth of an untrusted JSON text, or of a part of one that begins with a value.
-
-    A deep text crashes Python in WebAssembly: its stack overflows before a RecursionError is
-    raised.
-
-    Raises:
-        BadRecord: `too-deep` when it is above `DEEPEST`.
-    """
-    if any(depth > DEEPEST for depth in _depths(text)):
-        raise BadRecord("too-deep")
-
-
-_BETWEEN_BRACKETS = re.compile(r'(?:[^][{}"]|"(?:[^"\\]|\\.)*+"?)++', re.DOTALL)
-"""All text up to the next bracket outside strings."""
-
-
-def _depths(text: str) -> Iterator[int]:
-    """Yield the number of open lists and objects after each bracket outside strings."""
-    brackets = _BETWEEN_BRACKETS.sub("", text)
-    return accumulate(1 if bracket in "[{" else -1 for bracket in brackets)
 
 
 def _object(

@@ -17,7 +17,7 @@ from app.saved_games.archive import (
 )
 from app.words import _
 from diamonds_core import BadRecord
-from diamonds_core.record import check_depth
+from diamonds_core.untrusted import check_depth
 
 T = TypeVar("T")
 

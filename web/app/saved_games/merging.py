@@ -8,7 +8,7 @@ from typing import Any, Literal
 from app.progress.entries import KINDS
 from app.saved_games.archive import SavedGame
 from diamonds_core import BadRecord
-from diamonds_core.record import parse_json
+from diamonds_core.untrusted import parse_json
 
 Relation = Literal["same", "further", "behind", "apart"]
 """The progress of a game in a file, compared with its state on the device."""
