@@ -176,13 +176,3 @@ def test_the_ways_on_begin_with_another_game_and_end_with_more() -> None:
 def ways(page: Page) -> list[Any]:
     """Return the buttons after a game, without the one that takes back."""
     return [tap for tap in page.select(".go-at button") if tap.get("data-do") != "undo"]
-
-
-def test_a_known_par_is_on_its_button() -> None:
-    player = at_the_end(DiamondsVariant(4))
-    own = game_of(DiamondsVariant(4)).scores(player.state)[0]
-    par = [(0, "hard", 1), *((0, "expert", own + more) for more in (8, 9, 30))]
-    player.kept["par"] = par
-    player.reload()
-    (button,) = player.page.select("button[data-opens=par]")
-    assert button.text == f"Par {own + 9} \N{MIDDLE DOT} you {own}"

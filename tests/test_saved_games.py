@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import date
 from random import Random
 from typing import Any
 
 import pytest
 
 from app.progress.days import day_record
-from app.routes import DaysRoute, HistoryRoute, ReplayRoute, Saved, ScoresRoute, StatisticsRoute
+from app.routes import HistoryRoute, ReplayRoute, Saved, ScoresRoute, StatisticsRoute
 from app.saved_games.archive import saved_game
 from app.saved_games.links import SharedDeal, deal_link, game_link, read_link
 from app.saved_games.open_game import game_id, record_id
@@ -428,15 +428,6 @@ def test_a_link_deals_the_same_cards_at_every_table() -> None:
     assert deals[0] == deals[1]
 
 
-def test_the_deal_of_the_day_is_that_of_utc() -> None:
-    player = at_home(9)
-    before = datetime.now(UTC).date().isoformat()
-    player.open(DaysRoute())
-    after = datetime.now(UTC).date().isoformat()
-    player.ask("deal", form={"name-0": "Ann"})
-    assert read_record(player.record).seed in (before, after)
-
-
 def test_the_link_to_a_finished_game_opens_its_result_and_a_bad_one_is_explained() -> None:
     player = player_at("final", SHORT, seed=10)
     link = game_link(read_record(player.record))
@@ -572,16 +563,6 @@ def test_a_link_to_a_deal_has_no_name_of_a_player_who_has_typed_none(variant: Va
     player.ask("link", arg=link)
     assert "You" not in player.page.words
     assert ("A friend" in player.page.words) is (own == "")
-
-
-@pytest.mark.parametrize(
-    "rival", [None, 7, "x", [1], [["Ann", "9"]], [["A", 1]], [["A", True]] * 4]
-)
-def test_results_that_are_not_as_they_should_be_are_not_shown(rival: object) -> None:
-    player = player_at("final", SHORT, seed=10)
-    player.ask("play", game={**player.kept, "rival": rival})
-    assert player.page.name == "final"
-    assert not player.page.select(".two-tables")
 
 
 def test_who_saves_the_record_of_a_game_that_goes_on_is_warned() -> None:
