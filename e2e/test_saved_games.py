@@ -35,10 +35,8 @@ def store_rows(page: Page, number: int) -> None:
     """Let the device have rows of finished games, which nobody opens."""
     facts = {"title": "A game", "over": True, "spoilt": False, "begun": 1, "rounds": [4, 4]}
     rows = [{**facts, "id": f"g{k}", "changed": number - k} for k in range(number)]
-    fill_storage(page, {"localStorage": {}, "indexedDB": {"games": rows, **EMPTY}})
-
-
-EMPTY: dict[str, dict[str, str]] = {"records": {}, "device": {}}
+    games = {"games": rows, "records": {}, "device": {}}
+    fill_storage(page, {"localStorage": {}, "indexedDB": games})
 
 
 def test_a_long_list_is_read_on_by_keyboard_and_printed_whole(page: Page) -> None:

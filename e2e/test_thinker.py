@@ -11,8 +11,6 @@ from playwright.sync_api import Page, Route, expect
 from diamonds_core import BotRequest, Record, Session, before, canonical, read_record
 from e2e.player import ASKED, page_name, saved, sit_down, sit_down_with_learned, tap, wait_for_turn
 
-THINKER = "**/thinker.py"
-
 
 def recorded(page: Page) -> Record:
     return read_record(json.dumps(saved(page)))

@@ -19,7 +19,6 @@ from .player import Player, player_at, route_of, thought_of
 from .test_verify import bot_game, changed, with_person
 
 SHORT = DiamondsVariant(4, rounds=1)
-FOLLOWS = "All 33 moves of the bots follow from what they could see"
 
 
 def answers(player: Player) -> Iterator[str]:
