@@ -1,1 +1,1 @@
-"""The games that a device keeps: open games, files, links, and statistics."""
+"""The games that a device keeps: open games, files and links."""
