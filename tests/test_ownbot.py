@@ -67,7 +67,7 @@ def test_module_for_the_workers_offers_the_same_bot(name: str, id_: str, tmp_pat
     entry.write_text('"""Entry."""\n', "utf-8")
     (tmp_path / "app").mkdir()
     write_module(source, tmp_path, [entry])
-    assert entry.read_text("utf-8").endswith("\nimport app.own_bot\n")
+    assert entry.read_text("utf-8").startswith("import app.own_bot\n")
     exec((tmp_path / "app/own_bot.py").read_text("utf-8"), {"__name__": "app.own_bot"})
     assert GAMES["diversity"].offered()[0].id == id_
 

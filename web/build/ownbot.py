@@ -37,7 +37,7 @@ def write_module(source: str, sources: Path, entries: list[Path]) -> None:
     """Write the module of a bot, and let the entries of the workers import it."""
     (sources / MODULE.replace(".", "/")).with_suffix(".py").write_text(source, "utf-8")
     for entry in entries:
-        entry.write_text(entry.read_text("utf-8") + f"\nimport {MODULE}\n", "utf-8")
+        entry.write_text(f"import {MODULE}\n" + entry.read_text("utf-8"), "utf-8")
 
 
 def check_archive(archive: Path) -> None:

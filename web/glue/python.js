@@ -126,6 +126,16 @@ async function importPyScript() {
 }
 
 /**
+ * Check that a Python file came whole: PyScript would wait forever for a function that isn't there.
+ * @param {string} file @param {string[]} names that it exports in its last line
+ */
+async function checkEntry(file, names) {
+  const answer = await fetch(file);
+  const text = await answer.text();
+  if (!text.endsWith(`__export__ = ${JSON.stringify(names)}\n`)) throw new Error(`${answer.status} ${file}`);
+}
+
+/**
  * @param {string} entry the Python file that the worker runs, in the folder above this one
  * @param {string[]} names of the functions that it exports
  * @param {number} patience the longest time that one of them may take, in s
@@ -134,11 +144,12 @@ async function importPyScript() {
 async function startPython(entry, names, patience) {
   addEventListener('program', showProgress);
   refusePlugins();
-  const { PyWorker } = await importPyScript();
+  const file = address(`../${entry}`);
+  const [{ PyWorker }] = await Promise.all([importPyScript(), checkEntry(file, names)]);
   await nextTask();
   const worker = await new Promise((resolve, reject) => {
     started = (begun) => { begun.addEventListener('lost', () => reject(new Error(`${entry} has ended.`))); };
-    PyWorker(address(`../${entry}`), {
+    PyWorker(file, {
       type: 'pyodide',
       version: address('./interpreter.mjs'),
       config: { sync_main_only: true, files: { [address(wheel)]: './*' } },

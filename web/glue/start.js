@@ -74,10 +74,7 @@ showSettings();
 chooseGame();
 showStored();
 
-/** Check first that the file can be fetched: PyScript would wait for it forever. */
 async function startThinker() {
-  const { ok, status } = await fetch(new URL('../thinker.py', import.meta.url));
-  if (!ok) throw new Error(`${status} thinker.py`);
   return (await startPython('thinker.py', ['think'], 120)).think;
 }
 
