@@ -134,6 +134,19 @@ def test_a_broker_that_dies_in_mid_game_costs_nothing_once_it_is_back(
         play_some(pages, 4)
 
 
+def test_guest_without_an_answer_reads_why_it_waits(pages: list[Page]) -> None:
+    host, guest, _other = pages
+    link = lay_table(host)
+    click(host, "[data-do=renew]")
+    guest.clock.install()
+    join(guest, link)
+    expect(guest.locator("[data-step=coming]")).to_be_visible()
+    reason = guest.locator("[data-guest=unanswered]")
+    expect(reason).to_be_hidden()
+    guest.clock.fast_forward(15_000)
+    expect(reason).to_be_visible()
+
+
 @pytest.mark.heavy
 def test_reaction_sent_while_the_broker_is_away_is_shown_once_it_is_back(
     browser: Browser, relayed: Site

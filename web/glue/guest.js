@@ -204,6 +204,8 @@ async function come() {
   refused = undefined;
   remember();
   showStep('coming');
+  const unanswered = part('unanswered');
+  setTimeout(() => { unanswered.hidden = false; }, patience);
   await line.accept();
 }
 

@@ -266,7 +266,16 @@ def joining() -> Markup:
                 "lost-link", _("Does the table show a new code? Scan it or paste its link.")
             ),
         ],
-        _step("coming")[h.p[_("Coming to the table")], h.p("quiet")[_("One moment")]],
+        _step("coming")[
+            h.p[_("Coming to the table")],
+            h.p("quiet")[_("One moment")],
+            h.p("quiet", data_guest="unanswered", hidden=True)[
+                _(
+                    "No answer so far. The table may be closed for the moment, or have a new link. "
+                    "This page goes on trying."
+                )
+            ],
+        ],
         _step("away")[
             h.p[
                 _(
