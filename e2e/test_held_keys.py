@@ -106,6 +106,23 @@ def test_steps_that_wait_swallow_no_other_tap(page: Page) -> None:
     expect(page.locator(".whatif-bar")).to_be_visible()
 
 
+def tap_often(page: Page, selector: str, times: int) -> None:
+    """Tap a spot several times as quickly as a finger may, which a browser counts."""
+    page.hover(selector)
+    for count in range(1, times + 1):
+        page.mouse.down(click_count=count)
+        page.mouse.up(click_count=count)
+    wait_until_idle(page)
+
+
+def test_quick_taps_on_a_step_of_a_replay_count_each(page: Page) -> None:
+    replay(page)
+    tap_often(page, "[data-do=step]", 6)
+    expect(page.locator(".replay-bar input")).to_have_attribute("value", "7")
+    tap_often(page, "[data-do=step-back]", 4)
+    expect(page.locator(".replay-bar input")).to_have_attribute("value", "3")
+
+
 @pytest.mark.parametrize("way", [HOLD, FLOOD], ids=["held", "flood"])
 def test_a_replay_stops_when_the_key_is_released_on_a_slow_device(page: Page, way: str) -> None:
     replay(page)

@@ -86,11 +86,11 @@ function commandOf({ dataset: { route, ...fields } }) {
   return /** @type {any} */ (route === undefined ? fields : { ...fields, route: JSON.parse(route) });
 }
 
-/** @param {HTMLElement} button with a command */
-function ask(button) {
+/** @param {HTMLElement} button with a command @param {boolean} byKey whether a key that may be held pressed it */
+function ask(button, byKey) {
   const command = commandOf(button);
   if (command.do === 'move' && isUnderWay()) return;
-  if (isBehind() && button.matches('.replay-bar [data-shortcut]')) return;
+  if (byKey && isBehind() && button.matches('.replay-bar [data-shortcut]')) return;
   if (command.do === 'move' && button.matches('.hand button')) moveAhead(button);
   closeSheets();
   if (command.do === 'move') {
@@ -99,6 +99,11 @@ function ask(button) {
   }
   answers.send(command);
 }
+
+/** Buttons that quick taps press each time, if no other one was there at the first. */
+const repeatable = '[data-do|=step], [data-do|=trick], [data-do=undo], [data-do=redo], [data-do=calendar]';
+/** The command of the button that was clicked last. @type {string | undefined} */
+let clicked;
 
 /** Elements that ignore stray taps: the hand, and elements that open by themselves. */
 const guarded = '.hand button, .trick[data-local]';
@@ -114,7 +119,8 @@ function isStray({ isTrusted, detail, clientX, clientY, timeStamp }, button) {
 }
 
 /**
- * Answer a click. It ends motion. A double tap counts once: a new button may be there the second time.
+ * Answer a click. It ends motion. Of steps, all quick taps count; elsewhere a double tap counts once, since a new
+ * button may be there the second time.
  * Where a slider was moved, what the buttons open is drawn first.
  * @param {MouseEvent} event
  */
@@ -132,7 +138,9 @@ function onClick(event) {
     return;
   }
   if (!answers.isHeld() || button || !closestTarget(event, 'dialog')) answers.tap();
-  if (button && (event.detail < 2 || button.matches('[aria-pressed], .hand button'))) ask(button);
+  const isAgain = clicked === button?.dataset.do && button?.matches(repeatable);
+  clicked = button?.dataset.do;
+  if (button && (event.detail < 2 || isAgain || button.matches('[aria-pressed], .hand button'))) ask(button, event.detail === 0);
 }
 
 /** Keys that change nothing by themselves, or move the focus. */
