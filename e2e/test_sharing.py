@@ -206,14 +206,14 @@ def test_a_notice_of_what_was_done_goes_with_the_next_screen(page: Page) -> None
 
 
 @pytest.mark.heavy
-def test_a_notice_of_what_was_done_goes_by_itself_unless_it_is_in_use(page: Page) -> None:
-    page.clock.install()
-    notice = copy_link(page)
+def test_a_notice_of_what_was_done_goes_by_itself_unless_it_is_in_use(newcomer: Page) -> None:
+    newcomer.clock.install()  # for all pages of its context
+    notice = copy_link(newcomer)
     notice.hover()
-    page.clock.fast_forward(20_000)
+    newcomer.clock.fast_forward(20_000)
     expect(notice).to_be_visible()
-    page.mouse.move(0, 0)
-    page.clock.fast_forward(20_000)
+    newcomer.mouse.move(0, 0)
+    newcomer.clock.fast_forward(20_000)
     expect(notice).to_be_hidden()
 
 
