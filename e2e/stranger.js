@@ -40,7 +40,7 @@ function pose(greeting) {
 /** Come to the table as a guest does; the line is the stranger's own. */
 async function sit() {
   const session = randomBytes(32);
-  const { greeting, finish } = greet(link.host, derive(link.secret, 'admission'), concatBytes(session, relay.will()));
+  const { greeting, finish } = greet(link.host, derive(link.secret, 'admission'), concatBytes(session, relay.willHash()));
   const topic = topicOf(link.secret, bytesToHex(greeting.slice(0, 32)));
   const answer = await new Promise((resolve) => {
     relay.listen(topic, resolve);
