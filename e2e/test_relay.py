@@ -148,6 +148,37 @@ def test_guest_without_an_answer_reads_why_it_waits(pages: list[Page]) -> None:
 
 
 @pytest.mark.heavy
+def test_host_without_a_broker_reads_that_there_is_none_until_it_is_there(
+    browser: Browser, relayed: Site
+) -> None:
+    with ExitStack() as stack:
+        host = noting_page(browser, relayed.address, stack)
+        relayed.relay.stop()
+        lay_table(host)
+        expect(host.locator("[data-notice=unreached]")).to_be_visible(timeout=SOON)
+        relayed.relay.start()
+        expect(host.locator("[data-notice=unreached]")).to_be_hidden(timeout=SOON)
+
+
+def test_host_and_guest_read_that_the_site_is_set_up_wrongly_until_it_is_mended(
+    pages: list[Page],
+) -> None:
+    host, guest, other = pages
+    link = lay_table(other)
+    for page in (host, guest):
+        page.route("**/connect.json", lambda route: route.fulfill(body='{"relay": "./relay"}'))
+    enter(host)
+    click(host, ".friends")
+    join(guest, link)
+    for page in (host, guest):
+        expect(page.locator("[data-notice=misnamed]")).to_be_visible()
+    expect(host.locator("[name=code]")).not_to_have_count(0)
+    guest.unroute("**/connect.json")
+    expect_page([guest], "table")
+    expect(guest.locator("[data-notice=misnamed]")).to_be_hidden()
+
+
+@pytest.mark.heavy
 def test_reaction_sent_while_the_broker_is_away_is_shown_once_it_is_back(
     browser: Browser, relayed: Site
 ) -> None:

@@ -20,3 +20,11 @@ def test_only_a_relay_on_another_host_is_added_to_the_policy(
     connect: str, sources: list[str]
 ) -> None:
     assert relay_sources(connect) == sources
+
+
+@pytest.mark.parametrize(
+    "connect", ["", "[]", '{"relay": "wss://a"}', '{"relay": {"url": "mqtt://a"}}']
+)
+def test_a_broken_file_is_named_with_what_was_expected(connect: str) -> None:
+    with pytest.raises(ValueError, match=r"^connect\.json: .*; expected .*wss://"):
+        relay_sources(connect)

@@ -24,6 +24,7 @@ POLICY = {
     "base-uri": "'none'",
     "form-action": "'none'",
 }
+CONNECT = '{"relay": {"url": "wss://broker.example/mqtt"}}, or a relative address'
 FRAMES = "frame-ancestors 'none'"
 SECURITY = {
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -54,8 +55,18 @@ def policy_for(scripts: Sequence[str], style: str) -> str:
 
 
 def relay_sources(connect: str) -> list[str]:
-    """Return the source expression of the relay in `connect.json`, if it is on another host."""
-    address = urlsplit(json.loads(connect).get("relay", {}).get("url", ""))
+    """Return the source expression of the relay in `connect.json`, if it is on another host.
+
+    Raises:
+        ValueError: when the file has another form.
+    """
+    try:
+        relay = json.loads(connect).get("relay")
+        address = urlsplit(relay["url"] if relay else "")
+        if address.scheme not in {"", "ws", "wss"}:
+            raise ValueError(address.geturl())
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise ValueError(f"connect.json: {error!r}; expected {CONNECT}") from error
     return [f"{address.scheme}://{address.netloc}"] if address.netloc else []
 
 

@@ -1,7 +1,7 @@
 // The host's side of a table of several devices: over the relay that the site names, or else over WebRTC.
 import { makeHost } from './host.js';
 import { needed } from './modules.js';
-import { tell } from './notices.js';
+import { tell, untell } from './notices.js';
 import { relay } from './servers.js';
 
 /**
@@ -20,10 +20,27 @@ function makeAnyHost(send, tables) {
   let game = '';
   /** @type {Table | null} */
   let table = null;
+  /** Whether the relay can't be reached, whether its table is shown, and whether the page says so. */
+  let isLate = false;
+  let isShown = false;
+  let isTold = false;
   /** Resolved when all replies so far have been taken. @type {Promise<unknown>} */
   let taken = Promise.resolve();
 
   const keep = () => { if (table) tables.keep(game, table).catch(console.info); };
+
+  /** Say once that the relay can't be reached, while its table is shown. */
+  function reportRelay() {
+    if (isTold === (isLate && isShown)) return;
+    isTold = !isTold;
+    (isTold ? tell : untell)('unreached');
+  }
+
+  /** @param {boolean} now */
+  function setLate(now) {
+    isLate = now;
+    reportRelay();
+  }
 
   /** @param {string} id of the game that is opened */
   async function open(id) {
@@ -34,7 +51,7 @@ function makeAnyHost(send, tables) {
     table = stored ?? makeTable();
     game = id;
     keep();
-    return makeRelayHost(send, await openRelay(broker), table, keep, () => tell('strangers'));
+    return makeRelayHost(send, await openRelay(broker, setLate), table, keep, () => tell('strangers'));
   }
 
   /** Come with all guests to another game, unless it has a table of its own. @param {string} id */
@@ -54,6 +71,8 @@ function makeAnyHost(send, tables) {
     else if (table && id !== game && reply.elsewhere) await move(id);
     // The guests of a table wait there while another game is open.
     const isElsewhere = table && id !== game && reply.effects.drop !== game;
+    isShown = reply.playing && !isElsewhere;
+    reportRelay();
     host.take(isElsewhere ? { ...reply, playing: false, effects: {} } : reply, id);
   }
 

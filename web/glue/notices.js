@@ -6,8 +6,8 @@ import { changeSetting } from './preferences.js';
 
 /** The names, the most important first. @type {NoticeName[]} */
 const names = [
-  'slow', 'elsewhere', 'strangers', 'latecomer', 'asleep', 'unsaved', 'unset', 'spoilt', 'confirm', 'update', 'copied', 'uncopied',
-  'position', 'language', 'unkept', 'online', 'backup', 'warn',
+  'slow', 'elsewhere', 'strangers', 'unreached', 'misnamed', 'latecomer', 'asleep', 'unsaved', 'unset', 'spoilt', 'confirm',
+  'update', 'copied', 'uncopied', 'position', 'language', 'unkept', 'online', 'backup', 'warn',
 ];
 /** Notices about the last action: they disappear by themselves, or with the next screen. @type {Set<NoticeName>} */
 const brief = new Set(['confirm', 'copied', 'position', 'language']);

@@ -8,7 +8,7 @@ import { needed } from './modules.js';
  * @typedef {import('./channel.js').Bytes} Bytes
  *
  * @typedef {object} Broker
- * @property {string} url relative to the page, or of another host
+ * @property {string} url of its WebSocket
  * @property {string} [username] @property {string} [password]
  *
  * @typedef {Awaited<ReturnType<typeof openRelay>>} Relay
@@ -21,19 +21,16 @@ const pause = 1000;
 /** The wait for an answer of the broker, and the silence after which the two ask for each other, in s. */
 const patience = 5;
 const keepAlive = 5;
+/** The wait for a connection after which the page says that there is none, in ms. */
+const late = 8000;
 /** The pause of its timers by which the page knows that the device slept, in ms. */
 const sleep = 5000;
 
-/** @param {string} url as in `connect.json` @returns {string} of a WebSocket */
-function addressOf(url) {
-  const address = new URL(url, location.href);
-  address.protocol = address.protocol.replace('http', 'ws');
-  address.hash = '';
-  return address.href;
-}
-
-/** @param {Broker} broker */
-async function openRelay({ url, username, password }) {
+/**
+ * @param {Broker} broker
+ * @param {(isLate: boolean) => void} [report] called when there has been no connection for long, and when there is one again
+ */
+async function openRelay({ url, username, password }, report = () => {}) {
   // It looks at the storage of the page when it is imported.
   const { default: Paho } = await needed(import('paho-mqtt'));
   /** @type {Map<string, (message: Bytes) => void>} */
@@ -48,6 +45,10 @@ async function openRelay({ url, username, password }) {
   let isClosed = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let deadline;
+  /** Why the last attempt to connect failed. @type {unknown} */
+  let fault;
 
   const isUp = () => client?.isConnected() === true;
 
@@ -61,29 +62,47 @@ async function openRelay({ url, username, password }) {
 
   function connect() {
     clearTimeout(timer);
-    const own = new Paho.Client(addressOf(url), bytesToHex(randomBytes(10)));
+    deadline ??= setTimeout(() => {
+      console.info('No connection to the relay of connect.json:', url, fault);
+      report(true);
+    }, late);
+    const own = new Paho.Client(url, bytesToHex(randomBytes(10)));
     client = own;
-    const lose = () => {
+    /** @param {unknown} [reason] */
+    const lose = (reason) => {
       if (client !== own) return;
       client = null;
+      fault = reason;
       if (!isClosed) timer = setTimeout(connect, pause);
     };
     own.onConnectionLost = lose;
     own.onMessageArrived = ({ destinationName, payloadBytes }) => {
       if (client === own) topics.get(destinationName)?.(payloadBytes.slice());
     };
-    own.connect({
-      onSuccess: () => { if (client === own) greet(); },
-      onFailure: lose,
-      keepAliveInterval: keepAlive,
-      timeout: patience,
-      ...username && { userName: username },
-      ...password && { password },
-      willMessage: lastWill(),
-    });
+    try {
+      own.connect({
+        onSuccess: () => { if (client === own) greet(); },
+        onFailure: lose,
+        keepAliveInterval: keepAlive,
+        timeout: patience,
+        ...username && { userName: username },
+        ...password && { password },
+        willMessage: lastWill(),
+      });
+    } catch (reason) {
+      // A page that came by https may not use ws.
+      lose(reason);
+    }
+  }
+
+  function expectNothing() {
+    clearTimeout(deadline);
+    deadline = undefined;
+    report(false);
   }
 
   function greet() {
+    expectNothing();
     for (const topic of topics.keys()) client?.subscribe(topic, {});
     const slept = hasSlept;
     hasSlept = false;
@@ -147,6 +166,7 @@ async function openRelay({ url, username, password }) {
     close: () => {
       isClosed = true;
       clearTimeout(timer);
+      expectNothing();
       clearInterval(ticks);
       removeEventListener('online', hurry);
       document.removeEventListener('visibilitychange', hurry);

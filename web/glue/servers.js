@@ -1,14 +1,39 @@
 // What the owner of the site names in `connect.json`: a relay for tables of several devices, or servers that
 // help devices in different networks to connect; without them, only devices in the same network can meet.
+import { attempt } from './attempt.js';
+import { tell, untell } from './notices.js';
 
 /** The longest wait for the servers' names, and the pause before the next attempt, in ms. */
 const patience = 2000;
 const pause = 1000;
 
-/** @returns {Promise<{iceServers?: RTCIceServer[], relay?: import('./relay.js').Broker}>} */
+/** A fault in the file, which its owner has to mend. */
+class Misnamed extends Error {
+  constructor(/** @type {string} */ fault) {
+    super(`connect.json: ${fault}; expected {"relay": {"url": "wss://broker.example/mqtt"}}, or an address relative to the page`);
+  }
+}
+
+/** @returns {Promise<{iceServers?: RTCIceServer[], relay?: import('./relay.js').Broker | null}>} */
 async function fetchNames() {
   const file = await fetch('./connect.json', { cache: 'no-cache', signal: AbortSignal.timeout(patience) });
-  return file.json();
+  if (!file.ok) throw new Error(`connect.json: the site answers ${file.status}`);
+  const text = await file.text();
+  const names = attempt(() => JSON.parse(text));
+  if (typeof names !== 'object' || names === null) throw new Misnamed(`no object of JSON: ${text.slice(0, 80)}`);
+  return names;
+}
+
+/** @returns {Promise<import('./relay.js').Broker | null>} the relay, with the address of its WebSocket */
+async function fetchRelay() {
+  const { relay: named } = await fetchNames();
+  if (!named) return null;
+  const address = attempt(() => new URL(named.url, location.href.replace('http', 'ws')));
+  if (typeof named.url !== 'string' || !address?.protocol.startsWith('ws')) {
+    throw new Misnamed(`no address of a WebSocket: ${JSON.stringify(named)}`);
+  }
+  address.hash = '';
+  return { ...named, url: address.href };
 }
 
 /**
@@ -40,17 +65,23 @@ function iceServers() {
 
 /**
  * @param {boolean} isNeeded whether a table has a relay, for which a page asks until the host answers
+ * @param {string} [fault] of the last answer, which has been reported
  * @returns {Promise<import('./relay.js').Broker | null>} the relay, null where none is named or the host doesn't answer
  */
-async function relay(isNeeded) {
+async function relay(isNeeded, fault) {
   try {
-    return (await fetchNames()).relay ?? null;
+    const found = await fetchRelay();
+    untell('misnamed');
+    return found;
   } catch (reason) {
-    console.info('connect.json', reason);
+    if (String(reason) !== fault) {
+      console.info(reason);
+      (reason instanceof Misnamed ? tell : untell)('misnamed');
+    }
     if (!isNeeded) return null;
+    await new Promise((resolve) => { setTimeout(resolve, pause); });
+    return relay(isNeeded, String(reason));
   }
-  await new Promise((resolve) => { setTimeout(resolve, pause); });
-  return relay(isNeeded);
 }
 
 export { iceServers, relay };

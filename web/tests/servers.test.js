@@ -1,23 +1,30 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
+import { makeNotices } from './notices.js';
 
 /** The answers of the host to come. @type {(() => Promise<unknown>)[]} */
 const answers = [];
+const { parts: document, shown } = makeNotices('misnamed');
+/** @param {string | object} file @returns an answer with it */
+const sends = (file) => async () => new Response(typeof file === 'string' ? file : JSON.stringify(file));
+const offline = async () => { throw new TypeError('offline for a moment'); };
+const settled = () => new Promise((resolve) => { setImmediate(resolve); });
 Object.assign(globalThis, {
-  document: { documentElement: { toggleAttribute: () => {} } },
+  document,
+  location: { href: 'https://example.org/game/#t=' },
   RTCPeerConnection: class { close() {} },
   fetch: () => /** @type {() => Promise<unknown>} */ (answers.shift())(),
 });
-mock.method(console, 'info', () => {});
+const { mock: logged } = mock.method(console, 'info', () => {});
 const { iceServers, relay } = await import('../glue/servers.js');
 
 const named = [{ urls: 'stun:stun.example.org' }];
 
 test('after a failure the servers are asked for again, after an answer never', async () => {
   answers.push(
-    async () => { throw new TypeError('offline for a moment'); },
-    async () => ({ json: async () => { throw new SyntaxError('the page of a Wi-Fi'); } }),
-    async () => ({ json: async () => ({ iceServers: named }) }),
+    offline,
+    sends('<p>the page of a Wi-Fi'),
+    sends({ iceServers: named }),
   );
   assert.deepEqual(await iceServers(), []);
   assert.deepEqual(await iceServers(), []);
@@ -26,16 +33,45 @@ test('after a failure the servers are asked for again, after an answer never', a
   assert.equal(answers.length, 0);
 });
 
+mock.timers.enable({ apis: ['setTimeout'] });
+
 test('a page at a table with a relay asks for its name until the host answers, others play without one', async () => {
-  mock.timers.enable({ apis: ['setTimeout'] });
-  const broker = { url: './relay' };
-  const offline = async () => { throw new TypeError('offline for a moment'); };
-  answers.push(offline, async () => ({ json: async () => ({ relay: broker }) }), offline, async () => ({ json: async () => ({}) }));
+  answers.push(offline, sends({ relay: { url: './relay' } }), offline, sends({}));
   const found = relay(true);
-  await new Promise((resolve) => { setImmediate(resolve); });
+  await settled();
   mock.timers.tick(1000);
-  assert.deepEqual(await found, broker);
+  assert.deepEqual(await found, { url: 'wss://example.org/game/relay' });
   assert.equal(await relay(false), null);
   assert.equal(await relay(true), null);
+  assert.equal(shown(), undefined);
   assert.equal(answers.length, 0);
+});
+
+const broken = [
+  '{', 'null', '3', { relay: 'wss://broker.example' }, { relay: { url: 3 } }, { relay: { url: 'mqtt://broker.example' } }, { relay: { url: 'https://broker.example' } },
+  { relay: { url: 'broker.example:8884/mqtt' } }, { relay: { url: 'wss://' } },
+];
+for (const file of broken) {
+  test(`a page says that the site is set up wrongly by ${JSON.stringify(file)}, and the console why, until it is mended`, async () => {
+    const mended = { url: 'wss://broker.example:8884/mqtt', username: 'diamonds' };
+    logged.resetCalls();
+    answers.push(sends(file), sends(file), sends(file), sends({ relay: mended }));
+    assert.equal(await relay(false), null);
+    assert.equal(shown(), 'misnamed');
+    const found = relay(true);
+    for (let asked = 0; asked < 2; asked += 1) {
+      await settled();
+      mock.timers.tick(1000);
+    }
+    assert.deepEqual(await found, mended);
+    assert.equal(shown(), undefined);
+    assert.equal(logged.callCount(), 2);
+    for (const call of logged.calls) assert.match(String(call.arguments[0]), /connect\.json: .*; expected .*wss:/);
+  });
+}
+
+test('a site without the file is one without a relay', async () => {
+  answers.push(async () => new Response('<p>not here', { status: 404 }));
+  assert.equal(await relay(false), null);
+  assert.equal(shown(), undefined);
 });

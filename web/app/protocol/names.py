@@ -177,6 +177,8 @@ NoticeName = Literal[
     "backup",
     "asleep",
     "strangers",
+    "unreached",
+    "misnamed",
     "latecomer",
     "warn",
 ]

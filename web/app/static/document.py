@@ -181,6 +181,11 @@ def notices() -> Markup:
     elsewhere = _("This game is being played in another tab or window.")
     asleep = _("The game is in the background on the device that runs it, so it may have to wait.")
     strangers = _("Somebody who has the link to this table misuses it.")
+    unreached = _("The server that connects this table can't be reached. This page keeps trying.")
+    misnamed = _(
+        "One link for a whole table doesn't work here: this site is set up wrongly. The browser's "
+        "console says what is wrong."
+    )
     latecomer = fill(_("{name} would like to sit down."), name=h.bdi(data_latecomer=True)[""])
     unsaved = _("Nothing can be saved on this device now: closing the page loses the game.")
     unset = _("This setting can't be saved on this device: it is lost when you close the page.")
@@ -198,6 +203,8 @@ def notices() -> Markup:
         _notice("slow", slow, _("Reload")),
         _notice("elsewhere", elsewhere, _("Continue here")),
         _notice("strangers", strangers, _("Make a new link")),
+        _notice("unreached", unreached),
+        _notice("misnamed", misnamed),
         _notice("latecomer", latecomer, _("Let them sit down")),
         _notice("asleep", asleep),
         _notice("unsaved", unsaved, _("Save a file")),
