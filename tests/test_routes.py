@@ -235,6 +235,7 @@ def check_reload(player: Player) -> None:
 @pytest.mark.heavy
 @EACH_GAME
 @example(1, 0, [502, 502, 502, 0])
+@example(2, 3, [340, 124])
 @example(1, 14, [0, 46, 1, 0, 0])
 @example(2, 239, [866, 264, 48, 455, 1, 185, 53, 763, 509, 200, 157, 582])
 @given(

@@ -195,6 +195,7 @@ class HostTable(GameTable[PlayRoute]):
         here = self.game.people_here
         if len(here) == 1:
             self._show_to(here[0])
+            self.game.last_viewer = LastViewer(here[0])
 
     def _name_person_here(self) -> None:
         """Give the person here, whom their own page calls "You", a name for the other devices."""
