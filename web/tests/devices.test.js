@@ -65,7 +65,7 @@ const documentElement = { toggleAttribute() {} };
 const document = Object.assign(new EventTarget(), { documentElement, hidden: false });
 Object.assign(globalThis, {
   document, window: globalThis, RTCPeerConnection: Peer, location: { href: 'http://localhost/' },
-  fetch: async () => ({ json: async () => ({ iceServers: [] }) }),
+  fetch: async () => new Response('{"iceServers": []}'),
 });
 Object.defineProperty(globalThis, 'navigator', { value: {} });
 /** The listeners of the window. */
