@@ -129,7 +129,7 @@ Object.assign(globalThis, {
   stranger: {
     begin: async (code) => {
       link = readLink(code);
-      relay = await openRelay({ url: '/relay' });
+      relay = await openRelay({ url: new URL('/relay', location.href.replace('http', 'ws')).href });
       await Promise.all([record(), new Promise((resolve) => { relay.watch(resolve); })]);
     },
     use: (code) => { link = readLink(code); },
