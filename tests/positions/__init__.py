@@ -38,7 +38,7 @@ class Position:
 
     @property
     def is_exact(self) -> bool:
-        """Whether the values are exact, not means over some deals."""
+        """True if the values are exact, not means over some deals."""
         return not any(value.error for value in self.puzzle.values)
 
     @property
