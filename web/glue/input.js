@@ -23,7 +23,7 @@ import { dayOf, sound, updatesShown } from './updates.js';
  * @typedef {import('./protocol.js').Command} Command
  * @typedef {{send: (command: Command) => Promise<void>,
  *   open: (name: import('./protocol.js').SheetName) => Promise<void>, retry: () => void, leave: () => void,
- *   waiting: () => number, isHeld: () => boolean, tap: () => void}} Answers
+ *   waiting: () => number, isHeld: () => boolean, tap: (time?: number) => void}} Answers
  */
 
 /** @type {Answers} */
@@ -125,8 +125,9 @@ function isStray({ isTrusted, detail, clientX, clientY, timeStamp }, button) {
  * @param {MouseEvent} event
  */
 function onClick(event) {
+  const time = timeOf(event.timeStamp);
   if (isSliding()) {
-    answers.tap();
+    answers.tap(time);
     requestAnimationFrame(() => onClick(event));
     return;
   }
@@ -137,7 +138,7 @@ function onClick(event) {
     local[/** @type {Verb} */ (verb)](id, button);
     return;
   }
-  if (!answers.isHeld() || button || !closestTarget(event, 'dialog')) answers.tap();
+  if (!answers.isHeld() || button || !closestTarget(event, 'dialog')) answers.tap(time);
   const isAgain = clicked === button?.dataset.do && button?.matches(repeatable);
   clicked = button?.dataset.do;
   if (button && (event.detail < 2 || isAgain || button.matches('[aria-pressed], .hand button'))) ask(button, event.detail === 0);
@@ -151,7 +152,7 @@ function onKey(event) {
   if (!isOpening() || idle.includes(event.key)) return;
   event.preventDefault();
   event.stopPropagation();
-  if (!event.repeat) answers.tap();
+  if (!event.repeat) answers.tap(timeOf(event.timeStamp));
 }
 
 /** Draw long lists whole before they are printed. @param {KeyboardEvent} event */

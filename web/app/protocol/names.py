@@ -154,6 +154,9 @@ SoundName = Literal[
     "end",
 ]
 
+MilestoneName = Literal["deal", "count", "opening"]
+"""What must be seen of a game: a deal, the count at the end of a round, the opening at its end."""
+
 ReactionName = Literal["bravo", "thanks", "laugh", "wow", "oops", "hmm"]
 """A symbol that a person shows to all at a table of several devices."""
 
