@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 from app.codec import write
 from app.components.games_tools import paste_dialog, wipe_dialog
 from app.components.settings_dialog import settings_dialog
+from app.components.shared_result import picture_dialog
 from app.device import Device, merge_needs
 from app.handlers import Handler, Handlers
 from app.html import Markup
@@ -80,7 +81,12 @@ class Screen(Generic[R]):
 
     def sheets(self) -> Sheets:
         """Return the dialogs that can be opened over the screen."""
-        return {"settings": settings_dialog, "wipe": wipe_dialog, "paste": paste_dialog}
+        return {
+            "settings": settings_dialog,
+            "wipe": wipe_dialog,
+            "paste": paste_dialog,
+            "picture": picture_dialog,
+        }
 
     def needs_of_sheet(self, _name: str) -> Needs:
         """Return what a dialog needs of the device."""

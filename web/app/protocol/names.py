@@ -42,6 +42,7 @@ SheetName = Literal[
     "hint",
     "finish",
     "share",
+    "picture",
     "more",
     "players",
     "give-up",
@@ -129,11 +130,24 @@ Action = Literal[
 ]
 """A command without fields: an action of Python."""
 
-LocalAction = Literal["close", "on", "fullscreen", "hand", "read", "news", "reload", "leave"]
+LocalAction = Literal[
+    "close",
+    "on",
+    "fullscreen",
+    "hand",
+    "read",
+    "news",
+    "reload",
+    "leave",
+    "copy-picture",
+    "save-picture",
+    "share-text",
+]
 """An action of the glue without Python.
 
 In order: close the dialog, end the hold of a full trick, toggle full screen, focus the hand, read
-the table or the news to screen readers, reload the page, reload it at the start page.
+the table or the news to screen readers, reload the page, reload it at the start page, copy or save
+the picture of a shared result, share its text alone.
 """
 
 LocalVerb = Literal["open", "share", "copy", "scan", "seats"]
@@ -173,6 +187,9 @@ NoticeName = Literal[
     "update",
     "online",
     "copied",
+    "copied-result",
+    "copied-picture",
+    "saved-picture",
     "uncopied",
     "position",
     "language",
