@@ -521,7 +521,7 @@ def test_a_game_is_as_told_while_the_network_of_the_rivals_is_not_there(
         raise NetworkError
 
     record = played_by_bob()
-    monkeypatch.setattr("app.progress.days.remade_moves", fail)
+    monkeypatch.setattr("app.progress.days.check_game", fail)
     assert result_of_game(record) == shared(record)
 
 

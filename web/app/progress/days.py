@@ -15,7 +15,7 @@ from diamonds_core import HUMAN, Record, Seat, game_of, new_record
 from diamonds_core.bots.version import VERSION
 from diamonds_core.errors import NetworkError
 from diamonds_core.game import place
-from diamonds_core.verify import remade_moves
+from diamonds_core.verify import check_game
 
 RIVALS = ("Bea", "Carl", "Dora")
 
@@ -169,10 +169,10 @@ def _following(record: Record) -> int:
     """
     own = replace(record, secret=record.seed or "")
     try:
-        remade = [one.follows for one in remade_moves(own)]
+        check = check_game(own)
     except NetworkError:
         return 0
-    return len(remade) if all(remade) else 0
+    return 0 if check.why else check.remade
 
 
 def is_news(result: SharedResult, known: Iterable[SharedResult], own: Day | None) -> bool:
