@@ -25,6 +25,7 @@ from app.html import (
 )
 from app.navigator import Navigator, Screen, Sheets
 from app.progress.days import (
+    FIRST_YEAR,
     LEVEL,
     RIVALS,
     counts_at,
@@ -33,6 +34,7 @@ from app.progress.days import (
     day_streaks,
     is_in_time,
     is_news,
+    parse_day,
     result_of_game,
     scores_of,
     shared_result,
@@ -51,9 +53,6 @@ from app.words import _, bot_name, join_names, ngettext, pgettext, points
 from app.words.names import isolated, plain
 from diamonds_core import Record, game_of
 
-FIRST_YEAR = 2000
-"""The first year of the calendar."""
-
 WEEK = 7
 
 
@@ -65,8 +64,8 @@ class DaysScreen(Screen[DaysRoute]):
         self.days = navigator.device.entries(DAYS)
         self.results = navigator.device.entries(SHARED_RESULTS)
         self.now = today()
-        self.day = min(_date(route.day) or self.now, self.now)
-        self.month = (_date(route.month) or self.day).replace(day=1)
+        self.day = min(parse_day(route.day) or self.now, self.now)
+        self.month = (parse_day(route.month) or self.day).replace(day=1)
 
     @property
     def route(self) -> DaysRoute:
@@ -137,9 +136,9 @@ class DaysScreen(Screen[DaysRoute]):
 
     def _look_at(self, command: commands.Calendar) -> Updates:
         self._renew()
-        if day := _date(command.day):
+        if day := parse_day(command.day):
             self.day = min(day, self.now)
-        if month := _date(command.month):
+        if month := parse_day(command.month):
             self.month = min(month, self.now).replace(day=1)
         return self.render(self._summary() if command.day else "")
 
@@ -245,12 +244,12 @@ class DaysScreen(Screen[DaysRoute]):
 
 def needs_of_deal(seed: str) -> Needs:
     """Return the needs of a link to a deal or a game: the calendar, for the deal of a day."""
-    return DaysRoute().needs if _date(seed) else {}
+    return DaysRoute().needs if parse_day(seed) else {}
 
 
 def receive_deal(navigator: Navigator, deal: SharedDeal) -> Updates | None:
     """Open the day of a shared deal with the results in the link; return None for other deals."""
-    day = _date(deal.seed)
+    day = parse_day(deal.seed)
     if (
         day is None
         or day > today()
@@ -271,15 +270,6 @@ def receive_game(navigator: Navigator, record: Record) -> None:
         return
     if result := result_of_game(record):
         DaysScreen(navigator, DaysRoute(result.day)).add(result)
-
-
-def _date(text: str) -> date | None:
-    """Parse a date; return None if it is invalid or outside the calendar."""
-    try:
-        found = date.fromisoformat(text)
-    except ValueError:
-        return None
-    return found if found.year >= FIRST_YEAR else None
 
 
 def _time(day: date, shape: str) -> Markup:
