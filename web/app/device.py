@@ -29,14 +29,19 @@ def value_of(found: T | Reading[T]) -> Reading[T]:
 
 
 class Entries:
-    """The entries of several kinds as the device has them."""
+    """The readable entries of several kinds, each by key, and all that is `stored`."""
 
-    def __init__(self, stored: Mapping[str, Mapping[str, object]]) -> None:
+    def __init__(
+        self, kinds: Iterable[Kind[Any]], stored: Mapping[str, Mapping[str, object]]
+    ) -> None:
         self.stored = stored
+        self._found = {kind.name: read_entries(kind, stored[kind.name]) for kind in kinds}
 
     def __getitem__(self, kind: Kind[E]) -> dict[str, E]:
-        """Return the readable entries of a kind by key."""
-        return read_entries(kind, self.stored[kind.name])
+        return self._found.get(kind.name, {})
+
+
+NO_ENTRIES = Entries((), {})
 
 
 class Device:
@@ -91,8 +96,10 @@ class Device:
 
     def several(self, *kinds: Kind[Any]) -> Reading[Entries]:
         """Return the entries of several kinds at once."""
-        names = [kind.name for kind in kinds]
-        return Entries((yield from self._read({"entries": names})) if names else {})
+        if not kinds:
+            return NO_ENTRIES
+        stored = yield from self._read({"entries": [kind.name for kind in kinds]})
+        return Entries(kinds, stored)
 
     def _read(self, needs: Needs) -> Reading[Any]:
         assert not self.effects, "all reads come before the first effect, so that none is half done"

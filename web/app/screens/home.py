@@ -19,13 +19,12 @@ from app.components.corner import corner
 from app.components.game_pages import AnyPages
 from app.components.menus import item
 from app.components.settings_dialog import settings_dialog
-from app.components.today import Entries, today_card
-from app.device import Reading, Unreadable
+from app.components.today import KINDS, today_card
+from app.device import NO_ENTRIES, Reading, Unreadable
 from app.games import GAMES
 from app.html import Inside, Markup, button, dialog, h, hidden, html, icon, page, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
-from app.progress.entries import DAILY_ANSWERS, DAYS, LEVEL_GAMES, MISTAKES
 from app.protocol.replies import Updates
 from app.routes import HistoryRoute, HomeRoute, PlayRoute, PuzzlesRoute, RulesRoute
 from app.screens.play import PlayScreen, begin_game
@@ -45,16 +44,12 @@ class HomeScreen(Screen[HomeRoute]):
     def __init__(self, navigator: Navigator, route: HomeRoute) -> None:
         """Open the page, which has yet to learn what was done today."""
         super().__init__(navigator, route)
-        self.known: Entries | None = None
+        self.known = NO_ENTRIES
 
     def refresh(self) -> Reading[None]:
         """Read what the card of today shows; the page does without what can't be read."""
-        kinds = DAYS, DAILY_ANSWERS, MISTAKES, LEVEL_GAMES
         with suppress(Unreadable):
-            found = yield from self.navigator.device.several(*kinds)
-            self.known = Entries(
-                found[DAYS], found[DAILY_ANSWERS], found[MISTAKES], found[LEVEL_GAMES]
-            )
+            self.known = yield from self.navigator.device.several(*KINDS)
 
     def html(self) -> Markup:
         return home(self.feedback, today_card(self.known, self.navigator.settings.repeat))

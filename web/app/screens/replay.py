@@ -151,7 +151,7 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
         """Show finished rounds from a seat's point of view."""
         self.seat = self._seat(seat)
         self.frames = self._all_frames()
-        return self._to(self.at)
+        return self.seek(self.at)
 
     @command
     def values(self) -> Updates:
@@ -177,7 +177,7 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
     @command
     def step_back(self) -> Updates:
         """Go one step back."""
-        return self._to(self.at - 1)
+        return self.seek(self.at - 1)
 
     def _step(self, runs: bool = False) -> Updates:
         """Take one step and show it in motion; a running replay goes on."""
@@ -193,13 +193,13 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
     @command
     def trick_back(self) -> Updates:
         """Go to the previous trick."""
-        return self._to(max((m.frame for m in self.marks if m.frame < self.at), default=0))
+        return self.seek(max((m.frame for m in self.marks if m.frame < self.at), default=0))
 
     @command
     def trick_on(self) -> Updates:
         """Go to the next trick."""
         end = len(self.frames) - 1
-        return self._to(min((m.frame for m in self.marks if m.frame > self.at), default=end))
+        return self.seek(min((m.frame for m in self.marks if m.frame > self.at), default=end))
 
     @command
     def run(self) -> Updates:
@@ -210,9 +210,6 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
     @command
     def seek(self, at: int, /) -> Updates:
         """Go to a frame by its number."""
-        return self._to(at)
-
-    def _to(self, at: int) -> Updates:
         self.at = min(max(at, 0), len(self.frames) - 1)
         self.runs = self.position = False
         return self.render(self._said(self.scene()))

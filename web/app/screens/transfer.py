@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, NoReturn, cast
+from typing import NoReturn, cast
 
 from app.commands import command, everywhere
 from app.device import Answer, Reading
@@ -125,45 +125,30 @@ def export(navigator: Navigator) -> Reading[Updates]:
 # Importing -------------------------------------------------------------------------------
 
 
-class OpenFile(NamedTuple):
-    """A file of which the beginning is known.
-
-    Args:
-        name: its name, empty if it was chosen alone.
-        number: the number by which the page knows it.
-        size: its size in bytes, or the length of the text if that is all of it.
-        last: False if other parts follow.
-    """
-
-    name: str
-    number: int
-    size: int
-    last: bool
-
-
 class ImportScreen(Screen[ImportRoute]):
     """The import of a file: all games are checked first, then the new ones are stored."""
 
     def __init__(
-        self, navigator: Navigator, rows: Iterable[StoredGame], text: str, file: OpenFile
+        self,
+        navigator: Navigator,
+        rows: Iterable[StoredGame],
+        text: str,
+        last: bool,
+        file: int,
+        size: int,
+        name: str,
     ) -> None:
-        """Begin with the first games.
-
-        Args:
-            navigator: the navigator.
-            rows: the rows of all games that are stored.
-            text: the beginning of the file.
-            file: the file.
+        """Begin with the first games; see `import_`.
 
         Raises:
             BadFile: if the file is too large, or its beginning can't be read.
         """
         super().__init__(navigator, ImportRoute())
-        self.file = file
-        if file.size > LARGEST:
+        self.file, self.size, self.name = file, size or len(text), name
+        if self.size > LARGEST:
             raise too_large()
         self.reader = ArchiveReader()
-        self.reader.feed(text, file.last)
+        self.reader.feed(text, last)
         self.batch: list[SavedGame] = []
         self._take()
         self.result = ""
@@ -182,9 +167,9 @@ class ImportScreen(Screen[ImportRoute]):
         title = _("Import from a file")
         if self._checks():
             text = _("Checking the file: {percent}%")
-            done = min(self.reader.length, self.file.size)
-            text = text.format(percent=100 * done // max(1, self.file.size))
-            return _page(title, text, done, self.file.size, self.feedback)
+            done = min(self.reader.length, self.size)
+            text = text.format(percent=100 * done // max(1, self.size))
+            return _page(title, text, done, self.size, self.feedback)
         return _counted_page(title, self.stored, len(self.new), self.feedback)
 
     def advances(self) -> bool:
@@ -196,9 +181,7 @@ class ImportScreen(Screen[ImportRoute]):
         result = self.result or self._count(self.stored)
         for screen in self.navigator.stack:
             if isinstance(screen, HistoryScreen):
-                screen.report(
-                    _named_result(self.file.name, result), self.new[: self.stored], self.apart
-                )
+                screen.report(_named_result(self.name, result), self.new[: self.stored], self.apart)
 
     def _checks(self) -> bool:
         """Return whether games are still to be read and checked."""
@@ -224,7 +207,7 @@ class ImportScreen(Screen[ImportRoute]):
             if self.batch:
                 yield from self._compare()
             else:
-                self.reader.feed(**(yield from self.navigator.device.part(self.file.number)))
+                self.reader.feed(**(yield from self.navigator.device.part(self.file)))
             self._take()
         except BadFile as error:
             return self._leave(str(error))
@@ -338,8 +321,7 @@ def import_(
     if number == 0:
         history.forget_imports()
     try:
-        opened = OpenFile(name, file, size or len(text), last)
-        return navigator.show(ImportScreen(navigator, rows, text, opened))
+        return navigator.show(ImportScreen(navigator, rows, text, last, file, size, name))
     except BadFile as error:
         history.report(_named_result(name, str(error)))
         return history.render(history.feedback)
