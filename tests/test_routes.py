@@ -131,8 +131,8 @@ NOT_STORED = re.compile(
     "hint|lifted|gathering|another-game|final-friends|take-back|par-stopped"
     "|.*-(told|right|wrong)|history-|statistics|final-level|transfer"
 )
-"""Places with hints, a lifted card, tries and sentences on what was done, which are not stored, those
-with guests, who come back first, and a file that is being written."""
+"""Places with hints, a lifted card, tries, sentences on what was done or half a file, which aren't
+stored, and those with guests, who come back first."""
 
 
 LINKED = Place(asked=({"do": "link", "arg": ENDED}, ReplayRoute(HERE, 9)))
