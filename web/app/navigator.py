@@ -12,6 +12,7 @@ from app.codec import write
 from app.commands import EVERYWHERE, Command, Handler, command, handler_of, read_command
 from app.components.games_tools import paste_dialog, wipe_dialog
 from app.components.settings_dialog import settings_dialog
+from app.components.shared_result import picture_dialog
 from app.device import Answer, Device, Reading, Unreadable, value_of
 from app.html import Markup
 from app.library import Library, Unavailable
@@ -84,7 +85,12 @@ class Screen(Generic[R]):
 
     def sheets(self) -> Sheets:
         """Return the dialogs that can be opened over the screen."""
-        return {"settings": settings_dialog, "wipe": wipe_dialog, "paste": paste_dialog}
+        return {
+            "settings": settings_dialog,
+            "wipe": wipe_dialog,
+            "paste": paste_dialog,
+            "picture": picture_dialog,
+        }
 
     def complete(self, route: Route) -> Route:
         """Return a route that a button of this screen opens, with the game in place of `HERE`."""
