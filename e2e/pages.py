@@ -77,7 +77,7 @@ from e2e.shots import (
     second_summary,
 )
 from tests.archives import Archive, write_archive
-from tests.player import form_of, opening, thought_of
+from tests.player import answer, form_of, opening, thought_of
 
 NAMES = ("Anne-Charlotte", "Bartholomew", "Christopher", "Dominique", "Elisabeth", "Francesca")
 LANGUAGES = tuple(languages())
@@ -673,15 +673,14 @@ def message(request: str | Route | Mapping[str, Any]) -> Mapping[str, Any]:
 def replies(place: Place, language: str, navigator: Navigator) -> Iterator[Mapping[str, Any]]:
     """Yield the replies on the way to a place, the last one with the sheet over it, if any."""
     brought = {"settings": place.settings, "language": language, "entries": place.entries}
-    brought["supplied"] = {"games": "records"}
 
     def ask(request: str | Route | Mapping[str, Any]) -> Mapping[str, Any]:
-        reply = navigator.answer({**brought, **message(request)})
+        reply = answer(navigator, {**brought, **message(request)})
         wanted: Any = reply.get("think")
         if wanted is None or place.thinker is None:
             return reply
-        answer = place.thinker(wanted["request"])
-        return ask({"do": "bot-answer", "key": wanted["key"], "answer": answer})
+        thought = place.thinker(wanted["request"])
+        return ask({"do": "bot-answer", "key": wanted["key"], "answer": thought})
 
     for request in (*opening_of(place), *place.asked):
         yield (reply := ask(request))

@@ -18,6 +18,7 @@ import pytest
 from app.codec import write
 from app.games import GAMES
 from app.navigator import Navigator
+from app.protocol.replies import Needs, Reply
 from app.routes import HERE, DaysRoute, ReviewRoute, Route
 from app.screens import new_navigator
 from app.screens.play import PlayScreen
@@ -118,10 +119,41 @@ def seats_form(players: Sequence[str], names: Sequence[str] = NAMES) -> dict[str
     return form | {f"name-{seat}": names[seat] for seat in range(len(players))}
 
 
-def ask(navigator: Navigator, request: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
+def supply(needs: Needs, stored: Mapping[str, Any]) -> object:
+    """Return what a device needs that has these `games`, `entries` and this `game` to play."""
+    if "entries" in needs:
+        return {kind: stored.get("entries", {}).get(kind, {}) for kind in needs["entries"]}
+    if "game" in needs:
+        return stored.get("game")
+    games = stored.get("games", [])
+    return [game for game in games if "games" in needs or game["id"] in needs["records"]]
+
+
+def answer(
+    navigator: Navigator,
+    message: Mapping[str, Any],
+    read: Callable[[Needs], Mapping[str, object]] | None = None,
+) -> Reply:
+    """Return the worker's reply to a message, and to what it needs of the device.
+
+    `read` returns the device's data, by default those that the message brings.
+    """
+    reply = navigator.answer(message)
+    while needs := reply.get("needs"):
+        found = read(needs) if read else {"data": supply(needs, message)}
+        supplied = {**message, "do": "supply", "number": reply["number"], **found}
+        reply = navigator.answer(json.loads(json.dumps(supplied)))
+    return reply
+
+
+def ask(
+    navigator: Navigator,
+    request: Mapping[str, Any],
+    read: Callable[[Needs], Mapping[str, object]] | None = None,
+) -> Any:  # noqa: ANN401 (it is JSON)
     """Return the worker's reply in the current language, through JSON as in the page."""
-    spoken = {"language": used(), **request}
-    reply = json.loads(json.dumps(navigator.answer(json.loads(json.dumps(spoken)))))
+    spoken = json.loads(json.dumps({"language": used(), **request}))
+    reply = json.loads(json.dumps(answer(navigator, spoken, read)))
     return reply | reply["effects"]
 
 
@@ -262,31 +294,19 @@ class Player:
         return self.ask("open", route=route_of(button))
 
     def _answer(self, message: Mapping[str, object]) -> Any:  # noqa: ANN401 (it is JSON)
-        """Send a message until the device has supplied its needs; return the last reply."""
-        reply = ask(self.navigator, message)
-        while needs := reply.get("needs"):
-            assert needs != message.get("supplied"), "it is supplied already"
-            message = {**message, **self._supplies(needs)}
-            reply = ask(self.navigator, message)
-        return reply
+        """Send a message, and what it needs of the device; return the last reply."""
+        return ask(self.navigator, message, self._read)
 
-    def _supplies(self, needs: Mapping[str, Any]) -> dict[str, object]:
-        unknown = self.unreadable & needs.keys()
-        found: dict[str, object] = {"supplied": needs, "unknown": sorted(unknown)}
-        needs = {name: need for name, need in needs.items() if name not in unknown}
-        if "games" in needs:
-            found["games"] = self.games
-        elif "records" in needs:
-            found["games"] = [game for game in self.games if game["id"] in needs["records"]]
-        if "game" in needs:
-            stored = {game["id"]: game for game in [*self.games, self.kept] if game}
-            waiting = self.kept.get("id") if not self.kept.get("over") else None
-            found["game"] = stored.get(needs["game"] or waiting)
+    def _read(self, needs: Needs) -> Mapping[str, object]:
+        """Return the data that a command needs, none if the device can't tell."""
+        if self.unreadable & needs.keys():
+            return {}
         if "part" in needs:
-            found["part"] = self.parts.pop(0)
-        if "entries" in needs:
-            found["entries"] = {kind: self.entries.get(kind, {}) for kind in needs["entries"]}
-        return found
+            return {"data": self.parts.pop(0)}
+        games = {game["id"]: game for game in [*self.games, self.kept] if game}
+        waiting = "" if self.kept.get("over") else self.kept.get("id", "")
+        game = games.get(needs.get("game") or waiting)
+        return {"data": supply(needs, {"games": self.games, "game": game, "entries": self.entries})}
 
     def _store(self, entries: Mapping[str, Mapping[str, Any]]) -> None:
         for kind, values in entries.items():
@@ -396,12 +416,7 @@ class Player:
 
     def copy(self) -> Self:
         """Return the same player and device once more."""
-        # The handlers of every screen are closures over their navigator, so a copy needs its own.
-        navigator = new_navigator(Random())
-        memo = {id(self.navigator): navigator}
-        state = {name: part for name, part in vars(self.navigator).items() if name != "anywhere"}
-        vars(navigator).update(deepcopy(state, memo))
-        return deepcopy(self, memo)
+        return deepcopy(self)
 
 
 @lru_cache(maxsize=100)

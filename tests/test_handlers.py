@@ -1,20 +1,22 @@
-"""The needs of commands: supplied, missing or unreadable data; each handler runs once."""
+"""The handlers of commands, and what they read: supplied, missing or unreadable data."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from random import Random
 
 import pytest
 
-from app.handlers import Handlers
-from app.navigator import Navigator
+from app.commands import command
+from app.device import Reading
+from app.html import Markup
+from app.navigator import Screen
 from app.progress.days import today
 from app.progress.entries import DAYS, LEVEL_GAMES, MISTAKES, Day, read_entries, write_entries
 from app.progress.promotion import record_level_game
-from app.protocol.replies import Needs, Updates
-from app.routes import HERE, HistoryRoute, PuzzlesRoute, ReplayRoute, StatisticsRoute
-from app.screens import SCREENS
+from app.protocol.replies import Updates
+from app.routes import HERE, HistoryRoute, PuzzlesRoute, ReplayRoute, RulesRoute, StatisticsRoute
+from app.taps import does, slides, submits
 from diamonds_core import DiamondsVariant, DiversityVariant, write_record
 from diamonds_core.puzzle import load_puzzles
 
@@ -27,25 +29,88 @@ UNREAD = "The device can't be read just now. Nothing was changed."
 SHORT = DiversityVariant(hands=1)
 
 
-def test_a_second_need_may_depend_on_the_first_and_the_handler_runs_once() -> None:
-    runs: list[str] = []
+class Probe(Screen[RulesRoute]):
+    """A screen whose commands read the device twice, or after an effect."""
+
+    read: tuple[str, ...] = ()
+
+    def html(self) -> Markup:
+        return Markup("<main></main>")
+
+    @command
+    def read_twice(self) -> Reading[Updates]:
+        (row,) = yield from self.navigator.device.rows()
+        (one,) = yield from self.navigator.device.records([row["id"]])
+        self.read += (one.record,)
+        return self.render()
+
+    @command
+    def read_late(self) -> Reading[Updates]:
+        self.navigator.device.save("a.json", "{}")
+        yield from self.navigator.device.rows()
+        return self.render()
+
+
+def probing() -> tuple[Player, Probe]:
+    """Return a player before a probe, with one saved game."""
     player = Player(SHORT)
-    player.kept = {"id": "a", "record": player.record, "over": False}
+    probe = Probe(player.navigator, RulesRoute("diamonds"))
+    player.navigator.show(probe)
+    player.games = [{"id": "a", "record": player.record, "over": False}]
+    return player, probe
 
-    def needs() -> Needs:
-        played = player.navigator.device.played
-        return {"game": "", "records": [played["id"]]} if played else {"game": ""}
 
-    def run(navigator: Navigator) -> Updates:
-        runs.append(navigator.device.saved("a").record)
-        return navigator.render()
+def test_a_second_read_may_depend_on_the_first_and_the_handler_runs_once() -> None:
+    player, probe = probing()
+    player.ask("read-twice")
+    assert probe.read == (player.record,)
 
-    def anywhere(navigator: Navigator) -> Handlers:
-        return Handlers().tap("export", lambda: run(navigator), needs)
 
-    player.navigator = Navigator(Random(1), SCREENS, anywhere)
-    player.ask("export", games=[player.kept])
-    assert runs == [player.kept["record"]]
+def test_all_reads_come_before_the_first_effect() -> None:
+    player, _probe = probing()
+    with pytest.raises(AssertionError, match="reads come before"):
+        player.ask("read-late")
+
+
+def test_a_supply_that_no_command_waits_for_changes_nothing() -> None:
+    player, probe = probing()
+    number = player.navigator.answer({"do": "read-twice"})["number"]
+    supply = {"do": "supply", "number": number, "data": player.games}
+    player.ask("look")
+    for late in (supply, {**supply, "number": number + 1}):
+        (update,) = player.navigator.answer(late)["updates"]
+        assert update["say"] == "Nothing was changed."
+    other = player.navigator.answer({"do": "read-twice"})["number"]
+    assert other != number
+    assert "needs" not in player.navigator.answer(supply)
+    assert probe.read == ()
+
+
+def test_handlers_of_one_command_have_the_same_fields() -> None:
+    def seek(_screen: Probe, at: str, /) -> Updates:
+        raise NotImplementedError(at)
+
+    with pytest.raises(TypeError, match="seek"):
+        command(seek)
+
+
+@pytest.mark.parametrize(
+    "tap",
+    [
+        lambda: does("no-such-thing"),
+        lambda: does("seek"),
+        lambda: does("seek", "x"),
+        lambda: does("seek", 1, at=1),
+        lambda: does("undo", 1),
+        lambda: does("again", "other"),
+        lambda: submits("no-such-thing"),
+        lambda: submits("seek"),
+        lambda: slides("start"),
+    ],
+)
+def test_no_page_is_drawn_with_a_command_that_none_handles(tap: Callable[[], object]) -> None:
+    with pytest.raises(ValueError, match=r"\w"):
+        tap()
 
 
 @pytest.mark.parametrize("is_stored", [True, False], ids=["first result", "none yet"])

@@ -511,10 +511,7 @@ def test_after_a_reload_the_statistics_are_there_with_the_games_at_hand(games: R
     stack = ["home", "history", "statistics"]
     first = {"do": "restore", "stack": stack}
     navigator = new_navigator(Random(1))
-    needs = ask(navigator, first)["needs"]
-    assert needs == {"games": "records"}
-    supplied = {"games": games, "supplied": needs}
-    assert names_of(ask(navigator, {**first, **supplied})["stack"]) == stack
+    assert names_of(ask(navigator, {**first, "games": games})["stack"]) == stack
 
 
 # Two tables -------------------------------------------------------------------------------
@@ -535,8 +532,8 @@ def test_a_shared_deal_is_compared_with_the_table_that_shared_it() -> None:
     player.ask("deal", form=form_of(DiversityVariant(4, 1), 1))
     player.play_until("table")
     other = Player(DiversityVariant(4, 1), seed=12)
-    other.ask("play", game=player.kept)
     other.kept = player.kept
+    other.ask("play")
     other.play_until("final")
     rows = other.page.select(".two-tables tbody tr")
     there = read_link(link)

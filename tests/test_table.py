@@ -174,7 +174,7 @@ def test_a_game_that_is_over_is_not_kept_on_the_start_page() -> None:
     assert replay(read_record(player.record)).over
     assert player.kept["over"]
     navigator, opening = new_navigator(Random(1)), {"do": "restore", "game": player.kept}
-    assert ask(navigator, {**opening, "stack": ["home"]})["updates"] == []
+    assert names_of(ask(navigator, {**opening, "stack": ["home"]})["stack"]) == ["home"]
     page = Page(ask(navigator, {**opening, "stack": ["home", "play"]})["updates"][-1]["html"])
     assert page.name == "final"
 

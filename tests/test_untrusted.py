@@ -204,5 +204,4 @@ def test_a_stored_game_is_answered_wherever_it_ends(
     navigator = new_navigator(Random(1))
     for request in REQUESTS:
         facts = {"games": [row], "game": row, "entries": {kind: {} for kind in KINDS}}
-        facts["supplied"] = {"games": "records"}
         assert Page(ask(navigator, {**facts, **request})["updates"][-1]["html"]).name

@@ -53,11 +53,6 @@ def name_of(kind: type) -> str:
     return kind.__name__.removesuffix("Route").lower()
 
 
-def command_name(kind: type) -> str:
-    """Return the name of a kind of commands in messages and attributes: "play-on" for PlayOn."""
-    return re.sub("(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()
-
-
 def read(kind: type[T], data: object) -> T:
     """Read a dataclass from JSON; a missing field gets its default.
 
@@ -80,7 +75,7 @@ def read_field(kind: type, name: str, value: object) -> object:
         ValueError: if it is wrong.
     """
     known: Any = kind
-    return _value(_types(known)[name], value)
+    return read_value(_types(known)[name], value)
 
 
 def names(kind: type) -> list[str]:
@@ -130,20 +125,24 @@ def _types(kind: Hashable) -> dict[str, Any]:
     return {field.name: hints[field.name] for field in fields(kind)}
 
 
-def _value(kind: Any, value: object) -> object:  # noqa: ANN401 (a type, or a type or None)
-    """Read a value of a type; attributes in the page hold numbers as text."""
+def read_value(kind: Any, value: object) -> object:  # noqa: ANN401 (a type, or a type or None)
+    """Read a value of a type; attributes in the page hold numbers as text.
+
+    Raises:
+        ValueError: if it is wrong.
+    """
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return inner[1](value)
     if origin in (Union, UnionType):
         (other,) = set(inner) - {NoneType}
-        return None if value is None else _value(other, value)
+        return None if value is None else read_value(other, value)
     if isinstance(kind, type) and issubclass(kind, Data):
         return read_one_of(kind, value)
     if origin is Literal and value in inner:
         return value
     if origin is tuple and isinstance(value, list):
-        return tuple(_value(inner[0], part) for part in value)
+        return tuple(read_value(inner[0], part) for part in value)
     if kind is int and isinstance(value, str) and _NUMBER.fullmatch(value):
         return int(value)
     if kind is Any or type(value) is kind or (origin is Mapping and isinstance(value, dict)):

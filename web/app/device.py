@@ -1,86 +1,111 @@
-"""The device: the data supplied with a command, and the effects of the reply."""
+"""The device: what a command reads of it, and the effects of the reply on it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from app.progress.entries import Kind, read_entries, write_entries
-from app.protocol.replies import Effects, FilePart, Needs, StoredGame
+from app.protocol.replies import Effects, FilePart, Needs, StoredGame, Updates
 from app.saved_games.archive import SavedGame, saved_game
 
 E = TypeVar("E")
+T = TypeVar("T")
+
+Reading = Generator[Needs, Any, T]
+"""A function that reads the device where it needs it: it yields needs, and gets the supplies."""
+
+Answer = Updates | Reading[Updates]
+"""The answer to a command, from a handler that may read the device."""
 
 
-def merge_needs(several: Iterable[Needs]) -> Needs:
-    """Return the combined needs of several commands or routes."""
-    found: Needs = {}
-    for needs in several:
-        records = [*found.get("records", []), *needs.get("records", [])]
-        kinds = [*found.get("entries", []), *needs.get("entries", [])]
-        every = "records" in (found.get("games"), needs.get("games"))
-        found = {**found, **needs}
-        if records:
-            found["records"] = list(dict.fromkeys(records))
-        if kinds:
-            found["entries"] = list(dict.fromkeys(kinds))
-        if every:
-            found["games"] = "records"
-    return found
+class Unreadable(Exception):
+    """The error of a read when the device can't tell what it has."""
+
+
+def value_of(found: T | Reading[T]) -> Reading[T]:
+    """Return a value, or that of a function that reads the device."""
+    return (yield from found) if isinstance(found, Generator) else found
+
+
+class Entries:
+    """The readable entries of several kinds, each by key, and all that is `stored`."""
+
+    def __init__(
+        self, kinds: Iterable[Kind[Any]], stored: Mapping[str, Mapping[str, object]]
+    ) -> None:
+        self.stored = stored
+        self._found = {kind.name: read_entries(kind, stored[kind.name]) for kind in kinds}
+
+    def __getitem__(self, kind: Kind[E]) -> dict[str, E]:
+        return self._found.get(kind.name, {})
+
+
+NO_ENTRIES = Entries((), {})
 
 
 class Device:
-    """The data supplied with one command, and the `effects` of its reply.
+    """The device during one command: all reads come before the first of the `effects`.
 
-    For each need, the device has supplied data, has none, or could not tell.
+    Each read is a generator and raises `Unreadable`. `resumed` is the game that the page brings to
+    its first message, so that it needs no reading.
     """
 
-    def __init__(self, message: Mapping[str, Any]) -> None:
-        self._message = message
-        self.supplied: Needs = message.get("supplied", {})
+    def __init__(self) -> None:
         self.effects: Effects = {}
+        self.resumed: Mapping[str, Any] | None = None
+        self._records: dict[str, SavedGame | None] = {}
 
-    def lacks(self, needs: Needs) -> bool:
-        """Return whether the device has not been asked for all of these needs yet."""
-        given, every = self.supplied, self.supplied.get("games")
-        rows = needs.get("games") in (None, every, "rows" if every else None)
-        records = every == "records" or {*needs.get("records", ())} <= {*given.get("records", ())}
-        kinds = {*needs.get("entries", ())} <= {*self._message.get("entries", {})}
-        single = needs.keys() & {"game", "part"} <= self._message.keys()
-        return not (rows and records and kinds and single)
-
-    def cannot_tell(self, needs: Needs) -> bool:
-        """Return whether the device could not tell what it has for one of these needs."""
-        return not needs.keys().isdisjoint(self._message.get("unknown", ()))
-
-    @property
-    def rows(self) -> Sequence[StoredGame]:
-        """The rows of the saved games supplied with the command, with unread values."""
-        rows: Sequence[StoredGame] = self._message.get("games", ())
+    def rows(self) -> Reading[Sequence[StoredGame]]:
+        """Return the rows of all saved games, with unread values."""
+        rows: Sequence[StoredGame] = yield from self._read({"games": "rows"})
         return rows
 
-    @cached_property
-    def games(self) -> tuple[SavedGame, ...]:
-        return tuple(map(saved_game, self.rows))
+    def games(self) -> Reading[Sequence[SavedGame]]:
+        """Return all saved games with their records."""
+        rows = yield from self._read({"games": "records"})
+        return [saved_game(row) for row in rows]
 
-    @property
-    def played(self) -> Mapping[str, Any] | None:
-        return self._message.get("game")
-
-    @property
-    def part(self) -> FilePart:
-        part: FilePart = self._message["part"]
-        return part
+    def records(self, ids: Sequence[str]) -> Reading[Sequence[SavedGame]]:
+        """Return the saved games among these, with their records, each read once."""
+        unread = [id_ for id_ in ids if id_ not in self._records]
+        rows = (yield from self._read({"records": unread})) if unread else ()
+        self._records |= dict.fromkeys(unread) | {row["id"]: saved_game(row) for row in rows}
+        return [game for id_ in ids if (game := self._records[id_])]
 
     def saved(self, id_: str) -> SavedGame:
-        """Return a supplied game by its id, or one without a record if there is none."""
-        empty = SavedGame(id_)
-        return next((game for game in self.games if game.id == id_), empty)
+        """Return a game among the records read by its id, or one without a record."""
+        return self._records.get(id_) or SavedGame(id_)
 
-    def entries(self, kind: Kind[E]) -> dict[str, E]:
+    def game(self, id_: str, steal: bool = False) -> Reading[Mapping[str, Any] | None]:
+        """Return the game to play, "" for the waiting one; `steal` takes it from another tab."""
+        if self.resumed:
+            return self.resumed
+        game: Mapping[str, Any] | None = yield from self._read({"game": id_, "steal": steal})
+        return game
+
+    def part(self, file: int) -> Reading[FilePart]:
+        """Return the next part of an opened file."""
+        part: FilePart = yield from self._read({"part": file})
+        return part
+
+    def entries(self, kind: Kind[E]) -> Reading[dict[str, E]]:
         """Return the readable entries of a kind by key."""
-        return read_entries(kind, self._message["entries"][kind.name])
+        return (yield from self.several(kind))[kind]
+
+    def several(self, *kinds: Kind[Any]) -> Reading[Entries]:
+        """Return the entries of several kinds at once."""
+        if not kinds:
+            return NO_ENTRIES
+        stored = yield from self._read({"entries": [kind.name for kind in kinds]})
+        return Entries(kinds, stored)
+
+    def _read(self, needs: Needs) -> Reading[Any]:
+        assert not self.effects, "all reads come before the first effect, so that none is half done"
+        supply = yield needs
+        if "data" not in supply:
+            raise Unreadable
+        return supply["data"]
 
     def store(self, kind: Kind[E], values: Iterable[E]) -> None:
         """Store entries in place of those with the same keys."""
@@ -96,9 +121,11 @@ class Device:
     def delete(self, kind: Kind[E], keys: Iterable[str]) -> None:
         self._change(kind, dict.fromkeys(keys))
 
-    def empty(self, kind: Kind[E]) -> None:
-        """Delete all entries of a kind, unreadable ones too."""
-        self.delete(kind, self._message["entries"][kind.name])
+    def empty(self, *kinds: Kind[Any]) -> Reading[None]:
+        """Delete all entries of some kinds, unreadable ones too."""
+        found = yield from self.several(*kinds)
+        for kind in kinds:
+            self.delete(kind, found.stored[kind.name])
 
     def save(self, name: str, text: str, part: int = 0, last: bool = True) -> None:
         """Save a file, or a part of one."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from app.analyses import Analysis, ReviewAhead, Verification
-from app.device import Device
+from app.device import Device, Reading
 from app.progress.par_scores import ParScores
 from app.progress.statistics import with_names_from_link
 from app.protocol.replies import SeatLuck
@@ -25,19 +25,24 @@ class Unavailable(Exception):
 
 
 class Library:
-    """The `game` at the open table, the games supplied by the `device`, and their `analyses`.
+    """The `game` at the open table, the saved games that the `device` has read, and `analyses`.
 
     `verifications` are those of games, as far as they got. `offers_warnings` is true after a review
     with many mistakes.
     """
 
     def __init__(self) -> None:
-        self.device = Device({})
+        self.device = Device()
         self.game: OpenGame | None = None
         self.analyses: dict[object, Analysis] = {}
         self.ahead = ReviewAhead()
         self.verifications: dict[object, Verification] = {}
         self.offers_warnings = False
+
+    def read(self, game: GameSource) -> Reading[None]:
+        """Read a game that is saved, for all that follows in the command."""
+        if isinstance(game, Saved):
+            yield from self.device.records([game.id])
 
     def record(self, game: GameSource) -> Record:
         """Return the record of a game, with display names.
@@ -115,13 +120,13 @@ class Library:
         found = self.analyses.get(_analysis_key(game, None, self.record(game)))
         return found if found and found.request is None else None
 
-    def played_game(self, rng: Random) -> OpenGame:
-        """Return the game supplied with the command, to be continued.
+    def played_game(self, id_: str, rng: Random, steal: bool = False) -> Reading[OpenGame]:
+        """Return the game with an id, to be continued; see `Device.game`.
 
         Raises:
             Unavailable: if the game is missing or unreadable.
         """
-        data = self.device.played
+        data = yield from self.device.game(id_, steal)
         if data is None:
             raise Unavailable
         try:

@@ -6,32 +6,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from app.codec import write
+from app.commands import EVERYWHERE, Command, Handler, command, handler_of, read_command
 from app.components.games_tools import paste_dialog, wipe_dialog
 from app.components.settings_dialog import settings_dialog
 from app.components.shared_result import picture_dialog
-from app.device import Device, merge_needs
-from app.handlers import Handler, Handlers
+from app.device import Answer, Device, Reading, Unreadable, value_of
 from app.html import Markup
 from app.library import Library, Unavailable
-from app.protocol import commands
-from app.protocol.commands import Command
-from app.protocol.messages import read_command
-from app.protocol.names import Action
-from app.protocol.replies import Needs, Reply, Updates
-from app.routes import (
-    CURRENT,
-    HERE,
-    GameRoute,
-    GameSource,
-    HomeRoute,
-    PlayRoute,
-    Route,
-    Saved,
-    routes_from,
-)
+from app.protocol.replies import Reply, Updates
+from app.routes import CURRENT, HERE, GameRoute, GameSource, HomeRoute, PlayRoute, Route, Saved
 from app.settings import DEFAULTS, settings_from
 from app.thinking import Request, encode, key_of
 from app.words import ENGLISH, _, use
@@ -42,8 +28,11 @@ R = TypeVar("R", bound=Route)
 Sheets = Mapping[str, Callable[[], Markup]]
 """The dialogs of a screen by id, each drawn when it is opened."""
 
-SILENT: tuple[Action, ...] = ("go", "hide", "look")
-"""The actions that no player takes, so that a late one needs no notice."""
+SILENT = ("go", "hide", "look")
+"""The commands that no player sends, so that a late one needs no notice."""
+
+QUIET = ("ahead", "sheet")
+"""The commands after which the page stays as it is."""
 
 
 class Screen(Generic[R]):
@@ -67,6 +56,25 @@ class Screen(Generic[R]):
         """The route that opens the screen again in its current state."""
         return self.opened
 
+    @classmethod
+    def open(cls, navigator: Navigator, route: R) -> Reading[Self]:
+        """Open the screen of a route, with what it reads of the device.
+
+        Raises:
+            Unavailable: if the screen can't be opened.
+        """
+        screen = cls(navigator, route)
+        yield from screen.refresh()
+        return screen
+
+    def refresh(self) -> Reading[None]:
+        """Read what may have changed while other screens were open.
+
+        Raises:
+            Unavailable: if the screen can't be shown any more.
+        """
+        yield from ()
+
     def html(self) -> Markup:
         """Return the page at rest."""
         raise NotImplementedError
@@ -74,10 +82,6 @@ class Screen(Generic[R]):
     def greeting(self) -> str:
         """Return the announcement for opening the screen."""
         return ""
-
-    def handlers(self) -> Handlers:
-        """Return the handlers of this screen, which take precedence over those of every screen."""
-        return Handlers()
 
     def sheets(self) -> Sheets:
         """Return the dialogs that can be opened over the screen."""
@@ -87,10 +91,6 @@ class Screen(Generic[R]):
             "paste": paste_dialog,
             "picture": picture_dialog,
         }
-
-    def needs_of_sheet(self, _name: str) -> Needs:
-        """Return what a dialog needs of the device."""
-        return {}
 
     def complete(self, route: Route) -> Route:
         """Return a route that a button of this screen opens, with the game in place of `HERE`."""
@@ -111,13 +111,27 @@ class Screen(Generic[R]):
         """Return a request to the thinker whose answer the screen below may need later."""
         return None
 
-    def needs_of_answer(self) -> Needs:
-        """Return what the answer to the request needs of the device."""
-        return {}
-
-    def take_answer(self, answer: str | None) -> Updates:
+    def take_answer(self, answer: str | None) -> Answer:
         """Take the answer to the request; None if the thinker can't be started."""
         raise NotImplementedError
+
+    @command
+    def bot_answer(self, key: str, answer: str | None = None) -> Answer:
+        """Take the thinker's answer to the request with this key, unless it comes too late."""
+        return self.take_answer(answer) if self.asks(key) else self.render()
+
+    @command
+    def sheet(self, name: str, /) -> Answer:
+        """Draw the dialog with an id over the unchanged page."""
+        draw = self.sheets().get(name)
+        with suppress(Unavailable):
+            self.navigator.reply["sheet"] = {"name": name, "html": draw()} if draw else None
+        return []
+
+    def asks(self, key: str) -> bool:
+        """Return whether the screen waits for the thinker's answer with a key."""
+        request = self.bot_request()
+        return request is not None and key_of(request) == key
 
     def is_seen_elsewhere(self) -> bool:
         """Return whether it goes on below other screens, for people on other devices."""
@@ -143,44 +157,32 @@ class Screen(Generic[R]):
 
 AnyScreen = Screen[Any]
 
+Openers = Mapping[type[Any], Callable[["Navigator", Any], Reading[AnyScreen]]]
+"""The functions that open the screens, by the kind of route."""
+
 
 class Navigator:
     """The open screens, of which the first is never closed, and their shared state.
 
     `clears_announcements` tells that the page clears earlier announcements, since the viewer
     changes. `stalled` tells that nothing advances until the next tap: a bot's network could not
-    be fetched, or the device could not be read.
+    be fetched, or the device could not be read. `reply` is the one to the command under way.
     """
 
     def __init__(
-        self,
-        rng: Random,
-        screens: Mapping[type[Any], Callable[[Navigator, Any], AnyScreen]],
-        anywhere: Callable[[Navigator], Handlers],
+        self, rng: Random, screens: Openers, first: Callable[[Navigator, HomeRoute], AnyScreen]
     ) -> None:
-        """Open the start page; `anywhere` returns the handlers of every screen."""
+        """Open the start page, `first`, before anything is read."""
         self.rng = rng
         self.screens = screens
-        self.anywhere = (
-            anywhere(self)
-            .on(commands.Open, self._open, needs=lambda asked: self._complete(asked).needs)
-            .on(commands.Restore, self._restore, needs=self._needs_of_stack)
-            .on(
-                commands.BotAnswer,
-                self._take_answer,
-                needs=lambda answer: self._screen_for(answer).needs_of_answer(),
-            )
-            .on(commands.Ahead, self._take_ahead)
-            .tap("look", self.render, needs=self._wishes)
-            .tap("back", self.pop, needs=self.needs_below)
-            .tap("home", self.home, needs=lambda: self._wishes(self.stack[0]))
-            .tap("hide", self._hide)
-        )
         self.settings = DEFAULTS
         self.library = Library()
         self.clears_announcements = False
         self.stalled = False
-        self.stack = [self._screen(HomeRoute())]
+        self.reply = _empty_reply()
+        self._running: Reading[Updates] | None = None
+        self._number = 0
+        self.stack = [first(self, HomeRoute())]
 
     @property
     def top(self) -> AnyScreen:
@@ -188,7 +190,7 @@ class Navigator:
 
     @property
     def device(self) -> Device:
-        """The data supplied with the command."""
+        """The device during the command under way."""
         return self.library.device
 
     # Navigation ------------------------------------------------------------------------
@@ -203,47 +205,35 @@ class Navigator:
         self.stack.append(screen)
         return screen.render(screen.greeting())
 
-    def push(self, route: Route) -> Updates:
-        """Open the screen of a route, or report why it can't be opened."""
-        try:
-            return self.show(self._screen(route))
-        except Unavailable as reason:
-            return self.render(str(reason))
+    def push(self, route: Route) -> Reading[Updates]:
+        """Open the screen of a route.
 
-    def replace(self, route: Route) -> Updates:
-        """Open the screen of a route in place of the top one."""
-        screen = self._screen(route)
+        Raises:
+            Unavailable: if the screen can't be opened.
+        """
+        return self.show((yield from self.open(route)))
+
+    def replace(self, route: Route) -> Reading[Updates]:
+        """Open the screen of a route in place of the top one.
+
+        Raises:
+            Unavailable: if the screen can't be opened.
+        """
+        screen = yield from self.open(route)
         self._close(self.top)
         return self.show(screen)
 
-    def pop(self) -> Updates:
-        """Close the top screen, unless it is the first.
-
-        Reopen the screen below if it shows entries, since they may have changed. Close it too if it
-        can't be reopened.
-        """
-        if len(self.stack) > 1:
-            self._close(self.top)
-        while _shows_entries(self.top.route):
+    def pop(self) -> Reading[Updates]:
+        """Close the top screen, unless it is the first, and those that can't be shown any more."""
+        left = max(1, len(self.stack) - 1)
+        while True:
             try:
-                return self.replace(self.top.route)
+                yield from self.stack[left - 1].refresh()
+                break
             except Unavailable:
-                self._close(self.top)
+                left -= 1
+        self.close(self.stack[left:])
         return self.top.render()
-
-    def needs_below(self) -> Needs:
-        """Return the needs of `pop`: of the screens below, down to one that stays as it is."""
-        found: list[Needs] = []
-        for screen in reversed(self.stack[:-1]):
-            if not _shows_entries(screen.route):
-                return merge_needs([*found, self._wishes(screen)])
-            found.append(screen.route.needs)
-        return merge_needs(found)
-
-    def _wishes(self, screen: AnyScreen | None = None) -> Needs:
-        """Return the wishes of a screen, by default the top one, unless the device can't tell."""
-        wishes = (screen or self.top).route.wishes
-        return {} if self.device.cannot_tell(wishes) else wishes
 
     def home(self, feedback: str = "") -> Updates:
         """Close all screens but the first."""
@@ -251,15 +241,15 @@ class Navigator:
         self.library.analyses.clear()
         return self.render(feedback)
 
-    def restore(self, routes: Sequence[Route]) -> Updates:
-        """Reopen the screens of an earlier reply, as far as possible."""
-        self.close(self.stack[1:])
-        try:
-            for route in routes:
-                self.stack.append(self._screen(route))
-        except Unavailable as reason:
-            return self.render(str(reason))
-        return self.top.render()
+    def open(self, route: Route) -> Reading[AnyScreen]:
+        """Return the screen of a route, with what it reads of the device.
+
+        Raises:
+            Unavailable: if the screen can't be opened.
+        """
+        if isinstance(route, GameRoute):
+            yield from self.library.read(route.game)
+        return (yield from self.screens[type(route)](self, route))
 
     def close(self, screens: Iterable[AnyScreen]) -> None:
         """Close screens anywhere in the stack."""
@@ -288,145 +278,86 @@ class Navigator:
         self.close([screen for screen in self.stack if any(map(screen.route.shows, games))])
         self.device.effects["forget"] = list(ids)
 
-    def _screen(self, route: Route) -> AnyScreen:
-        return self.screens[type(route)](self, route)
-
     def _close(self, screen: AnyScreen) -> None:
         self.stack.remove(screen)
         screen.closed()
 
-    def _hide(self) -> Updates:
-        """Hide private data, since another person may see the page next."""
-        for number, screen in enumerate(self.stack):
-            if screen.private():
-                self.close(self.stack[number + 1 :])
-                screen.cover()
-                break
-        return self.top.render()
+    # Commands --------------------------------------------------------------------------
 
-    def _complete(self, asked: commands.Open) -> Route:
-        return self.top.complete(asked.route)
+    def answer(self, message: Mapping[str, Any]) -> Reply:
+        """Run a command with its `language` and `settings`, or go on with a `Supply`.
 
-    def _open(self, asked: commands.Open) -> Updates:
-        """Open a screen, in place of the top one if it has the same kind, else over it."""
-        route = self._complete(asked)
-        is_same_kind = type(route) is type(self.top.route)
+        The page sends one command after the other: a supply that none waits for changes nothing.
+        """
+        self.settings = settings_from(message.get("settings", {}))
+        use(message.get("language", ENGLISH))
+        is_supply = message.get("do") == "supply" and self._running is not None
+        if not (is_supply and message.get("number") == self._number):
+            self.library.device = Device()
+            self.clears_announcements = self.stalled = False
+            self.reply = _empty_reply()
+            self._running, is_supply = self._run(message), False
+        assert self._running is not None
         try:
-            return self.replace(route) if is_same_kind else self.show(self._screen(route))
+            needs = self._running.send(message if is_supply else None)
+        except StopIteration as end:
+            self.reply["updates"] = end.value
+            self._running = None
+            return self._finish(self.reply)
+        self._number += 1
+        return {**_empty_reply(), "needs": needs, "number": self._number}
+
+    def _run(self, message: Mapping[str, Any]) -> Reading[Updates]:
+        """Run a command; it may wait for supplies."""
+        try:
+            asked = read_command(message)
+        except ValueError:
+            return self.top.render(_("Nothing was changed."))
+        screen = self._screen_for(asked)
+        is_covered = screen is not self.top
+        if asked.name not in QUIET:
+            self.top.feedback = ""
+        if method := handler_of(type(screen), asked.name):
+            updates = yield from self._updates(method, screen, asked)
+        elif function := EVERYWHERE.get(asked.name):
+            updates = yield from self._updates(function, self, asked)
+        else:
+            return self.top.render("" if asked.name in SILENT else _("Nothing was changed."))
+        return [] if is_covered and not self.stalled else updates
+
+    def _updates(self, handler: Handler, owner: object, asked: Command) -> Reading[Updates]:
+        """Return the updates of a handler, or the reason why there are none."""
+        try:
+            updates: Updates = yield from value_of(handler(owner, *asked.arg, **asked.fields))
+            return updates
         except Unavailable as reason:
             return self.render(str(reason))
+        except Unreadable:
+            text = _("The device can't be read just now. Nothing was changed.")
+        except NetworkError:
+            text = _(
+                "What the bots have learned can't be fetched, so they wait. Tap anywhere to try "
+                "again."
+            )
+        self.stalled = True
+        return self.render(text)
 
-    def _needs_of_stack(self, asked: commands.Restore) -> Needs:
-        routes = routes_from(asked.stack)
-        wishes = self._wishes(self.stack[0]) if set(routes) <= {HomeRoute()} else {}
-        return merge_needs([wishes, *(route.needs for route in routes)])
-
-    def _restore(self, asked: commands.Restore) -> Updates:
-        """Reopen the screens of an earlier reply above the start page.
-
-        The game among them comes with the command; an unreadable one is reported at once.
-        """
-        routes = [route for route in routes_from(asked.stack) if route != HomeRoute()]
-        try:
-            if self.device.played and not any(isinstance(route, PlayRoute) for route in routes):
-                self.library.played_game(self.rng)
-        except Unavailable as reason:
-            return self.home(str(reason))
-        return self.restore(routes)
+    def _screen_for(self, asked: Command) -> AnyScreen:
+        """Return the screen that runs a command: one that goes on with it, or else the top one."""
+        active = self._active()
+        if asked.name == "bot-answer":
+            return next((one for one in active if one.asks(asked.fields["key"])), self.top)
+        if asked.name == "go":
+            return next((one for one in active if one.advances()), self.top)
+        return self.top
 
     def _active(self) -> list[AnyScreen]:
         """Return the screens that go on: a table that other devices see, and the one on top."""
         return [screen for screen in self.stack if screen is self.top or screen.is_seen_elsewhere()]
 
-    def _take_ahead(self, command: commands.Ahead) -> Updates:
-        """Keep an answer for later, and change nothing on the page."""
-        self.library.ahead.take(command.key, command.answer)
-        return []
-
-    def _screen_for(self, command: Command) -> AnyScreen:
-        """Return the screen that runs a command: one that goes on with it, or else the top one."""
-        if isinstance(command, commands.BotAnswer):
-            found = (screen for screen in self._active() if _asks(screen, command.key))
-        elif command == "go":
-            found = (screen for screen in self._active() if screen.advances())
-        else:
-            return self.top
-        return next(found, self.top)
-
-    def _take_answer(self, command: commands.BotAnswer) -> Updates:
-        """Let a screen take an answer of the thinker, unless it comes too late."""
-        screen = self._screen_for(command)
-        if not _asks(screen, command.key):
-            return screen.render()
-        return screen.take_answer(command.answer)
-
-    # Commands --------------------------------------------------------------------------
-
-    def answer(self, message: Mapping[str, Any]) -> Reply:
-        """Run the command of a message with its `language` and `settings`; see `Message`."""
-        self.settings = settings_from(message.get("settings", {}))
-        use(message.get("language", ENGLISH))
-        self.library.device = Device(message)
-        self.clears_announcements = self.stalled = False
-        reply = Reply(updates=[], effects={}, advances=False, stack=[], playing=False)
-        try:
-            command = read_command(message)
-        except ValueError:
-            reply["updates"] = self.top.render(_("Nothing was changed."))
-            return self._finish(reply)
-        if isinstance(command, commands.Sheet):
-            self._draw_sheet(command.arg, reply)
-        else:
-            if not isinstance(command, commands.Ahead):
-                self.top.feedback = ""
-            self._run(command, reply)
-        return self._finish(reply)
-
-    def _draw_sheet(self, name: str, reply: Reply) -> None:
-        """Draw a dialog once the device has supplied what it needs."""
-        needs = self.top.needs_of_sheet(name)
-        if self.device.lacks(needs):
-            reply["needs"] = needs
-            return
-        sheet = self.top.sheets().get(name)
-        with suppress(Unavailable):
-            reply["sheet"] = {"name": name, "html": sheet()} if sheet else None
-
-    def _run(self, command: Command, reply: Reply) -> None:
-        """Run the handler of a command once the device has supplied what it needs."""
-        screen = self._screen_for(command)
-        handler = screen.handlers().get(command) or self.anywhere.get(command)
-        if handler is None:
-            late = "" if command in SILENT else _("Nothing was changed.")
-            reply["updates"] = self.top.render(late)
-            return
-        needs = handler.needs(command)
-        if self.device.cannot_tell(needs):
-            self.stalled = True
-            text = _("The device can't be read just now. Nothing was changed.")
-            reply["updates"] = self.render(text)
-        elif self.device.lacks(needs):
-            reply["needs"] = merge_needs([self.device.supplied, needs])
-        else:
-            is_covered = screen is not self.top
-            updates = self._updates(handler, command)
-            reply["updates"] = [] if is_covered and not self.stalled else updates
-
-    def _updates(self, handler: Handler, command: Command) -> Updates:
-        try:
-            return handler.run(command)
-        except NetworkError:
-            self.stalled = True
-            return self.render(
-                _(
-                    "What the bots have learned can't be fetched, so they wait. Tap anywhere to "
-                    "try again."
-                )
-            )
-
     def _finish(self, reply: Reply) -> Reply:
         game = self.library.game
-        if game and "needs" not in reply and (kept := game.keep()):
+        if game and (kept := game.keep()):
             self.device.effects["keep"] = kept
         reply["effects"] = self.device.effects
         active = [] if self.stalled else self._active()
@@ -438,20 +369,12 @@ class Navigator:
             reply["think"] = {"key": key_of(requests[0]), "request": encode(requests[0])}
         elif not self.stalled and (ahead := self.top.request_ahead()):
             reply["ahead"] = {"key": key_of(ahead), "request": encode(ahead)}
-        if "needs" not in reply:
-            for screen in self.stack:
-                screen.complete_reply(reply)
+        for screen in self.stack:
+            screen.complete_reply(reply)
         if any(screen.private() for screen in self.stack):
             reply["private"] = True
         return reply
 
 
-def _asks(screen: AnyScreen, key: str) -> bool:
-    """Return whether a screen waits for the thinker's answer with a key."""
-    request = screen.bot_request()
-    return request is not None and key_of(request) == key
-
-
-def _shows_entries(route: Route) -> bool:
-    """Return whether a screen shows entries, and no other data of the device."""
-    return "entries" in route.needs and not route.needs.keys() - {"entries"}
+def _empty_reply() -> Reply:
+    return {"updates": [], "effects": {}, "advances": False, "stack": [], "playing": False}

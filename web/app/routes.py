@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
 
 from app.codec import Data, read_one_of
-from app.protocol.replies import Needs
 
 # Games ---------------------------------------------------------------------------------
 
@@ -55,33 +53,14 @@ HERE = Here()
 
 
 class Route(Data, abstract=True):
-    """The data that opens a screen.
-
-    A class states what its screen `needs` of the device before it opens, and the `wishes` without
-    which the screen can do.
-    """
-
-    _needs: ClassVar[Needs] = {}
-    wishes: ClassVar[Needs] = {}
-
-    def __init_subclass__(
-        cls, abstract: bool = False, needs: Needs | None = None, wishes: Needs | None = None
-    ) -> None:
-        """Make the class a frozen dataclass with its needs and wishes."""
-        super().__init_subclass__(abstract)
-        cls._needs, cls.wishes = needs or cls._needs, wishes or cls.wishes
-
-    @property
-    def needs(self) -> Needs:
-        """The needs that the device supplies before the screen opens."""
-        return self._needs
+    """The data that opens a screen."""
 
     def shows(self, _game: GameSource) -> bool:
         """Return whether the screen is about a game."""
         return False
 
 
-class HomeRoute(Route, wishes={"entries": ["days", "daily", "mistakes", "levels"]}):
+class HomeRoute(Route):
     """The start page."""
 
 
@@ -97,11 +76,6 @@ class PlayRoute(Route):
     id: str = ""
     seat: int | None = None
     since: int = 0
-
-    @property
-    def needs(self) -> Needs:
-        """The game, for this tab alone."""
-        return {"game": self.id}
 
     def shows(self, game: GameSource) -> bool:
         """Return whether the game is played here."""
@@ -129,7 +103,7 @@ class LessonRoute(Route):
     picked: int = 0
 
 
-class HistoryRoute(Route, needs={"games": "rows"}):
+class HistoryRoute(Route):
     """The lists of saved games.
 
     Args:
@@ -139,11 +113,11 @@ class HistoryRoute(Route, needs={"games": "rows"}):
     shown: int = 50
 
 
-class StatisticsRoute(Route, needs={"games": "records"}):
+class StatisticsRoute(Route):
     """The statistics of all saved games."""
 
 
-class DaysRoute(Route, needs={"entries": ["days", "results"]}):
+class DaysRoute(Route):
     """The calendar of the deal of the day.
 
     Args:
@@ -159,11 +133,6 @@ class GameRoute(Route, abstract=True):
     """A screen about a game that is played, saved or linked."""
 
     game: GameSource
-
-    @property
-    def needs(self) -> Needs:
-        """The record of a saved game."""
-        return {"records": [self.game.id]} if isinstance(self.game, Saved) else {}
 
     def shows(self, game: GameSource) -> bool:
         """Return whether the screen is about this game."""
@@ -270,7 +239,7 @@ class FairnessRoute(GameRoute):
     """The check whether a finished game was fair."""
 
 
-class PuzzlesRoute(Route, needs={"entries": ["solved", "daily", "mistakes", "reviews"]}):
+class PuzzlesRoute(Route):
     """The choice of puzzles.
 
     Args:
@@ -287,7 +256,7 @@ TODAY = "today"
 ALL_TABLES = "all"
 
 
-class PuzzleRoute(Route, needs={"entries": ["solved", "daily"]}):
+class PuzzleRoute(Route):
     """A puzzle.
 
     Args:
@@ -311,7 +280,7 @@ class PuzzleRoute(Route, needs={"entries": ["solved", "daily"]}):
     table: str = ""
 
 
-class DueRoute(Route, needs={"entries": ["mistakes"]}):
+class DueRoute(Route):
     """One of a person's own mistakes: one that is due, or an example of a theme.
 
     Args:

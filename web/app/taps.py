@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from datetime import date
 
-from app.codec import command_name, name_of, write
-from app.protocol.commands import Command, FormCommand, Seek
+from app.codec import name_of, write
+from app.commands import fields_of, message
 from app.protocol.names import LocalAction, LocalVerb, SheetName
 from app.routes import Route
 
@@ -33,13 +33,9 @@ class Picture:
     foot: str = ""
 
 
-def does(command: Command) -> Attributes:
-    """Return the attributes that send a command: its name and the fields unlike their default."""
-    if isinstance(command, str):
-        return {"data_do": command}
-    values = ((field, getattr(command, field.name)) for field in fields(command))
-    given = {f"data_{field.name}": str(value) for field, value in values if value != field.default}
-    return {"data_do": command_name(type(command)), **given}
+def does(name: str, /, *arg: object, **fields: object) -> Attributes:
+    """Return the attributes that send a command with its fields."""
+    return {f"data_{key}": str(value) for key, value in message(name, *arg, **fields).items()}
 
 
 def opens(route: Route) -> Attributes:
@@ -48,19 +44,26 @@ def opens(route: Route) -> Attributes:
     return {"data_do": "open", "data_opens": name_of(type(route)), "data_route": text}
 
 
-def submits(kind: type[FormCommand]) -> Attributes:
+def submits(name: str) -> Attributes:
     """Return the attributes of a form that send a command with its values."""
-    return {"data_do": command_name(kind)}
+    return {"data_do": _with("form", name)}
 
 
-def submits_as(kind: type[FormCommand]) -> Attributes:
+def submits_as(name: str) -> Attributes:
     """Return the attributes of a button that sends its form as another command."""
-    return {"data_as": command_name(kind)}
+    return {"data_as": _with("form", name)}
 
 
-def slides(kind: type[Seek]) -> Attributes:
+def slides(name: str) -> Attributes:
     """Return the attributes of a slider that send a command with its value."""
-    return {"data_change": command_name(kind)}
+    return {"data_change": _with("arg", name)}
+
+
+def _with(field: str, name: str) -> str:
+    """Return the name of a command that has one field."""
+    if [*fields_of(name)[0]] != [field]:
+        raise ValueError(name)
+    return name
 
 
 def sheet(name: SheetName, of: str = "") -> Attributes:

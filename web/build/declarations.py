@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import MISSING, fields
+from dataclasses import fields
 from types import NoneType, UnionType
 from typing import (
     Any,
@@ -17,8 +17,9 @@ from typing import (
     is_typeddict,
 )
 
-from app.codec import command_name, family, name_of
-from app.protocol import commands, messages, names, replies
+from app.codec import family, name_of
+from app.commands import COMMANDS, fields_of
+from app.protocol import names, replies
 from app.routes import Route
 from build import WEB
 from build.translate import compile_all
@@ -30,25 +31,28 @@ LITERALS = {name: hint for name, hint in vars(names).items() if get_origin(hint)
 NAMES: dict[object, str] = {names.MotionKey: "MotionKey"}
 NAMES |= {hint: name for name, hint in LITERALS.items()}
 
+TEXT = "number | string"
+"""The type of a number in a command."""
+
 MOTION_KEY = "export type MotionKey = MotionKind | `${MotionKind}-${string}`;"
 
-HEAD = "// Written by web/build/declarations.py from web/app/protocol/ and web/app/settings.py."
+HEAD = "// Written by web/build/declarations.py from web/app/protocol/, the commands and settings."
 
 
 def types() -> str:
     """Return the declarations of all names, commands, and parts of replies."""
+    import app.screens  # noqa: F401 (it names the commands)
     from app.settings import Settings
 
-    kinds = family(commands.FieldCommand)
     declared = [_union(name, get_args(hint)) for name, hint in LITERALS.items()]
     declared += [
         _union("SettingName", (field.name for field in fields(Settings))),
         _union("RouteName", map(name_of, family(Route))),
         MOTION_KEY,
     ]
-    union = " | ".join(["{ do: Action }", *(f"{kind.__name__}Command" for kind in kinds)])
-    dicts = [*filter(is_typeddict, vars(replies).values()), messages.Message]
-    parts = [HEAD, *declared, *map(_command, kinds)]
+    union = " | ".join(map(_type_name, COMMANDS))
+    dicts = filter(is_typeddict, vars(replies).values())
+    parts = [HEAD, *declared, *map(_command, COMMANDS)]
     parts += [
         f"export type Command = {union};",
         *(_declared(kind.__name__, kind, [*_entries(kind)]) for kind in dicts),
@@ -60,14 +64,17 @@ def _union(name: str, values: Iterable[str]) -> str:
     return f"export type {name} = {' | '.join(map(repr, values))};"
 
 
-def _command(kind: type[Any]) -> str:
+def _command(name: str) -> str:
     """Return a command; the page takes numbers from its attributes, where they are text."""
-    hints = get_type_hints(kind)
-    lines = [f"  do: '{command_name(kind)}';"]
-    for field in fields(kind):
-        may = "" if field.default is MISSING else "?"
-        lines.append(f"  {field.name}{may}: {_written(hints[field.name], 'number | string')};")
-    return _declared(f"{kind.__name__}Command", kind, lines)
+    hints, required = fields_of(name)
+    lines = [f"  do: '{name}';"]
+    for field, hint in hints.items():
+        lines.append(f"  {field}{'' if field in required else '?'}: {_written(hint, TEXT)};")
+    return _declared(_type_name(name), COMMANDS[name][0], lines)
+
+
+def _type_name(name: str) -> str:
+    return f"{name.title().replace('-', '')}Command"
 
 
 def _entries(kind: Any) -> Iterator[str]:  # noqa: ANN401 (a TypedDict)
@@ -77,9 +84,9 @@ def _entries(kind: Any) -> Iterator[str]:  # noqa: ANN401 (a TypedDict)
         yield f"  {name}{'' if required else '?'}: {_written(inner)};"
 
 
-def _declared(name: str, kind: type[Any], lines: list[str]) -> str:
-    doc = inspect.getdoc(kind) or ""
-    return "\n".join([f"/** {doc.splitlines()[0]} */", f"export type {name} = {{", *lines, "};"])
+def _declared(name: str, kind: object, lines: list[str]) -> str:
+    (doc, *_more) = (inspect.getdoc(kind) or "").splitlines() or [name]
+    return "\n".join([f"/** {doc} */", f"export type {name} = {{", *lines, "};"])
 
 
 def _written(hint: Any, number: str = "number") -> str:  # noqa: ANN401 (any type)

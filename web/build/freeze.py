@@ -92,6 +92,8 @@ from _dataclass_codes import CODES as _codes
 def exec(text, *names):
     _exec(_codes.get(_sha256(text.encode()).digest()[:8], text), *names)
 """
+HANDLERS = ("command", "everywhere")
+"""The decorators of the handlers of commands."""
 # PyScript's modules that PyScript itself doesn't import, and ours don't either.
 UNUSED = ("fs", "media", "web")
 PYSCRIPT = sorted(file for file in Path("/pyscript").glob("*.py") if file.stem not in UNUSED)
@@ -161,12 +163,13 @@ def parse_without_docstrings(source: bytes) -> ast.Module:
 
 
 def strip_annotations(tree: ast.Module) -> ast.Module:
-    """Remove the annotations of functions, which nothing here reads at run time."""
+    """Remove the annotations of functions, but for the fields of commands, which are read."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             node.returns = None
-        elif isinstance(node, ast.arg):
-            node.annotation = None
+            if not any(name in HANDLERS for name in map(ast.unparse, node.decorator_list)):
+                for arg in [part for part in ast.walk(node.args) if isinstance(part, ast.arg)]:
+                    arg.annotation = None
     return tree
 
 

@@ -100,10 +100,10 @@ function timeWait({ wait }) {
   if (wait) timer = setTimeout(() => queue.serve({ do: 'waited', arg: wait.name }), 1000 * wait.time);
 }
 
-/** @param {Request} request @param {object} [supplies] data that it needs @returns {Promise<Reply>} */
-async function askTable(request, supplies) {
+/** @param {Request | import('./protocol.js').Supply} request @returns {Promise<Reply>} */
+async function askTable(request) {
   const ask = await table;
-  const message = { ...request, ...supplies, ...anew && { anew }, settings, language: root.lang };
+  const message = { ...request, ...anew && { anew }, settings, language: root.lang };
   anew = false;
   const reply = JSON.parse(await ask(JSON.stringify(message)));
   if (reply.record) {

@@ -20,54 +20,45 @@ const device = {
 
 /**
  * Send a command to a table that has these needs, one after the other.
- * @param {Needs[]} needs @param {any} [command] @param {object} [broken] functions of the device that fail
+ * @param {Needs[]} needs @param {object} [broken] functions of the device that fail
  */
-async function ask(needs, command = { do: 'look' }, broken = {}) {
+async function ask(needs, broken = {}) {
   /** @type {any[]} */
   const asked = [];
-  const table = async (/** @type {any} */ sent, supplies = {}) => {
-    asked.push(supplies);
-    assert.deepEqual(sent, command);
-    return /** @type {any} */ ({ updates: [], needs: needs[asked.length - 1] });
+  const table = async (/** @type {any} */ message) => {
+    asked.push(message);
+    return /** @type {any} */ ({ updates: [], needs: needs[asked.length - 1], number: 6 + asked.length });
   };
-  const reply = await makeSupplies({ ...device, ...broken })(table, command);
-  return { reply, supplied: asked.slice(1) };
+  const reply = await makeSupplies({ ...device, ...broken })(table, { do: 'look' });
+  return { reply, asked, data: asked.slice(1).map((supply) => supply.data) };
 }
 
-test('a command is sent again until the table needs nothing more', async () => {
-  const { reply, supplied } = await ask([{ entries: ['days'] }, { entries: ['days'], records: ['b'] }]);
+test('a command is sent once, and then what it needs under the number of the needs', async () => {
+  const { reply, asked } = await ask([{ entries: ['days'] }, { records: ['b'] }]);
   assert.ok(reply && !reply.needs);
-  assert.deepEqual(supplied, [
-    { supplied: { entries: ['days'] }, unknown: [], entries: { days: { one: 1 } } },
-    {
-      supplied: { entries: ['days'], records: ['b'] },
-      unknown: [],
-      entries: { days: { one: 1 } },
-      games: [game('b')],
-    },
+  assert.deepEqual(asked, [
+    { do: 'look' },
+    { do: 'supply', number: 7, data: { days: { one: 1 } } },
+    { do: 'supply', number: 8, data: [game('b')] },
   ]);
 });
 
 test('lists of games have only the records that are needed', async () => {
-  const needs = /** @type {Needs[]} */ ([{ games: 'rows' }, { games: 'rows', records: ['b'] }, { games: 'records' }]);
-  const { supplied } = await ask(needs);
-  assert.deepEqual(supplied.map(({ games }) => games), [
-    [row('a'), row('b')], [row('a'), game('b')], [game('a'), game('b')],
-  ]);
+  const { data } = await ask([{ games: 'rows' }, { games: 'records' }]);
+  assert.deepEqual(data, [[row('a'), row('b')], [game('a'), game('b')]]);
 });
 
 test('what can not be read is unknown, not absent', async () => {
   const fails = async () => { throw new Error('the device does not answer'); };
-  const all = /** @type {Needs} */ ({ games: 'rows', records: ['a'], entries: ['days'], game: '' });
-  const broken = { listGames: fails, readEntries: fails, claimGame: fails };
-  const { reply, supplied } = await ask([all], undefined, broken);
+  const broken = { listGames: fails, readGames: fails, readEntries: fails, claimGame: fails };
+  const all = /** @type {Needs[]} */ ([{ games: 'rows' }, { records: ['a'] }, { entries: ['days'] }, { game: '' }]);
+  const { reply, asked } = await ask(all, broken);
   assert.ok(reply);
-  assert.deepEqual(supplied, [{ supplied: all, unknown: ['games', 'records', 'entries', 'game'] }]);
+  assert.deepEqual(asked.slice(1), [7, 8, 9, 10].map((number) => ({ do: 'supply', number })));
 });
 
 test('the waiting game is supplied, and one that another tab plays only to a player who takes it over', async () => {
-  const { supplied } = await ask([{ game: '' }]);
-  assert.deepEqual(supplied[0].game, game('a'));
+  assert.deepEqual((await ask([{ game: '' }])).data, [game('a')]);
   assert.equal((await ask([{ game: 'b' }])).reply, null);
-  assert.equal((await ask([{ game: 'b' }], { do: 'play', steal: true })).supplied[0].game.id, 'b');
+  assert.deepEqual((await ask([{ game: 'b', steal: true }])).data, [game('b')]);
 });

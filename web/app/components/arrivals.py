@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from app.components.scene import Audience, people_here
 from app.html import Element, Markup, button, h, html, icon, monogram
-from app.protocol import commands
 from app.taps import does, sheet
 from app.words import _
 from app.words.names import isolated
@@ -78,13 +77,13 @@ def _plate(table: Arrivals, seat: int, who: Seat) -> Markup:
 def _way(table: Arrivals, seat: int) -> Element:
     if table.selected is not None:
         pressed = str(seat == table.selected).lower()
-        return button(**does(commands.Place(seat)), aria_pressed=pressed)
+        return button(**does("place", seat), aria_pressed=pressed)
     if seat not in table.absent and table.seats[seat].player == HUMAN and not table.begun:
-        return button(**does(commands.Place(seat)), title=_("Choose another seat"))
+        return button(**does("place", seat), title=_("Choose another seat"))
     if seat in table.absent:
-        return button(**does(commands.StandIn(seat)), title=_("Let a bot play here"))
+        return button(**does("stand-in", seat), title=_("Let a bot play here"))
     if seat in table.elsewhere and table.seats[seat].player != HUMAN:
-        return button(**does(commands.Offer(seat)), title=_("Keep it for a person"))
+        return button(**does("offer", seat), title=_("Keep it for a person"))
     return h.div
 
 

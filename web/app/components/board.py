@@ -10,7 +10,6 @@ from app.components.scene import AnyScene, Coach, people_here, waiting_for
 from app.components.settings_dialog import mute
 from app.components.signals import nudge_button, reactions_button
 from app.html import Inside, Markup, button, h, hidden, html, icon, page, part, round_button, tip
-from app.protocol.commands import Command
 from app.protocol.names import MotionKey, motion_key
 from app.protocol.replies import Motion
 from app.taps import does, local, sheet, shortcut
@@ -300,6 +299,6 @@ def bar(label: str, leave: str, text: Inside, *controls: Inside) -> Markup:
     return h.section("replay-bar", aria_label=label)[text, h.div("controls")[controls, close]]
 
 
-def key_button(command: Command, picture: str, label: str, idle: bool, key: str) -> Markup:
+def key_button(command: str, picture: str, label: str, idle: bool, key: str) -> Markup:
     """Return a round button with a shortcut, disabled while it is idle."""
     return round_button(picture, label, **does(command), **shortcut(key), disabled=idle)

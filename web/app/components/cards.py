@@ -8,7 +8,6 @@ from functools import lru_cache
 
 from app.components.scene import AnyScene, waiting_for
 from app.html import Inside, Markup, button, h, hidden, html, icon, monogram, part, tip
-from app.protocol import commands
 from app.protocol.names import motion_key
 from app.taps import does, sheet
 from app.words import _, card_name, initial_capital, pgettext, rank_index
@@ -62,20 +61,18 @@ def playable(card: Card, scene: AnyScene, *notes: str) -> CardAppearance:
     With the setting to confirm moves, the first tap lifts the card and the second plays it. So it
     is with a card that seems costly, where the player wants to be warned.
     """
-    move = does(commands.Move(move_text(card)))
+    move = does("move", move=move_text(card))
     if card in scene.picked:
         pressed = move | {"aria_pressed": "true"}
         return CardAppearance("legal lift", pressed, (*notes, _("tap again to play")))
     if not scene.settings.confirm:
         return CardAppearance("legal", move, notes)
-    return CardAppearance(
-        "legal", does(commands.Pick(str(card))) | {"aria_pressed": "false"}, notes
-    )
+    return CardAppearance("legal", does("pick", str(card)) | {"aria_pressed": "false"}, notes)
 
 
 def explained(card: Card, style: str = "still", *notes: str) -> CardAppearance:
     """Return the appearance of a card that can't be played now; a tap explains why."""
-    return CardAppearance(style, does(commands.Explain(str(card))) | STILL.tap, notes)
+    return CardAppearance(style, does("explain", str(card)) | STILL.tap, notes)
 
 
 def not_now(scene: AnyScene, _name: str) -> str:

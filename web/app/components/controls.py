@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar, cast
 
+from app.commands import Form
 from app.html import Inside, Markup, button, h, html, icon, monogram
-from app.protocol import commands
-from app.protocol.commands import Form
 from app.taps import Attributes, does
 from app.words import _, bot_name
 from app.words.names import JOINED, LONGEST, NAMES, distinct, plain
@@ -213,7 +212,7 @@ def seats_of(form: Mapping[str, str], players: int) -> tuple[Seat, ...]:
 
 
 def lesson_button(game: str, css: str = "") -> Markup:
-    return button(f"plain learn {css}".rstrip(), **does(commands.Learn(game)))[
+    return button(f"plain learn {css}".rstrip(), **does("learn", game))[
         icon("g-learn"), h.b[_("Learn in three minutes")]
     ]
 

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from app.html import Inside, Markup, button, h
-from app.protocol.commands import Command
 from app.taps import does
 
 K = TypeVar("K")
@@ -33,15 +32,13 @@ def table(heads: Iterable[str], rows: Iterable[Markup], css: str = "") -> Markup
     return h.table(css)[head, h.tbody[rows]]
 
 
-def choice_of_person(
-    label: str, names: Mapping[K, str], chosen: K, choose: Callable[[K], Command]
-) -> Inside:
-    """Return the buttons that choose a person by key; None where there is no choice."""
+def choice_of_person(label: str, names: Mapping[K, str], chosen: K, command: str) -> Inside:
+    """Return the buttons that send a command with a person's key; None without a choice."""
     if len(names) < 2:
         return None
     taps = [
         h.li[
-            button("plain", **does(choose(key)), aria_current="page" if key == chosen else None)[
+            button("plain", **does(command, key), aria_current="page" if key == chosen else None)[
                 name
             ]
         ]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from app.commands import Form
 from app.components.cards import not_now
 from app.components.controls import Character, chosen_variant
 from app.components.log import log_dialog, round_log_title
@@ -13,7 +14,6 @@ from app.components.moment import Moment
 from app.components.opening import Opening
 from app.components.scene import Scene
 from app.html import Inside, Markup
-from app.protocol.commands import Form
 from app.protocol.replies import Motion
 from app.words import _
 from app.words.explanations import Names, reason_words

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from app.html import Markup, button, dialog, h, html, icon, question, tool
-from app.protocol import commands
 from app.routes import StatisticsRoute
 from app.taps import does, opens, sheet, submits
 from app.words import _
@@ -19,7 +18,7 @@ def paste_dialog() -> Markup:
     return dialog(
         "paste",
         title,
-        h.form("paste", **submits(commands.Paste), autocomplete="off")[
+        h.form("paste", **submits("paste"), autocomplete="off")[
             h.input(
                 "field",
                 name="text",

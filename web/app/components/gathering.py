@@ -35,7 +35,6 @@ from app.html import (
     qr_code,
     question,
 )
-from app.protocol import commands
 from app.taps import does, local, scans, shares, sheet, submits
 from app.words import _
 from app.words.names import isolated
@@ -106,7 +105,7 @@ def _name(who: Seat) -> Markup:
 
 def _stand_in(seat: int, who: Seat) -> Markup:
     text = _("A bot plays for {name}").format(name=isolated(who.name))
-    return button("plain", **does(commands.StandIn(seat)))[icon("g-bot"), text]
+    return button("plain", **does("stand-in", seat))[icon("g-bot"), text]
 
 
 def devices(scene: AnyScene, link: str = "") -> Markup:
@@ -132,7 +131,7 @@ def devices(scene: AnyScene, link: str = "") -> Markup:
 def _offer(number: int, seat: Seat, is_awaited: bool) -> Markup:
     bot = _("A bot, until they are back") if is_awaited else _("A bot")
     note = _("A person on this device") if seat.player == HUMAN else bot
-    return button("item", **does(commands.Offer(number)))[
+    return button("item", **does("offer", number))[
         monogram(seat.name, number),
         h.span[h.span(translate="no")[isolated(seat.name)], h.small[note]],
     ]
@@ -150,7 +149,7 @@ def _invitation(seat: int, who: Seat, invitation: Invitation) -> Markup:
                 _link(invitation),
             ],
             h.li[
-                h.form(**submits(commands.Answer), autocomplete="off")[
+                h.form(**submits("answer"), autocomplete="off")[
                     icon("scan-back", "drawing"),
                     h.p[_("The other device shows a code in return. Scan it or paste it here.")],
                     h.input(type="hidden", name="seat", value=seat),
@@ -201,7 +200,7 @@ def remove_question(seat: int, who: Seat) -> Markup:
         "remove",
         _("Remove {name} from the table?").format(name=isolated(who.name)),
         _("Their device can't sit down here again. If they come with another, make a new link."),
-        button("plain", **does(commands.Remove(seat)))[_("Remove")],
+        button("plain", **does("remove", seat))[_("Remove")],
         _("Keep them"),
         of=str(seat),
     )

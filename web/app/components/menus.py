@@ -10,7 +10,6 @@ from app.components.settings_dialog import mute
 from app.components.shared_result import deal_link_of, share_game
 from app.html import Inside, Markup, button, dialog, h, html, icon, qr_code, question, tool
 from app.progress.days import day_of
-from app.protocol import commands
 from app.routes import HERE, DaysRoute, ReplayRoute, RulesRoute, ScoresRoute
 from app.saved_games.links import game_link
 from app.settings import CONTROLS
@@ -186,7 +185,7 @@ def players(scene: AnyScene, characters: Mapping[str, Character]) -> Markup:
     return dialog(
         "players",
         _("Players"),
-        h.form(**submits(commands.Seats), autocomplete="off")[
+        h.form(**submits("seats"), autocomplete="off")[
             h.ol("seatlist")[rows],
             h.p("credits")[text],
             h.div("tools")[
@@ -266,7 +265,7 @@ def more(record: Record, elsewhere: bool = False) -> Markup:
     left = _("Everybody gets the cards of the seat on their left")
     day, has_deals = day_of(record), record.seed is not None
     turns = has_deals and not elsewhere
-    same, turned = does(commands.Again("same")), does(commands.Again("turned"))
+    same, turned = does("again", "same"), does("again", "turned")
     return dialog(
         "more",
         _("This game"),

@@ -12,7 +12,6 @@ from app.components.signals import reactions_button
 from app.html import Inside, Markup, button, dialog, fill, h, html, icon, page, tool
 from app.progress.promotion import GAMES, next_level
 from app.progress.statistics import name_from_link
-from app.protocol import commands
 from app.routes import HERE, FairnessRoute, ReplayRoute, ReviewRoute, ScoresRoute
 from app.saved_games.links import LONGEST_NAME, Results, game_link
 from app.taps import does, opens, shares, sheet
@@ -201,7 +200,7 @@ def _buttons(scene: AnyScene) -> Markup:
             tool("g-tray", _("Score sheet"), **sheet("scores")),
             _guest_leaves(scene),
         ]
-    again = button("plain" if scene.share else "gold", **does(commands.Again()), data_focus=True)
+    again = button("plain" if scene.share else "gold", **does("again"), data_focus=True)
     return h.div("go-at")[
         scene.share,
         again[_("Play again")],

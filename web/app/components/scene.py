@@ -8,7 +8,6 @@ from typing import Generic, TypeVar
 
 from app.components.hint import Hint
 from app.html import Markup
-from app.protocol import commands
 from app.saved_games.links import Results
 from app.settings import DEFAULTS, ORDERS, Settings
 from app.taps import does, local, sheet
@@ -301,7 +300,7 @@ def explains(name: str, scene: AnyScene) -> Mapping[str, str]:
     During motion, only a viewer gets them, and not while a full trick waits.
     """
     asks = scene.view.seat is not None and not (scene.waits or scene.footer)
-    return does(commands.Explain(name)) if scene.live or asks else {}
+    return does("explain", name) if scene.live or asks else {}
 
 
 def leaves(scene: AnyScene) -> Mapping[str, str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from app.html import Markup, button, dialog, h, icon, round_button
-from app.protocol import commands
 from app.protocol.names import ReactionName, SignalName
 from app.protocol.replies import Signal
 from app.taps import does, sheet
@@ -32,7 +31,7 @@ def reactions_dialog() -> Markup:
         _("Show the others"),
         h.div("tiles")[
             [
-                button("tile", **does(commands.React(name)))[icon(f"r-{name}"), h.span[words]]
+                button("tile", **does("react", name))[icon(f"r-{name}"), h.span[words]]
                 for name, words in reactions().items()
             ]
         ],

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from app.components.log import by_seat
 from app.components.scene import AnyScene
 from app.html import Inside, Markup, button, h, monogram, page
-from app.protocol import commands
 from app.saved_games.take_back import TakeBack
 from app.taps import does
 from app.words import _
@@ -21,7 +20,7 @@ def take_back_page(asked: TakeBack, scene: AnyScene, here: Iterable[int]) -> Mar
         title = _("{name} asks to take back the last move").format(name=scene.names[asked.seat])
     others = [at for at in range(len(scene.seats)) if scene.is_person(at) and at != asked.seat]
     rows = (_row(seat, asked, scene, seat in own) for seat in others)
-    withdraw = button("plain", **does(commands.Refuse(asked.seat)))[_("Play on without it")]
+    withdraw = button("plain", **does("refuse", asked.seat))[_("Play on without it")]
     body = h.div("rules listing gathering")[
         h.header[h.h1(data_say=True)[title]],
         h.p("quiet")[_("All others have to agree. Later moves are taken back with it.")],
@@ -44,8 +43,8 @@ def _answer(seat: int, asked: TakeBack, here: bool) -> Inside:
     if not here:
         return h.p("quiet")[_("Has not answered yet.")]
     return h.div("answers")[
-        button("plain", **does(commands.Refuse(seat)))[_("Refuse")],
-        button("gold", **does(commands.Agree(seat)), data_focus=True)[_("Agree")],
+        button("plain", **does("refuse", seat))[_("Refuse")],
+        button("gold", **does("agree", seat), data_focus=True)[_("Agree")],
     ]
 
 

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, timedelta
-from typing import NamedTuple
 
 from app.components.results import par_distance
 from app.components.shared_result import answer_squares, day_picture, place_in_words, place_squares
+from app.device import NO_ENTRIES, Entries
 from app.html import Inside, Markup, button, fill, h, icon
 from app.progress.days import day_streaks, today
-from app.progress.entries import DailyAnswer, Day, LevelGames, Mistake
+from app.progress.entries import (
+    DAILY_ANSWERS,
+    DAYS,
+    LEVEL_GAMES,
+    MISTAKES,
+    DailyAnswer,
+    Day,
+    LevelGames,
+)
 from app.progress.practice import due, last_solver
 from app.progress.statistics import ALONE, name_for_link
 from app.routes import TODAY, DaysRoute, DueRoute, PuzzleRoute, PuzzlesRoute, Route
@@ -22,22 +30,16 @@ from diamonds_core.registry import USUAL
 
 DAYS_OF_WEEK = 7
 
-
-class Entries(NamedTuple):
-    """The entries that the card of the start page sums up, by key."""
-
-    days: Mapping[str, Day]
-    answers: Mapping[str, DailyAnswer]
-    mistakes: Mapping[str, Mistake]
-    levels: Mapping[str, LevelGames]
+KINDS = DAYS, DAILY_ANSWERS, MISTAKES, LEVEL_GAMES
+"""The kinds of entries that the card of the start page sums up."""
 
 
-def today_card(known: Entries | None = None, practises: bool = True) -> Markup:
+def today_card(known: Entries = NO_ENTRIES, practises: bool = True) -> Markup:
     """Return the card of the start page; without entries it only leads to the pages.
 
     Without `practises` no mistake is due.
     """
-    now, (days, answers, mistakes, levels) = today(), known or Entries({}, {}, {}, {})
+    now, days, answers, mistakes = today(), known[DAYS], known[DAILY_ANSWERS], known[MISTAKES]
     person = last_solver(answers.values()) if answers else ""
     own = {answer.day: answer for answer in answers.values() if answer.person == person}
     played, solved = days.get(now.isoformat()), own.get(now.isoformat())
@@ -49,7 +51,7 @@ def today_card(known: Entries | None = None, practises: bool = True) -> Markup:
     own_mistakes = DueRoute(person=person or ALONE)
     return h.section("today")[
         h.h2[initial_capital(streak(row)) if row > 1 else _("New every day")],
-        h.small[_next_day(now)] if known else None,
+        h.small[_next_day(now)] if known.stored else None,
         h.div("tiles")[
             _tile(
                 DaysRoute(),
@@ -68,7 +70,7 @@ def today_card(known: Entries | None = None, practises: bool = True) -> Markup:
             ),
             count > 0 and _tile(own_mistakes, "g-again", _("Your mistakes"), again, count=count),
         ],
-        _beaten(levels.values()),
+        _beaten(known[LEVEL_GAMES].values()),
     ]
 
 

@@ -27,7 +27,6 @@ from app.components.opening import Column, Opening
 from app.components.scene import AnyScene
 from app.components.values import value_tag, with_value_note
 from app.html import Inside, Markup, button, dialog, h, html, monogram
-from app.protocol import commands
 from app.protocol.replies import Motion
 from app.taps import does
 from app.words import _, join_names, points
@@ -113,7 +112,7 @@ def _look(card: Card, scene: AnyScene) -> cards.CardAppearance:
         return cards.STILL
     if _gives(scene):
         picked = card in scene.picked
-        tap = does(commands.Pick(str(card))) | {"aria_pressed": str(picked).lower()}
+        tap = does("pick", str(card)) | {"aria_pressed": str(picked).lower()}
         return cards.CardAppearance(f"pick{' lift' * picked}", tap)
     if _answers(card, scene):
         return cards.playable(card, scene)
@@ -164,7 +163,7 @@ def _choices(scene: AnyScene) -> Inside:
 
 def _choice(move: Move, scene: AnyScene) -> Markup:
     name = move_name(move, scene.view.variant, scene.names)
-    return button("plain", **does(commands.Move(move_text(move))), data_focus=True)[name]
+    return button("plain", **does("move", move=move_text(move)), data_focus=True)[name]
 
 
 # Events --------------------------------------------------------------------------------

@@ -90,46 +90,6 @@ PartKind = Literal[
 ]
 """A kind of parts of a page; a part's key is its kind, or "seat-2" for one of several."""
 
-Action = Literal[
-    "look",  # draw the page again
-    "back",  # close the screen on top
-    "home",  # close all screens but the start page
-    "hide",  # cover one person's private cards, because the page is out of sight
-    "go",  # advance the game where it needs no tap
-    "undo",  # take back the last decision
-    "redo",  # redo the decision that was taken back
-    "claim",  # play out a round whose result is fixed
-    "finish",  # let bots play out the round
-    "values",  # show or hide the values of the moves
-    "deal-anew",  # deal the hidden cards of a position again
-    "play-on",  # play on from the position of an exercise
-    "hint",  # find the best move
-    "next",  # deal the next round
-    "reveal",  # show the next person's cards to them
-    "begin",  # deal although seats are free, where bots play
-    "drop",  # give up the game
-    "nudge",  # nudge the person for whom all others wait
-    "renew",  # make a new link to a table with a relay
-    "once-more",  # restart from the same moment
-    "step",  # go one step forward in a replay
-    "step-back",  # go one step back in a replay
-    "trick-back",  # go to the previous trick in a replay
-    "trick-on",  # go to the next trick in a replay
-    "run",  # start or stop the automatic play of a replay, the games of par, or a check
-    "read-on",  # continue a lesson after its note has been read
-    "first-game",  # begin a game against Easy bots
-    "show-answer",  # show the best move of an exercise
-    "next-one",  # go on to the next exercise
-    "level-up",  # begin a game against bots of the next level
-    "level-down",  # begin a game against bots of the level below
-    "export",  # save all games and entries to a file
-    "save-record",  # save the record of the game at the table to a file
-    "wipe",  # delete all games
-    "replace",  # replace games by their states in a file
-    "not-stored",  # report that the device has not confirmed the last changes of saved games
-]
-"""A command without fields: an action of Python."""
-
 LocalAction = Literal[
     "close",
     "on",

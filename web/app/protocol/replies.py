@@ -56,31 +56,42 @@ class PageUpdate(TypedDict, total=False):
 Entries = Mapping[str, Mapping[str, object]]
 """Small values that the device stores besides games, by kind and key, see `saved_games.entries`."""
 
-NeedName = Literal["games", "records", "game", "entries", "part"]
-"""A key of `Needs`."""
-
 Updates = list[PageUpdate]
 """The answer to a request; the last update is the page at rest."""
 
 
 class Needs(TypedDict, total=False):
-    """The data that a command needs from the device, which then sends the command again.
-
-    For each need, the device answers with the data, that there is none, or that it is unknown.
+    """The data that a command needs from the device to go on.
 
     Keys:
-        games: all saved games, "rows" without their records; they come as `games`.
-        records: the ids of saved games that are needed with their records; they come as `games`.
-        game: the id of the game to play, "" for the waiting game; it comes as `game`.
-        entries: the kinds of entries that are needed; they come as `entries`.
-        part: the number of the opened file of which the next part is needed; it comes as `part`.
+        games: all saved games, "rows" without their records.
+        records: the ids of saved games that are needed with their records.
+        game: the id of the game to play, "" for the waiting game.
+        steal: True if the game is taken from another tab.
+        entries: the kinds of entries.
+        part: the number of the opened file of which the next part is needed.
     """
 
     games: Literal["rows", "records"]
     records: list[str]
     game: str
+    steal: bool
     entries: list[str]
     part: int
+
+
+class Supply(TypedDict):
+    """The data that a command has needed, which then goes on.
+
+    Keys:
+        do: "supply", in place of a command.
+        number: the number in the reply with the needs.
+        data: the data, absent if the device can't tell.
+    """
+
+    do: Literal["supply"]
+    number: int
+    data: NotRequired[object]
 
 
 class FilePart(TypedDict):
@@ -265,6 +276,7 @@ class Reply(TypedDict):
         playing: True if a game's table is open, perhaps under other screens.
         private: True if one of several people looks at their cards.
         needs: the data that the command needs from the device, instead of an answer.
+        number: the number of these needs.
         sheet: the requested dialog, None where there is none.
         ahead: a request to the thinker for later, while nobody waits for one; its answer comes as
             the command `Ahead`.
@@ -287,6 +299,7 @@ class Reply(TypedDict):
     playing: bool
     private: NotRequired[bool]
     needs: NotRequired[Needs]
+    number: NotRequired[int]
     sheet: NotRequired[Dialog | None]
     ahead: NotRequired[EncodedBotRequest]
     think: NotRequired[EncodedBotRequest]

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from app.components.controls import choice, pick_list
 from app.games import GAMES
 from app.html import Markup, dialog, h
-from app.protocol import commands
 from app.saved_games.open_game import OpenGame
 from app.taps import submits
 from app.words import _, bot_name
@@ -62,7 +61,7 @@ def another_sheet(game: OpenGame) -> Markup:
         "another",
         _("Another game"),
         h.p[_("The same people at the same link. Bots play at the other seats.")],
-        h.form("setup", **submits(commands.Another), autocomplete="off")[
+        h.form("setup", **submits("another"), autocomplete="off")[
             choice("game", _("Game"), {name: GAMES[name].title() for name in usual}, now.name),
             [h.div(f"of-{name}")[GAMES[name].players(one, people)] for name, one in usual.items()],
             pick_list("bots", _("Bots"), bots, levels.pop() if len(levels) == 1 else DEFAULT_BOT),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from app.commands import command
 from app.components.game_pages import AnyPages
 from app.components.scene import AnyScene
 from app.html import Markup
 from app.navigator import R, Screen, Sheets
-from app.protocol import commands
 from app.protocol.replies import Updates
 from app.words import _, card_name
 from diamonds_core import Card, IllegalMove, Move, Session, read_move
@@ -42,11 +42,12 @@ class TableScreen(Screen[R]):
             "aid": lambda: self.pages.aid(self.scene()),
         }
 
-    def pick(self, command: commands.Pick) -> Updates:
-        """Select a card or put it back; a card beyond the limit replaces the oldest one."""
+    @command
+    def pick(self, name: str, /) -> Updates:
+        """Select a card by its name or put it back; one beyond the limit replaces the oldest."""
         scene = self.scene()
         for card in scene.view.hand:
-            if card.name == command.arg:
+            if card.name == name:
                 others = tuple(other for other in self.picked if other != card)
                 added = others if card in self.picked else (*others, card)
                 self.picked = added[max(0, len(added) - scene.picks) :]
@@ -59,14 +60,15 @@ class TableScreen(Screen[R]):
         text = _("{card} is lifted, tap it again to play it.")
         return text.format(card=card_name(card))
 
-    def explain(self, command: commands.Explain) -> Updates:
-        """Explain why a card can't be played now, or explain another element of the table.
+    @command
+    def explain(self, name: str, /) -> Updates:
+        """Explain why a card can't be played, or the meaning of a thing at the table, by its name.
 
         A card lifted to be played is put back.
         """
         if self.scene().view.phase == "play":
             self.picked = ()
-        self.feedback = self.pages.why_not(self.scene(), command.arg)
+        self.feedback = self.pages.why_not(self.scene(), name)
         return self.render(self.feedback)
 
 

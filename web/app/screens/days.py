@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from typing import Literal
 
+from app.commands import Form, command
 from app.components.controls import lesson_button, name_field
 from app.components.figures import figures, table
 from app.components.today import day_result, end_of_day, place_of, share_result, with_help
-from app.handlers import Handlers
+from app.device import Reading
 from app.html import (
     Inside,
     Markup,
@@ -43,8 +45,7 @@ from app.progress.days import (
 )
 from app.progress.entries import DAYS, SHARED_RESULTS, Day, SharedResult
 from app.progress.statistics import name_for_link
-from app.protocol import commands
-from app.protocol.replies import Needs, Updates
+from app.protocol.replies import Updates
 from app.routes import DaysRoute
 from app.saved_games.links import LONGEST_NAME, SharedDeal, deal_of_the_day
 from app.screens.play import begin_game
@@ -61,11 +62,13 @@ class DaysScreen(Screen[DaysRoute]):
 
     def __init__(self, navigator: Navigator, route: DaysRoute) -> None:
         super().__init__(navigator, route)
-        self.days = navigator.device.entries(DAYS)
-        self.results = navigator.device.entries(SHARED_RESULTS)
         self.now = today()
         self.day = min(parse_day(route.day) or self.now, self.now)
         self.month = (parse_day(route.month) or self.day).replace(day=1)
+
+    def refresh(self) -> Reading[None]:
+        found = yield from self.navigator.device.several(DAYS, SHARED_RESULTS)
+        self.days, self.results = found[DAYS], found[SHARED_RESULTS]
 
     @property
     def route(self) -> DaysRoute:
@@ -90,14 +93,6 @@ class DaysScreen(Screen[DaysRoute]):
         ]
         # The title differs for each day, so that the page opens at its top.
         return page("days", body, f"{title}, {self.day.isoformat()}")
-
-    def handlers(self) -> Handlers:
-        return (
-            Handlers()
-            .tap(commands.Empty, self._empty, self.route.needs)
-            .on(commands.Deal, self._deal)
-            .on(commands.Calendar, self._look_at)
-        )
 
     def sheets(self) -> Sheets:
         return {**super().sheets(), "empty-days": _empty_dialog}
@@ -128,23 +123,27 @@ class DaysScreen(Screen[DaysRoute]):
             text = _("{name} has a result already: the first one counts.")
             self.feedback = text.format(name=isolated(plain(result.name, LONGEST_NAME)))
 
-    def _deal(self, command: commands.Deal) -> Updates:
+    @command
+    def deal(self, form: Form) -> Updates:
         if self._renew():
             return self.render()
-        name = plain(str(command.form.get("name-0", ""))) or _("You")
+        name = plain(str(form.get("name-0", ""))) or _("You")
         return begin_game(self.navigator, day_record(self.day, name, self.navigator.rng))
 
-    def _look_at(self, command: commands.Calendar) -> Updates:
+    @command
+    def calendar(self, day: str = "", month: str = "") -> Updates:
+        """Show a day, or the month of a day, by ISO dates."""
         self._renew()
-        if day := parse_day(command.day):
-            self.day = min(day, self.now)
-        if month := parse_day(command.month):
-            self.month = min(month, self.now).replace(day=1)
-        return self.render(self._summary() if command.day else "")
+        if chosen := parse_day(day):
+            self.day = min(chosen, self.now)
+        if turned := parse_day(month):
+            self.month = min(turned, self.now).replace(day=1)
+        return self.render(self._summary() if day else "")
 
-    def _empty(self) -> Updates:
-        self.navigator.device.empty(DAYS)
-        self.navigator.device.empty(SHARED_RESULTS)
+    @command
+    def empty(self, _kind: Literal["days", "solved", "mistakes"], /) -> Reading[Updates]:
+        """Delete all days with the results of others."""
+        yield from self.navigator.device.empty(DAYS, SHARED_RESULTS)
         self.days, self.results = {}, {}
         self.feedback = _("The calendar is empty.")
         return self.render(self.feedback)
@@ -181,7 +180,7 @@ class DaysScreen(Screen[DaysRoute]):
         late = _("This day has passed; it no longer counts towards your streak.")
         name = name_field(0, self._name(), _("Your name"), _("Your name"))
         learn = lesson_button(game_of(deal_of_the_day(self.day).variant).name)
-        return h.form("offer", **submits(commands.Deal), autocomplete="off")[
+        return h.form("offer", **submits("deal"), autocomplete="off")[
             h.p[about],
             h.p("credits")[fair],
             None if counts_at(self.day, datetime.now(UTC)) else h.p("credits")[late],
@@ -223,7 +222,7 @@ class DaysScreen(Screen[DaysRoute]):
             return h.span("later")[day.day]
         own = self.days.get(day.isoformat())
         css = "" if own is None else "played" if is_in_time(own) else "played late"
-        tap = does(commands.Calendar(day=day.isoformat()))
+        tap = does("calendar", day=day.isoformat())
         current = "date" if day == self.day else None
         said = points(own.score) if own else _("not played")
         return button(css, id=f"day-{day.isoformat()}", **tap, aria_current=current)[
@@ -242,12 +241,7 @@ class DaysScreen(Screen[DaysRoute]):
         return f"{self.day.isoformat()}: {result}"
 
 
-def needs_of_deal(seed: str) -> Needs:
-    """Return the needs of a link to a deal or a game: the calendar, for the deal of a day."""
-    return DaysRoute().needs if parse_day(seed) else {}
-
-
-def receive_deal(navigator: Navigator, deal: SharedDeal) -> Updates | None:
+def receive_deal(navigator: Navigator, deal: SharedDeal) -> Reading[Updates | None]:
     """Open the day of a shared deal with the results in the link; return None for other deals."""
     day = parse_day(deal.seed)
     if (
@@ -257,19 +251,19 @@ def receive_deal(navigator: Navigator, deal: SharedDeal) -> Updates | None:
     ):
         return None
     route = DaysRoute(day.isoformat())
-    screen = DaysScreen(navigator, route)
+    screen = yield from DaysScreen.open(navigator, route)
     if result := shared_result(day, deal.results, deal.helped):
         screen.add(result)
     return navigator.show(screen)
 
 
-def receive_game(navigator: Navigator, record: Record) -> None:
+def receive_game(navigator: Navigator, record: Record) -> Reading[None]:
     """Store the result of a whole game of the day that came by a link."""
     day = day_of(record)
     if day is None or day > today():
         return
     if result := result_of_game(record):
-        DaysScreen(navigator, DaysRoute(result.day)).add(result)
+        (yield from DaysScreen.open(navigator, DaysRoute(result.day))).add(result)
 
 
 def _time(day: date, shape: str) -> Markup:
@@ -318,11 +312,11 @@ def _shifted(month: date, by: int) -> date:
 
 
 def _turn(month: date, words: str, picture: str, can: bool) -> Markup:
-    turn = does(commands.Calendar(month=month.isoformat()))
+    turn = does("calendar", month=month.isoformat())
     return round_button(picture, words, **turn, disabled=not can)
 
 
 def _empty_dialog() -> Markup:
     text = _("All days and the results of others are deleted; games stay.")
-    delete = button("plain", **does(commands.Empty("days")))[_("Delete")]
+    delete = button("plain", **does("empty", "days"))[_("Delete")]
     return question("empty-days", _("Empty the calendar?"), text, delete, _("Keep"))

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from datetime import date
 
+from app.commands import Form, command, everywhere
 from app.components.controls import elsewhere_of, seat_list, seats_of
+from app.device import Reading
 from app.games import pages_of
-from app.handlers import Handlers
 from app.html import Inside, Markup, h, listing
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.progress.statistics import name_from_link
-from app.protocol import commands
-from app.protocol.replies import Needs, Updates
+from app.protocol.replies import Updates
 from app.routes import DealRoute, Linked, PuzzleRoute, ReplayRoute, ResultRoute
 from app.saved_games.links import LONGEST_NAME, BadLink, SharedDeal, read_link
-from app.screens.days import needs_of_deal, receive_deal, receive_game
+from app.screens.days import receive_deal, receive_game
 from app.screens.play import begin_game
 from app.taps import submits
 from app.words import _
@@ -35,10 +35,10 @@ class SharedDealScreen(Screen[DealRoute]):
             raise Unavailable(str(error)) from None
         if not isinstance(found, SharedDeal):
             raise Unavailable
-        self.deal = found
+        self.shared = found
 
     def html(self) -> Markup:
-        variant = self.deal.variant
+        variant = self.shared.variant
         text = _("Everybody who opens this link gets these cards.")
         pages = pages_of(variant)
         characters = {pages.name: pages.characters()}
@@ -49,21 +49,18 @@ class SharedDealScreen(Screen[DealRoute]):
             _("The same cards for all"),
             self.feedback and h.p("status", role="status")[self.feedback],
             h.section("box")[h.p[pages.variant_label(variant)], h.p[text]],
-            _results(self.deal),
-            h.form("box", **submits(commands.Deal), autocomplete="off")[
-                seats, h.div("answers")[tap]
-            ],
+            _results(self.shared),
+            h.form("box", **submits("deal"), autocomplete="off")[seats, h.div("answers")[tap]],
         )
 
-    def handlers(self) -> Handlers:
-        return Handlers().on(commands.Deal, self._deal)
-
-    def _deal(self, command: commands.Deal) -> Updates:
-        variant, rng = self.deal.variant, self.navigator.rng
-        seats = seats_of(command.form, variant.players)
-        record = new_record(variant, seats, rng, self.deal.seed)
-        elsewhere = elsewhere_of(command.form, variant.players)
-        return begin_game(self.navigator, record, self.deal.results, elsewhere)
+    @command
+    def deal(self, form: Form) -> Updates:
+        """Begin a game with the cards of a shared deal."""
+        variant, rng = self.shared.variant, self.navigator.rng
+        seats = seats_of(form, variant.players)
+        record = new_record(variant, seats, rng, self.shared.seed)
+        elsewhere = elsewhere_of(form, variant.players)
+        return begin_game(self.navigator, record, self.shared.results, elsewhere)
 
 
 def _results(deal: SharedDeal) -> Inside:
@@ -74,35 +71,21 @@ def _results(deal: SharedDeal) -> Inside:
     return h.section("box")[h.h2[_("Their result")], h.table[h.tbody[rows]]]
 
 
-def needs_of_link(command: commands.Link) -> Needs:
-    """Return the needs of a link: the calendar of the deals, or the answers to puzzles."""
+@everywhere
+def link(navigator: Navigator, text: str, /) -> Reading[Updates]:
+    """Follow a link to a deal, to a game or to the puzzle of a day: its part after "#"."""
     try:
-        found = read_link(command.arg)
-    except BadLink:
-        return {}
-    if isinstance(found, date):
-        return _puzzle_of(found).needs
-    return needs_of_deal(found.seed or "")
-
-
-def _puzzle_of(day: date) -> PuzzleRoute:
-    return PuzzleRoute(day=day.isoformat())
-
-
-def link(navigator: Navigator, command: commands.Link) -> Updates:
-    """Follow a link to a deal, to a game or to the puzzle of a day."""
-    try:
-        found = read_link(command.arg)
+        found = read_link(text)
     except BadLink as error:
         return (
             navigator.render(str(error)) if navigator.library.game else navigator.home(str(error))
         )
     if isinstance(found, date):
-        return navigator.push(_puzzle_of(found))
+        return (yield from navigator.push(PuzzleRoute(day=found.isoformat())))
     if isinstance(found, SharedDeal):
-        of_a_day = receive_deal(navigator, found)
-        return navigator.push(DealRoute(command.arg)) if of_a_day is None else of_a_day
-    game, over = Linked(command.arg), play(found).over
+        of_a_day = yield from receive_deal(navigator, found)
+        return of_a_day or (yield from navigator.push(DealRoute(text)))
+    game, over = Linked(text), play(found).over
     if over:
-        receive_game(navigator, found)
-    return navigator.push(ResultRoute(game) if over else ReplayRoute(game, round=1))
+        yield from receive_game(navigator, found)
+    return (yield from navigator.push(ResultRoute(game) if over else ReplayRoute(game, round=1)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from app.device import Entries
 from app.library import Unavailable
 from app.navigator import Navigator
 from app.progress.days import today
@@ -24,8 +25,10 @@ class DueMistake(Exercise):
 
     route: DueRoute
 
-    def __init__(self, navigator: Navigator, route: DueRoute) -> None:
-        self.navigator, known = navigator, navigator.device.entries(MISTAKES)
+    kinds = (MISTAKES,)
+
+    def __init__(self, navigator: Navigator, route: DueRoute, stored: Entries) -> None:
+        self.navigator, self.stored, known = navigator, stored, stored[MISTAKES]
         waiting = _offered(known, route)
         asked = known.get(route.id)
         if asked is None or not view_of(asked):
@@ -59,7 +62,7 @@ class DueMistake(Exercise):
 
     def store(self) -> None:
         """Schedule the next repetition, unless another tab has done so."""
-        known = self.navigator.device.entries(MISTAKES).get(self.route.id)
+        known = self.stored[MISTAKES].get(self.route.id)
         if known and is_due(known, today()):
             right = self.outcome() is True
             self.navigator.device.store(MISTAKES, [reschedule(known, right, today())])

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
 from random import Random
 from typing import Any
 
+from app.commands import command
 from app.components.board import bar
 from app.components.hint import hint_text
 from app.components.menus import past_menu
 from app.components.scene import AnyScene, Scene
 from app.components.values import values_dialog
-from app.device import merge_needs
+from app.device import Answer, Entries, Reading
 from app.games import pages_of
-from app.handlers import Handlers
 from app.html import Inside, Markup, button, h, icon, tool
 from app.library import Unavailable
 from app.navigator import AnyScreen, Navigator, Sheets
-from app.protocol import commands
-from app.protocol.replies import Needs, Updates
+from app.progress.entries import Kind
+from app.protocol.replies import Updates
 from app.routes import DueRoute, GuessRoute, MistakesRoute, PuzzleRoute, Route
 from app.screens.base import TableScreen
 from app.taps import does, sheet
@@ -66,6 +66,8 @@ class Exercise:
         request: the request for these values, while they are not known.
         play_on: the route that plays the position on.
         last: whether no other exercise follows.
+        kinds: the kinds of entries that its first answer changes, and that it opens with.
+        stored: these entries.
     """
 
     title: str
@@ -77,6 +79,8 @@ class Exercise:
     request: BotRequest | None = None
     play_on: Route
     last: bool = False
+    kinds: tuple[Kind[Any], ...] = ()
+    stored: Entries
 
     def __init__(self, route: ExerciseRoute, scene: AnyScene) -> None:
         self.route, self.scene = route, scene
@@ -215,33 +219,28 @@ class ExerciseScreen(TableScreen[ExerciseRoute]):
         values: Sheets = {"values": lambda: values_dialog(self.scene(), exercise.text())}
         return {**super().sheets(), **menu, **(values if exercise.done else {})}
 
-    def handlers(self) -> Handlers:
-        return (
-            Handlers()
-            .tap("show-answer", self._show_answer, self._needs_of_answer)
-            .tap("next-one", self._next_one, self._needs_of_next)
-            .tap("play-on", self._play_on, lambda: self.exercise.play_on.needs)
-            .on(commands.Move, self._move, lambda _asked: self._needs_of_answer())
-            .on(commands.Pick, self.pick)
-            .on(commands.Explain, self.explain)
-        )
+    def refresh(self) -> Reading[None]:
+        """Open the exercise again, if entries may have changed that it shows."""
+        if self.exercise.kinds:
+            again = yield from self.navigator.open(self.route)
+            assert isinstance(again, ExerciseScreen)
+            self.exercise = again.exercise
 
-    def _needs_of_answer(self) -> Needs:
-        """Return the entries that the first answer changes."""
-        is_first = not (self.exercise.tried or self.exercise.done)
-        return {"entries": self.opened.needs.get("entries", [])} if is_first else {}
+    def _read_stored(self) -> Reading[None]:
+        """Read the entries that the first answer changes."""
+        exercise = self.exercise
+        if not (exercise.tried or exercise.done):
+            exercise.stored = yield from self.navigator.device.several(*exercise.kinds)
 
-    def _needs_of_next(self) -> Needs:
-        """Return the needs of the next exercise, and of closing the screen if there is none."""
-        return merge_needs([self.opened.needs, self.navigator.needs_below()])
-
-    def _move(self, command: commands.Move) -> Updates:
+    @command
+    def move(self, move: str) -> Reading[Updates]:
+        yield from self._read_stored()
         updates: Updates = []
-        for move in self.exercise.moves(command.move):
+        for made in self.exercise.moves(move):
             if not self.exercise.done:
                 self.picked = ()
-                self.exercise.answer(move)
-                updates = self._played_out(move) if self.exercise.outcome() else []
+                self.exercise.answer(made)
+                updates = self._played_out(made) if self.exercise.outcome() else []
         return [*updates, *self.render()]
 
     def _played_out(self, move: Move) -> Updates:
@@ -274,20 +273,27 @@ class ExerciseScreen(TableScreen[ExerciseRoute]):
             for number, (event, step) in enumerate(zip(events, steps, strict=False))
         ]
 
-    def _show_answer(self) -> Updates:
+    @command
+    def show_answer(self) -> Reading[Updates]:
+        """Show the best move."""
+        yield from self._read_stored()
         self.picked = ()
         self.exercise.show_answer()
         return self.render()
 
-    def _next_one(self) -> Updates:
+    @command
+    def next_one(self) -> Reading[Updates]:
+        """Go on to the next exercise."""
         if not self.exercise.done:
             return self.render()
         try:
-            return self.navigator.replace(self.exercise.next_route())
+            return (yield from self.navigator.replace(self.exercise.next_route()))
         except Unavailable:
-            return self.navigator.pop()
+            return (yield from self.navigator.pop())
 
-    def _play_on(self) -> Updates:
+    @command
+    def play_on(self) -> Answer:
+        """Play on from the position."""
         exercise = self.exercise
         return self.navigator.push(exercise.play_on) if exercise.done else self.render()
 
@@ -299,9 +305,12 @@ class ExerciseScreen(TableScreen[ExerciseRoute]):
         return self.render()
 
 
-def opened(kind: Callable[[Navigator, Any], Exercise]) -> Callable[[Navigator, Any], AnyScreen]:
-    """Return the function that opens the screen of a kind of exercises."""
-    return lambda navigator, route: ExerciseScreen(navigator, kind(navigator, route))
+def open_exercise(
+    kind: type[Any], navigator: Navigator, route: ExerciseRoute
+) -> Reading[AnyScreen]:
+    """Open the screen of a kind of exercises."""
+    stored = yield from navigator.device.several(*kind.kinds)
+    return ExerciseScreen(navigator, kind(navigator, route, stored))
 
 
 def _in_trick(session: Session, asked: View) -> bool:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from app.analyses import Verification
+from app.commands import command
 from app.components.figures import row, table
 from app.components.luck import luck_meaning, luck_rows
-from app.handlers import Handlers
+from app.device import Reading
 from app.html import Inside, Markup, h, html, listing, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.progress.days import day_of, stored_day
-from app.progress.entries import DAYS
-from app.protocol.replies import Needs, Updates
+from app.progress.entries import DAYS, Day
+from app.protocol.replies import Updates
 from app.routes import FairnessRoute, StatisticsRoute
+from app.screens.par import read_days
 from app.taps import does, opens
 from app.thinking import VerifyRequest
 from app.words import _, bot_name, card_name, join_names, ngettext
@@ -50,36 +52,31 @@ class FairnessScreen(Screen[FairnessRoute]):
             css="par-page",
         )
 
-    def handlers(self) -> Handlers:
-        return Handlers().tap("run", self._run)
-
     def bot_request(self) -> VerifyRequest | None:
         return self.verification.request
 
-    def needs_of_answer(self) -> Needs:
-        """Return the days, if the game has the deal of one."""
-        return {"entries": [DAYS.name]} if day_of(self.verification.record) else {}
-
-    def take_answer(self, answer: str | None) -> Updates:
+    def take_answer(self, answer: str | None) -> Reading[Updates]:
         """Take the thinker's answer; after the last one, announce and store the result."""
+        days = yield from read_days(self.navigator, self.verification.record)
         self.verification.take(answer)
         ended = self.verification.end == len(self.verification.record.moves)
         if ended:
-            self._store()
+            self._store(days)
         return self.render(_verdict(self.verification.check) if ended else "")
 
-    def _store(self) -> None:
+    def _store(self, days: Mapping[str, Day]) -> None:
         """Store the luck of a saved game, and with the result of a day that all moves follow."""
         library, found = self.navigator.library, self.verification
         library.keep_luck(library.id_of(self.opened.game), found.luck)
         check = found.check
         if not check.remade or check.why or not day_of(found.record):
             return
-        device = self.navigator.device
-        if day := stored_day(found.record, device.entries(DAYS)):
-            device.store(DAYS, [replace(day, version=VERSION, moves=check.remade)])
+        if day := stored_day(found.record, days):
+            new = replace(day, version=VERSION, moves=check.remade)
+            self.navigator.device.store(DAYS, [new])
 
-    def _run(self) -> Updates:
+    @command
+    def run(self) -> Updates:
         """Stop, or go on."""
         self.verification.paused = self.bot_request() is not None
         self.verification.failed = False

@@ -9,6 +9,7 @@ from app.analyses import ParGames
 from app.components.moment import moment_card
 from app.components.results import check_button, level_line, level_offer
 from app.components.today import next_deal, share_result
+from app.device import Reading
 from app.games import pages_of
 from app.html import Markup, html
 from app.navigator import Navigator
@@ -16,11 +17,10 @@ from app.progress.days import day_of, day_result, now_in_ms, today
 from app.progress.entries import DAYS, LEVEL_GAMES, Day, LevelGames
 from app.progress.par_scores import par_of
 from app.progress.promotion import DEFEATS, may_count, record_level_game
-from app.protocol.replies import Needs
 from app.routes import CURRENT, HERE, WhatIfRoute
 from app.saved_games.open_game import OpenGame
 from app.screens.moments import turning_point
-from app.screens.par import keep_scores, line_of, needs_of_par, par_button_of
+from app.screens.par import keep_scores, line_of, par_button_of, read_days
 from app.taps import opens
 from app.words import _
 
@@ -93,16 +93,12 @@ class Finish:
             self.game.par_games = ParGames(record, record.people[0], self.game.par)
         return self.game.par_games
 
-    def needs_of_answer(self) -> Needs:
-        """Return what an answer of the thinker needs of the device."""
-        games = self.par_games()
-        return needs_of_par(games.record) if games else {}
-
-    def take_answer(self, games: ParGames, answer: str | None) -> str:
+    def take_answer(self, games: ParGames, answer: str | None) -> Reading[str]:
         """Take a part of a game of par; return the announcement at the end of the game."""
+        days = yield from read_days(self.navigator, games.record)
         if not games.take(answer):
             return ""
-        keep_scores(self.navigator, CURRENT, games, self.game.par)
+        keep_scores(self.navigator, CURRENT, games, self.game.par, days)
         return line_of(games)
 
     @property
@@ -122,14 +118,10 @@ class Finish:
         alone = len(record.people) == len(self.game.people_here) == 1
         return self.over and not self.is_counted and alone and may_count(record)
 
-    def needs_of_counting(self) -> Needs:
-        """Return what counting needs of the device."""
-        return {"entries": [LEVEL_GAMES.name]} if self.may_count() else {}
-
-    def count(self) -> str:
+    def count(self) -> Reading[str]:
         """Count the game among the last ones against its level; return the offer of another."""
         record = self.game.session.record
-        entries = self.navigator.device.entries(LEVEL_GAMES)
+        entries = yield from self.navigator.device.entries(LEVEL_GAMES)
         self.level_games = record_level_game(self.game.id, record, entries)
         self.is_counted = True
         if self.level_games and self.level_games not in entries.values():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.components.hint import rounded
+from app.device import Entries
 from app.html import Inside
 from app.library import Unavailable
 from app.navigator import Navigator
@@ -27,7 +28,7 @@ class Guess(Exercise):
 
     route: GuessRoute
 
-    def __init__(self, navigator: Navigator, route: GuessRoute) -> None:
+    def __init__(self, navigator: Navigator, route: GuessRoute, _stored: Entries) -> None:
         record = navigator.library.record(route.game)
         all_decisions = decisions_of(record, route.seat)
         ahead = [decision for decision in all_decisions if decision.move_index >= route.number]

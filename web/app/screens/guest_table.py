@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from app.commands import Command, command, handler_of
 from app.components.gathering import guest_menu, leave_question
 from app.components.legend import rules_dialog
 from app.components.moment import moment_card
@@ -14,11 +15,9 @@ from app.components.scene import AnyScene, Audience, Tools
 from app.components.settings_dialog import guest_settings_dialog
 from app.components.signals import reactions_dialog, signals_in_words
 from app.components.take_back import take_back_page, take_back_result
-from app.handlers import Handlers
 from app.html import Markup
 from app.navigator import Navigator, Sheets
-from app.protocol import commands
-from app.protocol.commands import Command
+from app.protocol.names import ReactionName
 from app.protocol.replies import Dialog, GuestReply, Signal, Updates
 from app.routes import PlayRoute
 from app.saved_games.open_game import WATCHERS, OpenGame, RemoteViewer, viewer_at
@@ -26,19 +25,26 @@ from app.screens.table import GameTable
 from app.settings import Settings
 from app.updates import page_of, updates_of
 from app.words import _, in_language
-from app.words.names import isolated
+from app.words.names import isolated, plain
 from diamonds_core import Move, Record, Step
 
+WATCHING = ("look", "sheet", "explain", "join")
+"""The commands of people who watch."""
+
 ALLOWED = (
-    commands.Move,
-    commands.Pick,
-    commands.Explain,
-    commands.Agree,
-    commands.Refuse,
-    commands.React,
+    *WATCHING,
+    "move",
+    "pick",
+    "agree",
+    "refuse",
+    "react",
+    "next",
+    "hint",
+    "undo",
+    "claim",
+    "nudge",
 )
-ACTIONS: tuple[Command, ...] = ("next", "hint", "undo", "claim", "nudge")
-"""The commands of a seat that change something for its person alone, or for all."""
+"""The commands of people at a seat."""
 
 SHEETS = ("log", "tricks", "aid", "hint", "unseen")
 """The dialogs of every table that a guest may open too."""
@@ -141,37 +147,19 @@ class GuestTable(GameTable[PlayRoute]):
             "scores": lambda: score_dialog(pages.scores(shown, self.session.rounds(self.viewer))),
         }
 
-    def handlers(self) -> Handlers:
-        return (
-            super()
-            .handlers()
-            .tap("next", self.next_round)
-            .tap("nudge", self._nudge)
-            .on(commands.React, self._react)
-            .on(commands.Agree, lambda _asked: self._answer_take_back(agrees=True))
-            .on(commands.Refuse, lambda _asked: self._answer_take_back(agrees=False))
-        )
+    def take(self, asked: Command) -> None:
+        """Carry out a command.
 
-    def take(self, command: Command) -> bool:
-        """Carry out a command; return whether the guest at this seat may send it."""
-        if isinstance(command, commands.Sheet):
-            self._open_sheet(command)
-        elif command != "look":
-            return self._carry_out(command)
-        return True
-
-    def _carry_out(self, command: Command) -> bool:
-        handler = self.handlers().get(command)
-        if handler is None or not (command in ACTIONS or isinstance(command, ALLOWED)):
-            return False
-        if self.viewer is None and not isinstance(command, commands.Explain):
-            return False
-        if isinstance(command, commands.Agree | commands.Refuse) and command.arg != self.seat:
-            return False
-        self.feedback = ""
+        Raises:
+            ValueError: if the guest at this seat may not send it.
+        """
+        handler = handler_of(type(self), asked.name)
+        if handler is None or asked.name not in (WATCHING if self.viewer is None else ALLOWED):
+            raise ValueError(asked)
+        if asked.name not in ("look", "sheet"):
+            self.feedback = ""
         with in_language(self.page.language):
-            self.updates += handler.run(command)
-        return True
+            self.updates += handler(self, *asked.arg, **asked.fields)
 
     def watch(self, steps: Sequence[Step]) -> None:
         """Add the updates after steps, which end what was said of the guest's last tap."""
@@ -188,10 +176,23 @@ class GuestTable(GameTable[PlayRoute]):
             if steps and self.session.state.over:
                 self.updates.append(self._opening())
 
-    def _open_sheet(self, command: commands.Sheet) -> None:
-        with in_language(self.page.language):
-            draw = self.sheets().get(command.arg)
-            self.asked = {"sheet": {"name": command.arg, "html": draw()} if draw else None}
+    @command
+    def look(self) -> Updates:
+        """Draw the page again, as each reply does."""
+        return []
+
+    @command
+    def join(self, name: str) -> Updates:
+        """Take a seat from another device, under a name."""
+        self.page.name = plain(name)
+        return []
+
+    @command
+    def sheet(self, name: str, /) -> Updates:
+        """Draw a dialog over the unchanged page."""
+        draw = self.sheets().get(name)
+        self.asked = {"sheet": {"name": name, "html": draw()} if draw else None}
+        return []
 
     def reply(self, passes_by: bool) -> GuestReply | None:
         """Return the news since the last reply, if any; `passes_by` leaves out the page at rest."""
@@ -227,20 +228,37 @@ class GuestTable(GameTable[PlayRoute]):
         with in_language(self.page.language):
             self.updates += self.show_hint(answer)
 
-    def _react(self, command: commands.React) -> Updates:
-        self.game.signals.react(self.seat, command.arg)
+    @command
+    def next(self) -> Updates:
+        return self.next_round()
+
+    @command
+    def react(self, reaction: ReactionName, /) -> Updates:
+        self.game.signals.react(self.seat, reaction)
         return []
 
-    def _nudge(self) -> Updates:
+    @command
+    def nudge(self) -> Updates:
         self.feedback = self.game.nudge(self.viewer)
         return []
 
-    def _undo(self) -> Updates:
+    @command
+    def undo(self) -> Updates:
         self.game.take_backs.ask(self.seat)
         return []
 
-    def _answer_take_back(self, *, agrees: bool) -> Updates:
-        self.game.take_backs.answer(self.seat, agrees)
+    @command
+    def agree(self, seat: int, /) -> Updates:
+        return self._answer_take_back(seat, agrees=True)
+
+    @command
+    def refuse(self, seat: int, /) -> Updates:
+        return self._answer_take_back(seat, agrees=False)
+
+    def _answer_take_back(self, seat: int, *, agrees: bool) -> Updates:
+        if seat != self.seat:
+            raise ValueError(seat)
+        self.game.take_backs.answer(seat, agrees)
         return []
 
     def _is_the_viewers(self, move: Move) -> bool:

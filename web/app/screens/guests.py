@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
+from app.commands import Command, Form, read_command
 from app.components.gathering import Invitation
 from app.navigator import Navigator
-from app.protocol import commands
-from app.protocol.messages import read_command
 from app.protocol.replies import AnswerCode, GuestReply, Updates
 from app.routes import PlayRoute
 from app.saved_games.open_game import WATCHERS, OpenGame, RemoteViewer
 from app.screens.guest_table import GuestTable
-from app.settings import settings_from
 from app.words import _
-from app.words.names import NAMES, distinct, plain
+from app.words.names import NAMES, distinct
 from diamonds_core import HUMAN, BotRequest, Seat, Session, Step, game_of
 
 REFUSED: GuestReply = {"updates": [], "number": 0, "refused": True}
@@ -41,26 +40,27 @@ class Guests:
         self.last_news: dict[int, GuestReply] = {}
         self._invitations: dict[int, Invitation] = {}
 
-    def command(self, asked: commands.Guest) -> Updates:
+    def command(self, seat: int, sender: RemoteViewer, message: Mapping[str, Any]) -> Updates:
         """Carry out a command of a guest, once; return the updates for the host.
 
         One that no guest may send changes nothing, and ends the connection; one for a place that
         the host has just given away changes nothing.
         """
-        seat = asked.seat
         try:
-            command = read_command(asked.command)
+            asked = read_command(message)
         except ValueError:
             return self._refuse(seat)
-        if isinstance(command, commands.Join):
-            return self._join(asked, command)
+        if asked.name == "join":
+            return self._join(seat, sender, asked)
         table = self._tables.get(seat)
-        if table is None or asked.number <= table.page.number:
+        if table is None or sender.number <= table.page.number:
             return []
-        table.page.number = asked.number
-        table.page.language, table.page.settings = asked.speaks, settings_from(asked.wants)
+        table.page.number = sender.number
+        table.page.language, table.page.settings = sender.language, sender.settings
         before = len(self.game.session.record.moves)
-        if not table.take(command):
+        try:
+            table.take(asked)
+        except ValueError:
             return self._refuse(seat)
         steps, table.steps = table.steps, []
         moved = len(self.game.session.record.moves) > before
@@ -85,19 +85,17 @@ class Guests:
         waiting = next(table for table in self._tables.values() if table.hint_request())
         waiting.take_hint(answer)
 
-    def _join(self, asked: commands.Guest, command: commands.Join) -> Updates:
-        seat, session = asked.seat, self.game.session
+    def _join(self, seat: int, sender: RemoteViewer, asked: Command) -> Updates:
+        session = self.game.session
         if seat not in [*self.game.elsewhere, *WATCHERS]:
             return []
-        if seat not in WATCHERS:
-            name = plain(command.name) or session.seats[seat].name
-            take_seat(session, seat, Seat(name, HUMAN))
-            self.game.came.add(seat)
         self.game.guests.pop(seat, None)
-        self.game.guests[seat] = RemoteViewer(
-            asked.speaks, settings_from(asked.wants), asked.number, name=plain(command.name)
-        )
-        self._tables[seat] = self._open(seat)
+        self.game.guests[seat] = sender
+        self._tables[seat] = table = self._open(seat)
+        table.take(asked)
+        if seat not in WATCHERS:
+            take_seat(session, seat, Seat(sender.name or session.seats[seat].name, HUMAN))
+            self.game.came.add(seat)
         self._invitations.pop(seat, None)
         return []
 
@@ -171,12 +169,11 @@ class Guests:
     def _invitation(self, seat: int) -> Invitation:
         return self._invitations.get(seat, Invitation())
 
-    def invite(self, asked: commands.Invite) -> None:
+    def invite(self, seat: int, link: str) -> None:
         """Show an invitation in place of the last one of that seat."""
-        note = self._invitation(asked.seat).note
-        self._invitations[asked.seat] = Invitation(asked.link, note)
+        self._invitations[seat] = Invitation(link, self._invitation(seat).note)
 
-    def answer(self, form: commands.Form) -> AnswerCode | None:
+    def answer(self, form: Form) -> AnswerCode | None:
         """Return the answer of another device to an invitation, None for one that is outdated."""
         for seat in self.game.absent:
             if str(form.get("seat")) == str(seat):
@@ -185,7 +182,7 @@ class Guests:
                 return {"seat": seat, "code": "".join(str(form.get("code")).split())}
         return None
 
-    def disconnect(self, asked: commands.Disconnect) -> None:
+    def disconnect(self, seat: int, why: str) -> None:
         """Note that a guest has no connection; only a wrong code leaves the invitation open."""
         texts = {
             "lost": _(
@@ -201,9 +198,9 @@ class Guests:
             ),
             "away": _("People who are away come back by the same link."),
         }
-        self.drop(asked.seat)
-        open_ = self._invitation(asked.seat) if asked.why == "code" else Invitation()
-        self._invitations[asked.seat] = replace(open_, note=texts[asked.why])
+        self.drop(seat)
+        open_ = self._invitation(seat) if why == "code" else Invitation()
+        self._invitations[seat] = replace(open_, note=texts[why])
 
     def places_to_watch(self, allowed: bool) -> list[int]:
         """Return the places of people without a seat: all, or those who wait for one of a bot.

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from typing import Self
 
+from app.commands import command, everywhere
 from app.components.games_tools import games_tools, no_games
 from app.components.menus import share_sheet
-from app.handlers import Handlers
+from app.device import Reading, Unreadable, value_of
 from app.html import (
     Inside,
     Markup,
@@ -23,25 +26,30 @@ from app.html import (
     round_button,
 )
 from app.navigator import Navigator, Screen, Sheets
-from app.protocol import commands
-from app.protocol.replies import Needs, Updates
+from app.protocol.replies import StoredGame, Updates
 from app.routes import FairnessRoute, HistoryRoute, ReplayRoute, ReviewRoute, Saved
-from app.saved_games.archive import SavedGame, stored_game
+from app.saved_games.archive import SavedGame, saved_game, stored_game
 from app.taps import does, opens, sheet, sheet_id
 from app.words import _, ngettext, pgettext
 
 
 class HistoryScreen(Screen[HistoryRoute]):
-    """The saved games, as supplied when the list was opened.
+    """The saved games, as they were when the list was opened.
 
     `apart` are games that an imported file has in another state, until the player decides
     whether to replace the stored ones.
     """
 
-    def __init__(self, navigator: Navigator, route: HistoryRoute) -> None:
+    def __init__(
+        self, navigator: Navigator, route: HistoryRoute, games: Iterable[StoredGame]
+    ) -> None:
         super().__init__(navigator, route)
-        self.games = navigator.device.games
+        self.games = tuple(map(saved_game, games))
         self.forget_imports()
+
+    @classmethod
+    def open(cls, navigator: Navigator, route: HistoryRoute) -> Reading[Self]:
+        return cls(navigator, route, (yield from navigator.device.rows()))
 
     def html(self) -> Markup:
         return history_page(self.games, self.route.shown, self.feedback, bool(self.apart))
@@ -55,27 +63,33 @@ class HistoryScreen(Screen[HistoryRoute]):
         }
         return {**super().sheets(), **questions, **shares}
 
-    def needs_of_sheet(self, name: str) -> Needs:
-        """Return the record of a game that is shared."""
-        shared = [game.id for game in self.games if name == sheet_id("share", game.id)]
-        return {"records": shared} if shared else {}
+    @command
+    def sheet(self, name: str, /) -> Reading[Updates]:
+        """Draw a dialog; the one that shares a game has its record."""
+        shared = [game for game in self.games if name == sheet_id("share", game.id)]
+        with suppress(Unreadable):
+            for game in shared:
+                yield from self.navigator.library.read(Saved(game.id))
+        return (yield from value_of(super().sheet(name)))
 
     def _share(self, game: SavedGame) -> Markup:
         record = self.navigator.library.record(Saved(game.id))
         return share_sheet(record, game.begun, game.id)
 
-    def handlers(self) -> Handlers:
-        return (
-            Handlers()
-            .tap("wipe", lambda: self._forget({game.id for game in self.games}))
-            .tap("replace", self._replace)
-            .on(commands.Forget, lambda command: self._forget([command.arg]))
-        )
+    @command
+    def wipe(self) -> Updates:
+        """Delete all games."""
+        return self._forget({game.id for game in self.games})
+
+    @command
+    def forget(self, id_: str, /) -> Updates:
+        """Delete a saved game by its id."""
+        return self._forget([id_])
 
     def _forget(self, ids: Collection[str]) -> Updates:
         gone = [game.id for game in self.games if game.id in ids]
         self.games = tuple(game for game in self.games if game.id not in ids)
-        self.feedback = forget(self.navigator, gone)
+        self.feedback = forget_games(self.navigator, gone)
         return self.render(self.feedback)
 
     def forget_imports(self) -> None:
@@ -96,7 +110,9 @@ class HistoryScreen(Screen[HistoryRoute]):
         self.feedback = " ".join(self.results)
         self.apart = (*self.apart, *apart)
 
-    def _replace(self) -> Updates:
+    @command
+    def replace(self) -> Updates:
+        """Replace games by their states in a file."""
         games = tuple({game.id: game for game in self.apart}.values())
         self.forget_imports()
         if not games:
@@ -108,18 +124,21 @@ class HistoryScreen(Screen[HistoryRoute]):
         return self.render(self.feedback)
 
 
-def forget(navigator: Navigator, ids: Sequence[str]) -> str:
+def forget_games(navigator: Navigator, ids: Sequence[str]) -> str:
     """Delete games, and return a sentence that confirms it."""
     navigator.forget(ids)
     return ngettext("{count} game is deleted.", "{count} games are deleted.", len(ids))
 
 
-def wipe(navigator: Navigator) -> Updates:
+@everywhere
+def wipe(navigator: Navigator) -> Reading[Updates]:
     """Delete all games, and return to the start page."""
-    return navigator.home(forget(navigator, [row["id"] for row in navigator.device.rows]))
+    rows = yield from navigator.device.rows()
+    return navigator.home(forget_games(navigator, [row["id"] for row in rows]))
 
 
-def report_unstored(navigator: Navigator) -> Updates:
+@everywhere
+def not_stored(navigator: Navigator) -> Updates:
     """Close the list, whose changes the device has not confirmed, and say so."""
     navigator.close_from(HistoryRoute)
     return navigator.render(
@@ -191,7 +210,7 @@ def _main(row: SavedGame) -> Inside:
                 icon("g-check"), _("Check")
             ],
         )
-    return button("gold", **does(commands.Play(row.id)))[_("Continue")]
+    return button("gold", **does("play", row.id))[_("Continue")]
 
 
 def _picture(row: SavedGame) -> Inside:
@@ -212,6 +231,6 @@ def _picture(row: SavedGame) -> Inside:
 
 
 def _question(game: SavedGame) -> Markup:
-    delete = button("plain", **does(commands.Forget(game.id)))[_("Delete")]
+    delete = button("plain", **does("forget", game.id))[_("Delete")]
     text = game.title or _("A game")
     return question("forget", _("Delete this game?"), text, delete, _("Keep"), of=game.id)

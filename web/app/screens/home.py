@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
+from app.commands import Form, everywhere
 from app.components.controls import (
     ELSEWHERE,
     SEATS,
@@ -17,12 +19,12 @@ from app.components.corner import corner
 from app.components.game_pages import AnyPages
 from app.components.menus import item
 from app.components.settings_dialog import settings_dialog
-from app.components.today import Entries, today_card
+from app.components.today import KINDS, today_card
+from app.device import NO_ENTRIES, Reading, Unreadable
 from app.games import GAMES
 from app.html import Inside, Markup, button, dialog, h, hidden, html, icon, page, tool
+from app.library import Unavailable
 from app.navigator import Navigator, Screen
-from app.progress.entries import DAILY_ANSWERS, DAYS, LEVEL_GAMES, MISTAKES
-from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import HistoryRoute, HomeRoute, PlayRoute, PuzzlesRoute, RulesRoute
 from app.screens.play import PlayScreen, begin_game
@@ -42,23 +44,20 @@ class HomeScreen(Screen[HomeRoute]):
     def __init__(self, navigator: Navigator, route: HomeRoute) -> None:
         """Open the page, which has yet to learn what was done today."""
         super().__init__(navigator, route)
-        self.known: Entries | None = None
+        self.known = NO_ENTRIES
+
+    def refresh(self) -> Reading[None]:
+        """Read what the card of today shows; the page does without what can't be read."""
+        with suppress(Unreadable):
+            self.known = yield from self.navigator.device.several(*KINDS)
 
     def html(self) -> Markup:
-        device = self.navigator.device
-        if not device.lacks(self.route.wishes):
-            self.known = Entries(
-                device.entries(DAYS),
-                device.entries(DAILY_ANSWERS),
-                device.entries(MISTAKES),
-                device.entries(LEVEL_GAMES),
-            )
         return home(self.feedback, today_card(self.known, self.navigator.settings.repeat))
 
 
-def start(navigator: Navigator, command: commands.Start) -> Updates:
+@everywhere
+def start(navigator: Navigator, form: Form) -> Updates:
     """Begin the game that the form of the start page describes."""
-    form = command.form
     if form.get("game") not in GAMES:
         return navigator.render()
     variant = GAMES[form["game"]].variant(form)
@@ -66,24 +65,26 @@ def start(navigator: Navigator, command: commands.Start) -> Updates:
     return begin_game(navigator, record, elsewhere=elsewhere_of(form, variant.players))
 
 
-def friends(navigator: Navigator, command: commands.Friends) -> Updates:
+@everywhere
+def friends(navigator: Navigator, form: Form) -> Updates:
     """Begin a game at whose table all seats but the first wait for people on other devices."""
     others = {f"player-{seat}": ELSEWHERE for seat in range(1, SEATS)}
-    updates = start(navigator, commands.Start({**command.form, "player-0": HUMAN, **others}))
+    updates = start(navigator, {**form, "player-0": HUMAN, **others})
     if isinstance(navigator.top, PlayScreen):
         navigator.top.game.gathers = True
         return navigator.render()
     return updates
 
 
-def route_of_play(command: commands.Play) -> PlayRoute:
-    """Return the route of a game to continue."""
-    return PlayRoute(command.arg or "")
-
-
-def play(navigator: Navigator, command: commands.Play) -> Updates:
-    """Continue a game."""
-    return navigator.restore([route_of_play(command)])
+@everywhere
+def play(navigator: Navigator, id_: str | None = None, /, steal: bool = False) -> Reading[Updates]:
+    """Continue a game by its id, or the waiting game; `steal` takes it from another tab."""
+    try:
+        game = yield from navigator.library.played_game(id_ or "", navigator.rng, steal)
+    except Unavailable as reason:
+        return navigator.home(str(reason))
+    navigator.close(navigator.stack[1:])
+    return navigator.show(PlayScreen(navigator, PlayRoute(game.id), game))
 
 
 def home(note: str = "", today: Markup | None = None) -> Markup:
@@ -91,7 +92,7 @@ def home(note: str = "", today: Markup | None = None) -> Markup:
     authors = " ".join(game.credit() for game in GAMES.values())
     change = button("change", **sheet("choices"))[_("Change")]
     body = html(
-        h.form("home setup", id="setup", **submits(commands.Start), autocomplete="off")[
+        h.form("home setup", id="setup", **submits("start"), autocomplete="off")[
             corner(),
             h.nav("ways")[
                 [
@@ -107,7 +108,7 @@ def home(note: str = "", today: Markup | None = None) -> Markup:
                 h.h1[icon("gem-top"), _of_each(lambda game: game.title())],
                 h.p("status")[note] if note else h.p("lead")[_of_each(lambda game: game.motto())],
                 h.div("begin")[
-                    button("plain begins resume", **does(commands.Play()), data_focus=True)[
+                    button("plain begins resume", **does("play"), data_focus=True)[
                         h.b[_("Continue")], h.small(data_title=True)
                     ],
                     [
@@ -120,7 +121,7 @@ def home(note: str = "", today: Markup | None = None) -> Markup:
                         h.span[_of_each(lambda game: game.offer()), _bots()],
                         change,
                     ],
-                    h.button("plain friends", **submits_as(commands.Friends))[
+                    h.button("plain friends", **submits_as("friends"))[
                         icon("g-person"), _("Play with friends")
                     ],
                 ],

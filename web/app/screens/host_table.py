@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any, Literal
 
+from app.commands import Form, command, everywhere
 from app.components.gathering import remove_question
-from app.handlers import Handlers
 from app.navigator import Navigator, Sheets
-from app.protocol import commands
+from app.protocol.names import ReactionName
 from app.protocol.replies import Reply, Updates
 from app.routes import PlayRoute
-from app.saved_games.open_game import LastViewer, OpenGame
+from app.saved_games.open_game import LastViewer, OpenGame, RemoteViewer
 from app.saved_games.signals import PATIENCE
 from app.saved_games.take_back import TakeBacks
 from app.screens.guest_table import signals_of, viewers_of
 from app.screens.guests import Guests, take_seat
 from app.screens.table import GameTable
+from app.settings import settings_from
 from app.taps import sheet_id
 from app.words import _
 from app.words.names import NAMES
@@ -32,22 +34,6 @@ class HostTable(GameTable[PlayRoute]):
         self.guests = Guests(navigator, route, game, self._after)
         self.selected: int | None = None
         """The seat of the person who changes seats next, while people gather."""
-
-    def handlers(self) -> Handlers:
-        return (
-            super()
-            .handlers()
-            .tap("renew", self._renew)
-            .tap("nudge", self._nudge)
-            .on(commands.React, self._react)
-            .on(commands.Answer, self._connect)
-            .on(commands.StandIn, self._stand_in)
-            .on(commands.Offer, self._offer)
-            .on(commands.Place, self._place)
-            .on(commands.Remove, self._remove)
-            .on(commands.Agree, lambda asked: self._answer_take_back(asked.arg, agrees=True))
-            .on(commands.Refuse, lambda asked: self._answer_take_back(asked.arg, agrees=False))
-        )
 
     @property
     def viewers(self) -> Sequence[int | None]:
@@ -78,7 +64,7 @@ class HostTable(GameTable[PlayRoute]):
         if (place := self.game.latecomer) is not None:
             reply["latecomer"] = {"place": place, "name": self.game.guests[place].name}
 
-    def admit(self, place: int) -> None:
+    def promise(self, place: int) -> None:
         """Let a watcher sit down in a bot's place, at the next round."""
         self.guests.admit(place)
         self.on_turn_changed()
@@ -92,37 +78,48 @@ class HostTable(GameTable[PlayRoute]):
             added = {seat for seat, place in enumerate(former) if place != seat}
             self._give_out(sorted({*game.elsewhere, *added}))
 
-    def _connect(self, command: commands.Answer) -> Updates:
-        if answer := self.guests.answer(command.form):
+    @command
+    def answer(self, form: Form) -> Updates:
+        """Connect the device whose code is in the form."""
+        if answer := self.guests.answer(form):
             self.navigator.device.effects["connect"] = answer
         return self.render()
 
-    def _renew(self) -> Updates:
+    @command
+    def renew(self) -> Updates:
         """Make a new link; people who have a seat keep it."""
         self.navigator.device.effects["renew"] = True
         return self.render()
 
-    def _react(self, command: commands.React) -> Updates:
+    @command
+    def react(self, reaction: ReactionName, /) -> Updates:
+        """Show a symbol at the own seat to all at a table of several devices."""
         if self.viewer is not None and self.game.elsewhere:
-            self.game.signals.react(self.viewer, command.arg)
+            self.game.signals.react(self.viewer, reaction)
         return self.render()
 
-    def _nudge(self) -> Updates:
+    @command
+    def nudge(self) -> Updates:
+        """Nudge the person for whom all others wait."""
         self.feedback = self.game.nudge(self.viewer)
         return self.render(self.feedback)
 
-    def _stand_in(self, command: commands.StandIn) -> Updates:
-        return self.guests.stand_in(command.arg) or self.render()
+    @command
+    def stand_in(self, seat: int, /) -> Updates:
+        """Let a bot play at the seat of an absent person until they are back."""
+        return self.guests.stand_in(seat) or self.render()
 
-    def _offer(self, command: commands.Offer) -> Updates:
-        if self.guests.offer(command.arg):
-            self._give_out(sorted({*self.game.elsewhere, command.arg}))
+    @command
+    def offer(self, seat: int, /) -> Updates:
+        """Offer a seat of the game at the table to a person on another device."""
+        if self.guests.offer(seat):
+            self._give_out(sorted({*self.game.elsewhere, seat}))
         return self.render()
 
-    def _place(self, command: commands.Place) -> Updates:
-        """Select a person, or let the selected one change seats with another."""
-        seat, selected = command.arg, self.selected
-        self.selected = None
+    @command
+    def place(self, seat: int, /) -> Updates:
+        """Select the person at a seat while people gather, or let both change seats if one is."""
+        selected, self.selected = self.selected, None
         if self.game.has_begun or seat not in range(len(self.session.seats)):
             return self.render()
         if selected is None:
@@ -149,8 +146,10 @@ class HostTable(GameTable[PlayRoute]):
             for seat in self.game.elsewhere
         }
 
-    def _remove(self, command: commands.Remove) -> Updates:
-        seat, elsewhere = command.arg, self.game.elsewhere
+    @command
+    def remove(self, seat: int, /) -> Updates:
+        """Remove the person at a seat, who is on another device, from the table."""
+        elsewhere = self.game.elsewhere
         self.selected = None
         if seat in elsewhere:
             self.guests.remove(seat)
@@ -158,13 +157,24 @@ class HostTable(GameTable[PlayRoute]):
                 self._give_out([other for other in elsewhere if other != seat])
         return self.guests.settle() or self.render()
 
-    def _undo(self) -> Updates:
+    @command
+    def undo(self) -> Updates:
         """Take back the last decision, or ask the people on other devices first."""
         if not self.game.elsewhere:
-            return super()._undo()
+            return super().undo()
         if self.viewer is not None:
             self.game.take_backs.ask(self.viewer)
         return self.guests.settle() or self.render()
+
+    @command
+    def agree(self, seat: int, /) -> Updates:
+        """Agree, as the person at a seat, that another one takes back a move."""
+        return self._answer_take_back(seat, agrees=True)
+
+    @command
+    def refuse(self, seat: int, /) -> Updates:
+        """Refuse, as the person at a seat, that a move is taken back, or withdraw the request."""
+        return self._answer_take_back(seat, agrees=False)
 
     def _answer_take_back(self, seat: int, *, agrees: bool) -> Updates:
         """Take the answer of a person here to the request of another one."""
@@ -212,45 +222,83 @@ class HostTable(GameTable[PlayRoute]):
 # Commands from other devices or about them, whatever screen is open here ----------------
 
 
-def take_command(navigator: Navigator, asked: commands.Guest) -> Updates:
-    """Carry out a command of a guest; show its effect if the table is on top."""
-    shared = [update for table in _tables(navigator) for update in table.guests.command(asked)]
+@everywhere
+def guest(
+    navigator: Navigator,
+    seat: int,
+    number: int,
+    command: Mapping[str, Any],
+    speaks: str,
+    wants: Mapping[str, Any],
+) -> Updates:
+    """Carry out a command of the person at a seat, who is on another device.
+
+    Args:
+        navigator: the navigator of this device, which shows the effect if the table is on top.
+        seat: the seat.
+        number: the number of the command, which rises from command to command.
+        command: the command as the other device sends it.
+        speaks: the language of the other device.
+        wants: the settings of the other device, by name.
+    """
+    sender = RemoteViewer(speaks, settings_from(wants), number)
+    shared = [
+        update
+        for table in _tables(navigator)
+        for update in table.guests.command(seat, sender, command)
+    ]
     return shared if shared and isinstance(navigator.top, HostTable) else _table_on_top(navigator)
 
 
-def invite(navigator: Navigator, asked: commands.Invite) -> Updates:
-    """Show the invitation to a seat."""
+@everywhere
+def invite(navigator: Navigator, seat: int, link: str) -> Updates:
+    """Show the invitation to a seat: the part of its link after "#"."""
     for table in _tables(navigator):
-        table.guests.invite(asked)
+        table.guests.invite(seat, link)
     return _table_on_top(navigator)
 
 
-def gather(navigator: Navigator, asked: commands.Gather) -> Updates:
-    """Show the link by which all people come."""
+@everywhere
+def gather(navigator: Navigator, link: str, came: tuple[int, ...] = ()) -> Updates:
+    """Show the link by which all people on other devices come to a table with a relay.
+
+    Args:
+        navigator: the navigator of this device.
+        link: the part of the address after "#".
+        came: the seats to which people have come by it.
+    """
     for table in _tables(navigator):
-        table.game.link = asked.link
-        table.game.came |= {*asked.came}
+        table.game.link = link
+        table.game.came |= {*came}
     return _table_on_top(navigator)
 
 
-def admit(navigator: Navigator, asked: commands.Admit) -> Updates:
-    """Let a watcher sit down."""
+@everywhere
+def admit(navigator: Navigator, place: int, /) -> Updates:
+    """Let the watcher at a place sit down where a bot sits, at the next round."""
     for table in _tables(navigator):
-        table.admit(asked.arg)
+        table.promise(place)
     return _table_on_top(navigator)
 
 
-def note_wait(navigator: Navigator, asked: commands.Waited) -> Updates:
-    """Let people nudge the person for whom all have waited."""
+@everywhere
+def waited(navigator: Navigator, wait: str, /) -> Updates:
+    """Let people nudge the person for whom all have waited long, by the name of the wait."""
     for table in _tables(navigator):
-        table.game.signals.due = asked.arg
+        table.game.signals.due = wait
     return _table_on_top(navigator)
 
 
-def disconnect(navigator: Navigator, asked: commands.Disconnect) -> Updates:
-    """Note that a seat has no connection."""
+@everywhere
+def disconnect(
+    navigator: Navigator, seat: int, why: Literal["lost", "unreachable", "code", "away"]
+) -> Updates:
+    """Note that a seat has no connection.
+
+    It is lost, came to nothing, or was answered by a wrong code; over a relay, its person is away.
+    """
     for table in _tables(navigator):
-        table.guests.disconnect(asked)
+        table.guests.disconnect(seat, why)
     return _table_on_top(navigator)
 
 

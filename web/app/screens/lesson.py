@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from app.commands import command, everywhere, message
 from app.components.game_pages import Lesson
 from app.components.menus import pace, rules_tile, settings_tile, tile, way_out
 from app.components.scene import AnyScene, Coach
+from app.device import Reading
 from app.games import GAMES
-from app.handlers import Handlers
 from app.html import Markup, button, dialog, h, page, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Sheets
-from app.protocol import commands
-from app.protocol.commands import Command
 from app.protocol.replies import Updates
 from app.routes import LessonRoute, RulesRoute
 from app.screens.base import TableScreen, requested_move
-from app.screens.play import first_game
+from app.screens.play import easy_game
 from app.settings import Settings
 from app.taps import does, opens
 from app.updates import hurry, scene_of, updates_of
@@ -66,18 +66,6 @@ class LessonScreen(TableScreen[LessonRoute]):
         between = self.session.state.between_rounds
         return self.pages.summary(self.scene()) if between else super().html()
 
-    def handlers(self) -> Handlers:
-        return (
-            Handlers()
-            .tap("go", self._go)
-            .tap("read-on", self._read_on)
-            .tap("next", self._next_round)
-            .tap("first-game", lambda: first_game(self.navigator, self.pages.usual))
-            .on(commands.Move, self._move)
-            .on(commands.Pick, self._pick)
-            .on(commands.Explain, self.explain)
-        )
-
     def sheets(self) -> Sheets:
         return {**super().sheets(), "menu": self._menu}
 
@@ -88,41 +76,52 @@ class LessonScreen(TableScreen[LessonRoute]):
     def note_now(self) -> str:
         return self.lesson.notes[self._shown()[-1]].text()
 
-    def next_command(self) -> Command | None:
+    def next_message(self) -> Mapping[str, object] | None:
         """Return the command that continues the lesson, None at its end."""
         if self._is_over():
             return None
         if card := self._to_pick():
-            return commands.Pick(card.name)
+            return message("pick", card.name)
         if self._learner_moves():
-            return commands.Move(move_text(self._next()))
+            return message("move", move=move_text(self._next()))
         if self.session.state.between_rounds and self._waits():
-            return "next"
-        return "read-on" if self._waits() else "go"
+            return message("next")
+        return message("read-on" if self._waits() else "go")
 
-    def _move(self, command: commands.Move) -> Updates:
-        right = self._learner_moves() and requested_move(self.session, command.move) == self._next()
+    @command
+    def move(self, move: str) -> Updates:
+        right = self._learner_moves() and requested_move(self.session, move) == self._next()
         return self._play() if right and not self._to_pick() else self.render()
 
-    def _pick(self, command: commands.Pick) -> Updates:
+    @command
+    def pick(self, name: str, /) -> Updates:
         card = self._to_pick()
-        if card is not None and card.name == command.arg:
+        if card is not None and card.name == name:
             self.picked = (*self.picked, card)
         return self.render()
 
-    def _go(self) -> Updates:
+    @command
+    def go(self) -> Updates:
         return self._play() if self.advances() else []
 
-    def _read_on(self) -> Updates:
+    @command
+    def read_on(self) -> Updates:
+        """Continue after the note has been read."""
         self.read = True
         return self._play() if self.advances() else self.render()
 
-    def _next_round(self) -> Updates:
-        return self._read_on() if self.session.state.between_rounds else self.render()
+    @command
+    def next(self) -> Updates:
+        return self.read_on() if self.session.state.between_rounds else self.render()
 
-    def explain(self, command: commands.Explain) -> Updates:
+    @command
+    def first_game(self) -> Updates:
+        return easy_game(self.navigator, self.pages.usual)
+
+    @command
+    def explain(self, name: str, /) -> Updates:
         """Explain why a card isn't played, by the rules or for the lesson, or explain a thing."""
-        scene, name = self.scene(), command.arg
+        scene = self.scene()
         card = next((card for card in scene.view.hand if card.name == name), None)
         self.shows_objection = card is not None
         self.feedback = self._why_not(card, scene) if card else self.pages.why_not(scene, name)
@@ -199,7 +198,7 @@ class LessonScreen(TableScreen[LessonRoute]):
 
     def _menu(self) -> Markup:
         name, anew = self.pages.name, _("The lesson starts again")
-        again = tile("g-again", _("Once more"), anew, **does(commands.Learn(name)))
+        again = tile("g-again", _("Once more"), anew, **does("learn", name))
         back = _("Back to where you were")
         leave = way_out("g-back", _("Leave the lesson"), back, **does("back"))
         rules = rules_tile(_("Your place in the lesson is kept"), **opens(RulesRoute(name)))
@@ -215,7 +214,7 @@ class LessonScreen(TableScreen[LessonRoute]):
         boxes, learnt = self.lesson.ending(scene)
         title = _("You can play now")
         aside = self.navigator.stack.index(self) > 1
-        command: Command = "back" if aside else "first-game"
+        way = "back" if aside else "first-game"
         words = _("Back to where you were") if aside else _("Play an Easy game")
         lines = [h.li[text] for text in learnt]
         body = h.div(f"sum lesson-end{'' if boxes else ' alone'}")[
@@ -223,19 +222,20 @@ class LessonScreen(TableScreen[LessonRoute]):
             boxes,
             h.section("box learnt")[h.h2[_("What you have learnt")], h.ul("dots")[lines]],
             h.div("go-at")[
-                button("gold", **does(command), data_focus=True)[words],
-                tool("g-again", _("Once more"), **does(commands.Learn(self.pages.name))),
+                button("gold", **does(way), data_focus=True)[words],
+                tool("g-again", _("Once more"), **does("learn", self.pages.name)),
                 tool("g-home", _("Home"), **does("home")),
             ],
         ]
         return page("lesson-end", body, title)
 
 
-def learn(navigator: Navigator, command: commands.Learn) -> Updates:
+@everywhere
+def learn(navigator: Navigator, game: str, /) -> Reading[Updates]:
     """Begin the lesson of a game over the open screens, in place of an open lesson.
 
     Cover the cards on the screens below.
     """
     navigator.close_from(LessonRoute)
     navigator.cover()
-    return navigator.push(LessonRoute(command.arg))
+    return navigator.push(LessonRoute(game))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.device import merge_needs
+from app.device import Entries, Reading
 from app.library import Unavailable
 from app.navigator import AnyScreen, Navigator
-from app.protocol.replies import Needs, Updates
+from app.protocol.replies import Updates
 from app.routes import MistakesRoute, ReviewRoute, WhatIfRoute
-from app.screens.exercise import Exercise, ExerciseScreen, scene_in_game
+from app.screens.exercise import Exercise, open_exercise, scene_in_game
 from app.screens.review import ReviewScreen
 from app.words import _
 from app.words.explanations import decimal_points, move_name
@@ -21,7 +21,7 @@ class CostlyDecision(Exercise):
 
     route: MistakesRoute
 
-    def __init__(self, navigator: Navigator, route: MistakesRoute) -> None:
+    def __init__(self, navigator: Navigator, route: MistakesRoute, _stored: Entries) -> None:
         analysis = navigator.library.analysis(route.game, route.round)
         seats = [d.seat for d in analysis.decisions if d.move_index == route.number]
         seat = next(iter(seats or analysis.seats), 0) if route.seat is None else route.seat
@@ -60,23 +60,20 @@ class Evaluation(ReviewScreen):
     def route(self) -> ReviewRoute:
         return self.opened
 
-    def needs_of_answer(self) -> Needs:
-        """Return the needs of an answer; the last one may close the screen."""
-        return merge_needs([super().needs_of_answer(), self.navigator.needs_below()])
-
-    def take_answer(self, answer: str | None) -> Updates:
+    def take_answer(self, answer: str | None) -> Reading[Updates]:
         """Show the progress, or begin; leave where no decision was costly."""
-        self.take(answer)
+        yield from self.navigator.library.read(self.opened.game)
+        yield from self.take(answer)
         if self.analysis.request is not None:
             return self.render()
         try:
-            return self.navigator.replace(self.opened)
+            return (yield from self.navigator.replace(self.opened))
         except Unavailable:
-            return self.navigator.pop()
+            return (yield from self.navigator.pop())
 
 
-def mistakes(navigator: Navigator, route: MistakesRoute) -> AnyScreen:
+def open_mistakes(navigator: Navigator, route: MistakesRoute) -> Reading[AnyScreen]:
     """Open a costly decision, or the evaluation of all decisions before."""
     if navigator.library.analysis(route.game, route.round).request:
-        return Evaluation(navigator, route)
-    return ExerciseScreen(navigator, CostlyDecision(navigator, route))
+        return (yield from Evaluation.open(navigator, route))
+    return (yield from open_exercise(CostlyDecision, navigator, route))

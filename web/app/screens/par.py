@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from math import inf
 
 from app.analyses import ParGames
+from app.commands import command
 from app.components.figures import choice_of_person
 from app.components.results import par_distance
 from app.components.shared_result import share_par
-from app.handlers import Handlers
+from app.device import Reading
 from app.html import Inside, Markup, button, h, html, icon, listing, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.progress.days import day_of, stored_day
-from app.progress.entries import DAYS
+from app.progress.entries import DAYS, Day
 from app.progress.par_scores import (
     ParScores,
     own_score,
@@ -25,8 +26,7 @@ from app.progress.par_scores import (
     score_range,
     scores_by_level,
 )
-from app.protocol import commands
-from app.protocol.replies import Needs, Updates
+from app.protocol.replies import Updates
 from app.routes import HERE, GameSource, ParRoute
 from app.taps import does, opens
 from app.thinking import ParRequest
@@ -59,7 +59,7 @@ class ParScreen(Screen[ParRoute]):
         return listing(
             "par",
             pgettext("a score", "Par"),
-            choice_of_person(_("Whose par"), names, games.seat, commands.SelectPlayer),
+            choice_of_person(_("Whose par"), names, games.seat, "select-player"),
             h.section("box", data_when=self.begun or None)[
                 _scores(games), _verdict(games), _progress(games, self.bot_request() is not None)
             ],
@@ -67,15 +67,8 @@ class ParScreen(Screen[ParRoute]):
             css="par-page",
         )
 
-    def handlers(self) -> Handlers:
-        return Handlers().tap("run", self._run).on(commands.SelectPlayer, self._select)
-
     def bot_request(self) -> ParRequest | None:
         return self.games.request
-
-    def needs_of_answer(self) -> Needs:
-        """Return the days, if a new score belongs to one."""
-        return needs_of_par(self.record)
 
     def _games(self, seat: int) -> ParGames:
         """Return the games that the open table already plays for this seat, or else new ones."""
@@ -86,22 +79,26 @@ class ParScreen(Screen[ParRoute]):
             return played
         return ParGames(self.record, seat, self.stored)
 
-    def take_answer(self, answer: str | None) -> Updates:
+    def take_answer(self, answer: str | None) -> Reading[Updates]:
         """Take a part of a game; the device stores each score as soon as it is known."""
+        days = yield from read_days(self.navigator, self.record)
         if not self.games.take(answer):
             return self.render()
-        self.stored = keep_scores(self.navigator, self.opened.game, self.games, self.stored)
+        self.stored = keep_scores(self.navigator, self.opened.game, self.games, self.stored, days)
         return self.render(line_of(self.games))
 
-    def _run(self) -> Updates:
+    @command
+    def run(self) -> Updates:
         """Stop, or play on for another `PAR_TIME`."""
         self.games.spent = inf if self.bot_request() else 0.0
         self.games.failed = False
         return self.render()
 
-    def _select(self, command: commands.SelectPlayer) -> Updates:
-        if command.arg in self.seats:
-            self.games = self._games(command.arg)
+    @command
+    def select_player(self, seat: int, /) -> Updates:
+        """Show the decisions, or the par, of a seat."""
+        if seat in self.seats:
+            self.games = self._games(seat)
         return self.render()
 
 
@@ -115,13 +112,17 @@ def line_of(games: ParGames) -> str:
     return par_line(games.record, games.seat, games.scores, you(games.record, games.seat))
 
 
-def needs_of_par(record: Record) -> Needs:
-    """Return the needs of a new score: the days, if the game has the deal of a day."""
-    return {"entries": [DAYS.name]} if day_of(record) else {}
+def read_days(navigator: Navigator, record: Record) -> Reading[Mapping[str, Day]]:
+    """Return the stored days, if a game has the deal of a day."""
+    return (yield from navigator.device.entries(DAYS)) if day_of(record) else {}
 
 
 def keep_scores(
-    navigator: Navigator, game: GameSource, games: ParGames, stored: ParScores
+    navigator: Navigator,
+    game: GameSource,
+    games: ParGames,
+    stored: ParScores,
+    days: Mapping[str, Day],
 ) -> ParScores:
     """Store the scores of a seat beside those of the other seats; return all of them."""
     others = (score for score in stored if score.seat != games.seat)
@@ -129,7 +130,7 @@ def keep_scores(
     navigator.library.keep_par(game, scores)
     par = par_of(games.scores, games.seat)
     if par is not None and day_of(games.record):
-        day = stored_day(games.record, navigator.device.entries(DAYS))
+        day = stored_day(games.record, days)
         navigator.device.store(DAYS, [replace(day, par=par)] if day else [])
     return scores
 

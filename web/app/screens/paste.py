@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
+from app.commands import Form, everywhere
+from app.device import Reading
 from app.library import Unavailable
 from app.navigator import Navigator
-from app.protocol import commands
-from app.protocol.replies import Needs, Updates
-from app.routes import HistoryRoute
+from app.protocol.replies import Updates
 from app.saved_games.links import SharedDeal, has_link, read_link
-from app.screens.deal import link, needs_of_link
-from app.screens.transfer import receive
+from app.screens.deal import link
+from app.screens.transfer import import_
 from app.screens.whatif import position_route
 from app.words import _
 from diamonds_core import GameError, Record, read_position
 
 
-def paste(navigator: Navigator, command: commands.Paste) -> Updates:
-    """Follow a link, import a record or a file of games, or open a position."""
-    text = text_of(command)
+@everywhere
+def paste(navigator: Navigator, form: Form) -> Reading[Updates]:
+    """Open the `text` that the player has pasted: a link, a record or file, or a position."""
+    text = str(form.get("text", "")).strip()
     if text.startswith("{"):
-        return receive(navigator, commands.Import(text))
+        return (yield from import_(navigator, text))
     if has_link(text):
-        updates = link(navigator, commands.Link(text))
+        updates = yield from link(navigator, text)
         return updates if navigator.top.feedback else _recognised(navigator, _kind_of(text))
     try:
         read_position(text)
-        navigator.push(position_route(text, navigator.rng))
+        yield from navigator.push(position_route(text, navigator.rng))
         return _recognised(
             navigator, _("This is a position. The cards it doesn't show are dealt at random.")
         )
@@ -54,16 +55,3 @@ def _kind_of(text: str) -> str:
             return _("This is a link to a game.")
         case day:
             return _("This is a link to the puzzle of {day}.").format(day=day.isoformat())
-
-
-def needs_of_paste(command: commands.Paste) -> Needs:
-    """Return the needs of what a text opens."""
-    text = text_of(command)
-    if has_link(text):
-        return needs_of_link(commands.Link(text))
-    return HistoryRoute().needs if text.startswith("{") else {}
-
-
-def text_of(command: commands.Paste) -> str:
-    """Return the pasted text without white space around it."""
-    return str(command.form.get("text", "")).strip()

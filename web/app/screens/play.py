@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
+from typing import Literal, Self
 
+from app.analyses import ParGames
+from app.commands import Form, command, everywhere
 from app.components.arrivals import Arrivals
 from app.components.controls import elsewhere_of, seats_of
 from app.components.gathering import devices, gathering
@@ -13,14 +15,13 @@ from app.components.menus import give_up, menu, more, players, record, share_she
 from app.components.scene import AnyScene, Tools
 from app.components.signals import reactions_dialog
 from app.components.take_back import take_back_page, take_back_result
+from app.device import Answer, Reading
 from app.games import GAMES
-from app.handlers import Handlers
 from app.html import Markup
 from app.navigator import Navigator, Sheets
 from app.progress.days import day_of
 from app.progress.promotion import next_level
-from app.protocol import commands
-from app.protocol.replies import Needs, Updates
+from app.protocol.replies import Updates
 from app.routes import PlayRoute
 from app.saved_games.links import Results
 from app.saved_games.open_game import LastViewer, OpenGame, game_id
@@ -54,22 +55,25 @@ from diamonds_core.registry import USUAL
 class PlayScreen(HostTable):
     """A game in play: the table, the curtain between people, and the ends of rounds and game."""
 
-    def __init__(
-        self, navigator: Navigator, route: PlayRoute, game: OpenGame | None = None
-    ) -> None:
-        """Sit down at a game, by default at the one supplied with the command.
+    def __init__(self, navigator: Navigator, route: PlayRoute, game: OpenGame) -> None:
+        """Sit down at a game.
 
         With several people, nobody is the viewer until they reveal their cards.
         """
-        super().__init__(navigator, route, game or navigator.library.played_game(navigator.rng))
+        super().__init__(navigator, route, game)
         people = self.game.people_here
         self.game.viewer = people[0] if len(people) == 1 else None
         self.game.last_viewer = LastViewer(self.game.viewer)
         if self.viewer is None and route.seat in people:
             self.game.last_viewer.look(route.seat, route.since)
-        self.finish = Finish(navigator, self.game)
+        self.ending = Finish(navigator, self.game)
         self.warned: set[tuple[Move, ...]] = set()
         navigator.library.game = self.game
+
+    @classmethod
+    def open(cls, navigator: Navigator, route: PlayRoute) -> Reading[Self]:
+        game = yield from navigator.library.played_game(route.id, navigator.rng)
+        return cls(navigator, route, game)
 
     @property
     def route(self) -> PlayRoute:
@@ -106,14 +110,14 @@ class PlayScreen(HostTable):
             feedback=scene.feedback or ended,
             rival=self.game.rival,
             elsewhere=tuple(self.game.elsewhere),
-            **self.finish.scene_fields(self.viewer),
+            **self.ending.scene_fields(self.viewer),
         )
 
     def bot_request(self) -> Request | None:
         """Return the request for a game of par if one is played, or else the one of the round."""
         if self.game.take_backs.open:
             return None
-        if games := self.finish.par_games():
+        if games := self.ending.par_games():
             return games.request
         return super().bot_request() or self.guests.hint_request()
 
@@ -188,23 +192,6 @@ class PlayScreen(HostTable):
         record = self.session.record
         return len(record.people) == 1 and day_of(record) is None
 
-    def handlers(self) -> Handlers:
-        return (
-            super()
-            .handlers()
-            .tap("go", self._go, self.finish.needs_of_counting())
-            .tap("next", self.next_round)
-            .tap("reveal", self._reveal)
-            .tap("begin", self._begin)
-            .tap("drop", self._drop)
-            .tap("save-record", self._save_record)
-            .tap("level-up", partial(self._change_level, up=True))
-            .tap("level-down", partial(self._change_level, up=False))
-            .on(commands.Seats, self._seats)
-            .on(commands.Again, self._again)
-            .on(commands.Another, self._another)
-        )
-
     def render(self, say: str = "") -> Updates:
         """Return the table; offer warnings once."""
         if self.navigator.top is not self:
@@ -232,7 +219,7 @@ class PlayScreen(HostTable):
         """Return the updates after steps; store the day's first result, and the rules played."""
         if any(isinstance(step.event, Gave) and step.event.seat == self.viewer for step in steps):
             self.navigator.device.effects["learnt"] = "passing"
-        self.finish.store_results()
+        self.ending.store_results()
         self.guests.watch(steps)
         updates = super().updates_after(steps)
         if self.session.state.over:
@@ -241,7 +228,7 @@ class PlayScreen(HostTable):
 
     def advances(self) -> bool:
         """Return whether the game advances without a tap, or a finished game isn't counted yet."""
-        return super().advances() or self.finish.may_count()
+        return super().advances() or self.ending.may_count()
 
     def plays_on(self) -> bool:
         waits = self.game.waits or self.game.take_backs.open
@@ -251,30 +238,46 @@ class PlayScreen(HostTable):
         """Hide the cards at a change of turn, if several people play."""
         super().on_turn_changed()
         state, person = self.session.state, self._person_to_move()
-        self.finish.is_counted &= state.over
+        self.ending.is_counted &= state.over
         people = self.game.people_here
         turned = person in people and person != self.viewer
         done = state.over or state.between_rounds
         if self.viewer not in people or (len(people) > 1 and (turned or done)):
             self._show_to(None)
 
-    def _go(self) -> Updates:
-        if self.finish.may_count():
-            return self.render(self.finish.count())
-        return super()._go()
+    @command
+    def go(self) -> Answer:
+        return self._count() if self.ending.may_count() else super().go()
 
-    def needs_of_answer(self) -> Needs:
-        """Return what the score of a game of par needs of the device."""
-        return self.finish.needs_of_answer()
+    def _count(self) -> Reading[Updates]:
+        return self.render((yield from self.ending.count()))
 
-    def take_answer(self, answer: str | None) -> Updates:
+    def take_answer(self, answer: str | None) -> Answer:
         """Take a part of a game of par, the move of a bot, or a hint for a person here or not."""
-        if games := self.finish.par_games():
-            return self.render(self.finish.take_answer(games, answer))
+        if games := self.ending.par_games():
+            return self._take_par(games, answer)
         if super().bot_request():
             return super().take_answer(answer)
         self.guests.take_hint(answer)
         return self.render(self.feedback)
+
+    def _take_par(self, games: ParGames, answer: str | None) -> Reading[Updates]:
+        return self.render((yield from self.ending.take_answer(games, answer)))
+
+    @command
+    def level_up(self) -> Updates:
+        """Begin a game against bots of the next level."""
+        return self._change_level(up=True)
+
+    @command
+    def level_down(self) -> Updates:
+        """Begin a game against bots of the level below."""
+        return self._change_level(up=False)
+
+    @command
+    def next(self) -> Updates:
+        """Deal the next round."""
+        return self.next_round()
 
     def _change_level(self, up: bool) -> Updates:
         record = self.session.record
@@ -285,32 +288,36 @@ class PlayScreen(HostTable):
         )
         return begin_game(self.navigator, new_record(record.variant, seats, self.navigator.rng))
 
-    def _reveal(self) -> Updates:
+    @command
+    def reveal(self) -> Updates:
+        """Show the next person's cards to them."""
         viewer, last = self._person_to_move(), self.game.last_viewer
         self.game.viewer = viewer
         last.look(viewer, len(self.session.record.moves))
         return self.render()
 
-    def _seats(self, command: commands.Seats) -> Updates:
+    @command
+    def seats(self, form: Form) -> Updates:
         """Apply the names and players in the form to the seats, from this move on."""
         players, before = self.session.record.variant.players, self.session.seats
-        self.session.reseat(seats_of(command.form, players))
+        self.session.reseat(seats_of(form, players))
         stand_ins = {
             seat
             for seat in self.game.elsewhere
             if before[seat].player == self.session.seats[seat].player != HUMAN
         }
-        self._give_out(sorted({*elsewhere_of(command.form, players), *stand_ins}))
+        self._give_out(sorted({*elsewhere_of(form, players), *stand_ins}))
         self.picked = ()
         self.on_turn_changed()
         return self.render()
 
-    def _again(self, command: commands.Again) -> Updates:
+    @command
+    def again(self, cards: Literal["same", "turned"] | None = None, /) -> Updates:
         """Begin another game with the same people and rules.
 
         It deals the same cards, the same cards moved on by one seat, or new ones.
         """
-        record, cards = self.session.record, command.arg
+        record = self.session.record
         seats = record.seated[-1:] + record.seated[:-1] if cards == "turned" else record.seated
         seed = record.seed if cards else None
         again = new_record(record.variant, seats, self.navigator.rng, seed)
@@ -319,17 +326,18 @@ class PlayScreen(HostTable):
         rival = self.game.rival if cards == "same" else ()
         return begin_game(self.navigator, again, rival, self.game.elsewhere, self.game)
 
-    def _another(self, command: commands.Another) -> Updates:
-        """Begin another game with the same people."""
-        form, rng = command.form, self.navigator.rng
+    @command
+    def another(self, form: Form) -> Updates:
+        """Begin the game of the form with the people at the table."""
         variant = GAMES[form["game"]].variant(form)
-        again = another_game(self.game, variant, form["bots"], rng)
+        again = another_game(self.game, variant, form["bots"], self.navigator.rng)
         if again is None:
             return self.render(_("That game has too few seats for all who are at the table."))
         record, elsewhere, former = again
         return begin_game(self.navigator, record, (), elsewhere, self.game, former)
 
-    def _begin(self) -> Updates:
+    @command
+    def begin(self) -> Updates:
         """Let bots play for all who are absent, and go on."""
         game, came = self.game, self.game.came
         game.gathers = False
@@ -339,11 +347,15 @@ class PlayScreen(HostTable):
             self._give_out([seat for seat in game.elsewhere if seat in came])
         return self.render()
 
-    def _drop(self) -> Updates:
+    @command
+    def drop(self) -> Updates:
+        """Give up the game."""
         self.navigator.device.effects["drop"] = self.game.id
         return self.navigator.home()
 
-    def _save_record(self) -> Updates:
+    @command
+    def save_record(self) -> Updates:
+        """Save the record of the game at the table to a file."""
         self.navigator.device.save("diamonds.json", self.game.record_text())
         return self.render()
 
@@ -386,7 +398,13 @@ def begin_game(
     return navigator.show(PlayScreen(navigator, PlayRoute(game.id), game))
 
 
-def first_game(navigator: Navigator, variant: Variant = USUAL) -> Updates:
+@everywhere
+def first_game(navigator: Navigator) -> Updates:
+    """Begin a game against Easy bots."""
+    return easy_game(navigator, USUAL)
+
+
+def easy_game(navigator: Navigator, variant: Variant) -> Updates:
     """Begin a game for beginners against Easy bots."""
     others = (Seat(name, DEFAULT_BOT) for name in NAMES[1 : variant.players])
     seats = (Seat(_("You"), HUMAN), *others)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
+from app.commands import Form, command
 from app.components.controls import name_limit
 from app.components.figures import row, table
 from app.components.today import end_of_day, puzzle_result, share_puzzle
 from app.components.trend import rating_graph
+from app.device import Answer, Reading
 from app.games import pages_of
-from app.handlers import Handlers
 from app.html import Inside, Markup, button, dialog, h, icon, listing, question, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen, Sheets
@@ -28,8 +29,6 @@ from app.progress.entries import (
 from app.progress.losses import examples
 from app.progress.practice import RATED_FROM, due, last_solver, people, rating_history, typed_names
 from app.progress.statistics import person
-from app.protocol import commands
-from app.protocol.commands import Command
 from app.protocol.names import SheetName
 from app.protocol.replies import Updates
 from app.routes import ALL_TABLES, TODAY, DueRoute, PuzzleRoute, PuzzlesRoute
@@ -59,14 +58,17 @@ class PuzzlesScreen(Screen[PuzzlesRoute]):
     def __init__(self, navigator: Navigator, route: PuzzlesRoute) -> None:
         super().__init__(navigator, route)
         self.table = table_label(route.table)
-        self.solved = navigator.device.entries(SOLVED)
-        self.mistakes = navigator.device.entries(MISTAKES)
-        self.person = person(route.person) or last_solver(self.solved.values())
-        reviews = navigator.device.entries(REVIEWS)
-        self.reviews = {key: one for key, one in reviews.items() if one.person == self.person}
-        self.daily = own_answers(navigator.device.entries(DAILY_ANSWERS), self.person)
+
+    def refresh(self) -> Reading[None]:
+        kinds = SOLVED, MISTAKES, REVIEWS, DAILY_ANSWERS
+        found, typed = (yield from self.navigator.device.several(*kinds)), self.route.person
+        self.solved, self.mistakes = found[SOLVED], found[MISTAKES]
+        self.person = person(typed) or last_solver(self.solved.values())
+        reviews = found[REVIEWS].items()
+        self.reviews = {key: one for key, one in reviews if one.person == self.person}
+        self.daily = own_answers(found[DAILY_ANSWERS], self.person)
         known = {**typed_names(self.mistakes.values()), **typed_names(self.solved.values())}
-        self.names = with_typed(known, route.person)
+        self.names = with_typed(known, typed)
 
     def html(self) -> Markup:
         about = _(
@@ -100,40 +102,37 @@ class PuzzlesScreen(Screen[PuzzlesRoute]):
         )
 
     def sheets(self) -> Sheets:
-        solved = commands.Empty("solved"), _("Start your rating over?"), _("Forget the answers")
-        mistakes = commands.Empty("mistakes"), _("Delete all your mistakes?"), _("Delete them")
+        solved = _("Start your rating over?"), _("Forget the answers")
+        mistakes = _("Delete all your mistakes?"), _("Delete them")
         return {
             **super().sheets(),
-            "empty-solved": lambda: _empty_dialog("empty-solved", *solved),
-            "empty-mistakes": lambda: _empty_dialog("empty-mistakes", *mistakes),
+            "empty-solved": lambda: _empty_dialog("empty-solved", "solved", *solved),
+            "empty-mistakes": lambda: _empty_dialog("empty-mistakes", "mistakes", *mistakes),
             "solver": self._solver_dialog,
             "tables": self._tables_dialog,
             "themes": self._themes_dialog,
         }
 
-    def handlers(self) -> Handlers:
-        return (
-            Handlers()
-            .on(commands.Solver, self._set_solver, self.route.needs)
-            .on(commands.Empty, self._empty)
-        )
-
     def _typed(self) -> str:
         return self.names.get(self.person, self.person)
 
-    def _set_solver(self, command: commands.Solver) -> Updates:
-        typed = plain(str(command.form.get("name", "")))
+    @command
+    def solver(self, form: Form) -> Answer:
+        """Set the person who solves puzzles, by name."""
+        typed = plain(str(form.get("name", "")))
         if not typed:
             return self.render()
         return self.navigator.replace(replace(self.route, person=typed))
 
-    def _empty(self, command: commands.Empty) -> Updates:
-        entries: dict[str, Any] = self.solved if command.arg == "solved" else self.mistakes
+    @command
+    def empty(self, kind: Literal["days", "solved", "mistakes"], /) -> Updates:
+        """Delete a person's answers to puzzles or mistakes."""
+        entries: dict[str, Any] = self.solved if kind == "solved" else self.mistakes
         own = [key for key, entry in entries.items() if entry.person == self.person]
-        self.navigator.device.delete(KINDS[command.arg], own)
+        self.navigator.device.delete(KINDS[kind], own)
         for key in own:
             entries.pop(key)
-        if command.arg == "mistakes":
+        if kind == "mistakes":
             self.navigator.device.delete(REVIEWS, self.reviews)
             self.reviews = {}
         return self.navigator.render(_("Deleted."))
@@ -261,7 +260,7 @@ class PuzzlesScreen(Screen[PuzzlesRoute]):
             ]
             for key in keys
         ]
-        new = h.form(**submits(commands.Solver), autocomplete="off")[
+        new = h.form(**submits("solver"), autocomplete="off")[
             h.label[
                 _("Somebody else"),
                 h.input("field", type="text", name="name", **name_limit(), required=True),
@@ -291,6 +290,6 @@ def table_label(table: str) -> str:
     return pages_of(variant).variant_label(variant)
 
 
-def _empty_dialog(name: SheetName, command: Command, title: str, answer: str) -> Markup:
-    delete = button("plain", **does(command))[answer]
+def _empty_dialog(name: SheetName, kind: str, title: str, answer: str) -> Markup:
+    delete = button("plain", **does("empty", kind))[answer]
     return question(name, title, _("This can't be undone."), delete, _("Keep"))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 from functools import cache
 from typing import TypeVar
 
 from app.components.cards import small_card
+from app.device import Entries
 from app.games import pages_of
 from app.html import Inside, Markup, fill, h, icon
 from app.library import Unavailable
@@ -91,9 +92,11 @@ class PuzzleExercise(Exercise):
 
     route: PuzzleRoute
 
-    def __init__(self, navigator: Navigator, route: PuzzleRoute) -> None:
-        self.navigator = navigator
-        solved = navigator.device.entries(SOLVED)
+    kinds = (SOLVED, DAILY_ANSWERS)
+
+    def __init__(self, navigator: Navigator, route: PuzzleRoute, stored: Entries) -> None:
+        self.navigator, self.stored = navigator, stored
+        solved = stored[SOLVED]
         self.person = person(route.person) or last_solver(solved.values())
         self.names = with_typed(typed_names(solved.values()), route.person)
         self.solved = own_answers(solved, self.person)
@@ -119,7 +122,8 @@ class PuzzleExercise(Exercise):
         if len({*people(solved.values()), self.person}) > 1:
             self.who = solver_text(self.person, self.names)
         self.play_on = position_route(puzzle.position, navigator.rng)
-        super().__init__(self._with_answer_of_day(resolved), scene_alone(puzzle.view))
+        daily = own_answers(stored[DAILY_ANSWERS], self.person)
+        super().__init__(_with_answer_of_day(resolved, daily), scene_alone(puzzle.view))
 
     def next_route(self) -> PuzzleRoute:
         who = self.names.get(self.person, self.person)
@@ -130,11 +134,11 @@ class PuzzleExercise(Exercise):
         """Store the very first answers, to the puzzle and to that of the day."""
         device, key, puzzle = self.navigator.device, self.person, self.puzzle
         right, name, now = self.outcome() is True, self.names.get(key, ""), now_in_ms()
-        day, daily = self.route.day, own_answers(device.entries(DAILY_ANSWERS), key)
+        day, daily = self.route.day, own_answers(self.stored[DAILY_ANSWERS], key)
         if day and all(answer.day != day for answer in daily):
             move = "".join(map(move_text, self.tried))
             device.store(DAILY_ANSWERS, [DailyAnswer(day, key, now, right, move, name)])
-        self.solved = own_answers(device.entries(SOLVED), key)
+        self.solved = own_answers(self.stored[SOLVED], key)
         if all(answer.id != puzzle.id for answer in self.solved):
             answer = Solved(puzzle.id, key, now, right, puzzle.rating, name)
             device.store(SOLVED, [answer])
@@ -155,15 +159,6 @@ class PuzzleExercise(Exercise):
         rating = h.b("rose" if new.rating >= old.rating else "fell")[tens(new.rating)]
         text = _("Your rating: from about {before} to {rating}.")
         return fill(text, before=tens(old.rating), rating=rating)
-
-    def _with_answer_of_day(self, route: PuzzleRoute) -> PuzzleRoute:
-        """Return the route with the answer to the puzzle of its day, which is final."""
-        if not route.day or route.tried or route.done:
-            return route
-        for answer in own_answers(self.navigator.device.entries(DAILY_ANSWERS), self.person):
-            if answer.day == route.day:
-                return replace(route, tried=tuple(filter(None, (answer.move,))), done=True)
-        return route
 
     def _next(self, asked: PuzzleRoute, last: Puzzle | None = None) -> Puzzle:
         """Choose a puzzle of the theme near the person's rating, unanswered ones first.
@@ -187,6 +182,16 @@ class PuzzleExercise(Exercise):
                 if not asked.theme or asked.theme in puzzle.themes:
                     return puzzle
         raise Unavailable
+
+
+def _with_answer_of_day(route: PuzzleRoute, own: Iterable[DailyAnswer]) -> PuzzleRoute:
+    """Return the route with the answer to the puzzle of its day, which is final."""
+    if not route.day or route.tried or route.done:
+        return route
+    for answer in own:
+        if answer.day == route.day:
+            return replace(route, tried=tuple(filter(None, (answer.move,))), done=True)
+    return route
 
 
 def _day(text: str) -> date | None:

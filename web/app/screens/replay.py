@@ -7,16 +7,15 @@ from dataclasses import replace
 from functools import partial
 
 from app import routes
+from app.commands import command
 from app.components.board import bar, key_button
 from app.components.menus import item, past_menu, share_sheet, tile
 from app.components.scene import AnyScene, Scene
 from app.components.values import values_dialog
 from app.games import pages_of
-from app.handlers import Handlers
 from app.html import Inside, Markup, button, dialog, h, html, icon, round_button, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Sheets
-from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import CURRENT, HERE, GuessRoute, ParRoute, ReviewRoute, WhatIfRoute, WhyRoute
 from app.screens.base import TableScreen
@@ -59,7 +58,7 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
         self.pages = pages_of(self.record.variant)
         at_table = navigator.library.game if route.game == CURRENT else None
         self.player = at_table.viewer if at_table else None
-        self.viewer = self._seat(route.viewer)
+        self.seat = self._seat(route.viewer)
         self.frames = self._all_frames()
         if not self.frames:
             raise Unavailable
@@ -67,13 +66,13 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
         self.at = self._frame_of(route)
         self.runs = False
         self.position = route.position
-        self.values = route.values
+        self.shows_values = route.values
         self.results: dict[int, SearchResult] = {}
 
     @property
     def route(self) -> routes.ReplayRoute:
-        route = routes.ReplayRoute(self.opened.game, self.at, self.viewer)
-        return replace(route, position=self.position, values=self.values)
+        route = routes.ReplayRoute(self.opened.game, self.at, self.seat)
+        return replace(route, position=self.position, values=self.shows_values)
 
     def scene(self) -> AnyScene:
         """Return the table at the current frame, with the bar that leads to others."""
@@ -125,20 +124,6 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
             return shown
         return {**shown, "hands": partial(self._hands, opened), "deeper": self._deeper}
 
-    def handlers(self) -> Handlers:
-        return (
-            Handlers()
-            .tap("go", lambda: self._step(self.runs))
-            .tap("step", self._step)
-            .tap("step-back", lambda: self._to(self.at - 1))
-            .tap("trick-back", self._trick_back)
-            .tap("trick-on", self._trick_on)
-            .tap("run", self._run)
-            .tap("values", self._values)
-            .on(commands.Seek, lambda command: self._to(command.arg))
-            .on(commands.Viewer, self._look_from)
-        )
-
     def advances(self) -> bool:
         return self.runs and self.at < len(self.frames) - 1
 
@@ -153,7 +138,7 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
         """
         number = self.frame.moves_made
         ends = self.at + 1 == len(self.frames) or self.frames[self.at + 1].moves_made > number
-        if not (self.values and ends) or number >= len(self.record.moves):
+        if not (self.shows_values and ends) or number >= len(self.record.moves):
             return None
         if isinstance(self.record.moves[number], Deal | Dealer):
             return None
@@ -161,13 +146,17 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
         own = request.view.seat == self.frame.view.seat
         return request if own and len(request.view.legal) > 1 else None
 
-    def _look_from(self, command: commands.Viewer) -> Updates:
-        self.viewer = self._seat(command.arg)
+    @command
+    def viewer(self, seat: int, /) -> Updates:
+        """Show finished rounds from a seat's point of view."""
+        self.seat = self._seat(seat)
         self.frames = self._all_frames()
-        return self._to(self.at)
+        return self.seek(self.at)
 
-    def _values(self) -> Updates:
-        self.values = not self.values
+    @command
+    def values(self) -> Updates:
+        """Show or hide the values of the moves."""
+        self.shows_values = not self.shows_values
         return self.render(_("Looking for the values") if self.bot_request() else "")
 
     def take_answer(self, answer: str | None) -> Updates:
@@ -175,6 +164,20 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
         if request := self._decision():
             self.results[self.frame.moves_made] = parse_result(request, answer)
         return self.render()
+
+    @command
+    def go(self) -> Updates:
+        return self._step(self.runs)
+
+    @command
+    def step(self) -> Updates:
+        """Go one step forward."""
+        return self._step()
+
+    @command
+    def step_back(self) -> Updates:
+        """Go one step back."""
+        return self.seek(self.at - 1)
 
     def _step(self, runs: bool = False) -> Updates:
         """Take one step and show it in motion; a running replay goes on."""
@@ -187,18 +190,26 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
         self.runs = self.advances()
         return [picture | {"html": self.html(), "rest": BEAT, "hold": False}]
 
-    def _trick_back(self) -> Updates:
-        return self._to(max((m.frame for m in self.marks if m.frame < self.at), default=0))
+    @command
+    def trick_back(self) -> Updates:
+        """Go to the previous trick."""
+        return self.seek(max((m.frame for m in self.marks if m.frame < self.at), default=0))
 
-    def _trick_on(self) -> Updates:
+    @command
+    def trick_on(self) -> Updates:
+        """Go to the next trick."""
         end = len(self.frames) - 1
-        return self._to(min((m.frame for m in self.marks if m.frame > self.at), default=end))
+        return self.seek(min((m.frame for m in self.marks if m.frame > self.at), default=end))
 
-    def _run(self) -> Updates:
+    @command
+    def run(self) -> Updates:
+        """Start or stop the automatic play."""
         self.runs = not self.runs
         return self._step(runs=True) if self.runs else self.render()
 
-    def _to(self, at: int) -> Updates:
+    @command
+    def seek(self, at: int, /) -> Updates:
+        """Go to a frame by its number."""
         self.at = min(max(at, 0), len(self.frames) - 1)
         self.runs = self.position = False
         return self.render(self._said(self.scene()))
@@ -225,7 +236,7 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
 
     def _buttons(self) -> Markup:
         hands, what_if, more = _("All hands"), _("What if…?"), _("Look deeper")
-        route = WhatIfRoute(HERE, self.frame.moves_made, self.viewer)
+        route = WhatIfRoute(HERE, self.frame.moves_made, self.seat)
         return html(
             tool("g-cards", h.span[hands], **sheet("hands"), title=hands),
             tool("g-redo", h.span[what_if], **opens(route), title=what_if),
@@ -239,7 +250,7 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
             h.input(
                 type="range",
                 id="replay-at",
-                **slides(commands.Seek),
+                **slides("seek"),
                 min=0,
                 max=len(self.frames) - 1,
                 value=self.at,
@@ -270,13 +281,13 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
     def _deeper(self) -> Markup:
         """Return the dialog with details of a moment in a finished round, and other ways on."""
         number, round_ = self.frame.moves_made, self.frame.view.round
-        bot, pressed = self.bot_at(number - 1), str(self.values).lower()
+        bot, pressed = self.bot_at(number - 1), str(self.shows_values).lower()
         why = _("What {name} knew, and which moves they compared").format(name=bot)
         worth = _("What each decision was worth")
         shown = _("Beside each card, where this seat decides")
-        guess = GuessRoute(HERE, self.viewer, number)
+        guess = GuessRoute(HERE, self.seat, number)
         note = _("Decide for this seat before its move is shown")
-        what_if = WhatIfRoute(HERE, number, self.viewer)
+        what_if = WhatIfRoute(HERE, number, self.seat)
         return dialog(
             "deeper",
             _("Look deeper"),
@@ -294,9 +305,7 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
             h.li[
                 h.b[name],
                 button(
-                    "plain",
-                    **does(commands.Viewer(seat)),
-                    aria_pressed=str(seat == self.viewer).lower(),
+                    "plain", **does("viewer", seat), aria_pressed=str(seat == self.seat).lower()
                 )[_("See it from here")],
                 [_suit(suit, hand) for suit in range(len(SUITS))],
             ]
@@ -313,13 +322,13 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
         found = super().complete(route)
         if not isinstance(found, routes.ReplayRoute):
             return found
-        return replace(found, viewer=self.viewer, values=self.values)
+        return replace(found, viewer=self.seat, values=self.shows_values)
 
     def _said(self, scene: AnyScene) -> str:
         return self.pages.sentence(self.frame.event, scene)
 
     def _all_frames(self) -> tuple[Frame, ...]:
-        return frames(self.record, self.player, self.viewer, opened=True)
+        return frames(self.record, self.player, self.seat, opened=True)
 
     def _frame_of(self, route: routes.ReplayRoute) -> int:
         """Return the frame of a route by its number, round or move, else the last round's deal."""

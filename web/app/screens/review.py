@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from app.commands import command
 from app.components import figures
 from app.components.cards import small_card
 from app.components.figures import choice_of_person, dots, graph, places, row, table
 from app.components.hint import source
+from app.device import Reading
 from app.games import pages_of
-from app.handlers import Handlers
 from app.html import Inside, Markup, button, h, hidden, html, icon, listing, tool
 from app.navigator import Navigator, Screen
 from app.progress.days import today
@@ -18,8 +19,7 @@ from app.progress.entries import MISTAKES, REVIEWS
 from app.progress.losses import reviewed_games
 from app.progress.played_like import played_like
 from app.progress.practice import mistakes_in
-from app.protocol import commands
-from app.protocol.replies import Needs, SeatRating, Updates
+from app.protocol.replies import SeatRating, Updates
 from app.routes import HERE, MistakesRoute, ReplayRoute, ReviewRoute
 from app.taps import does, opens, slides
 from app.thinking import Request
@@ -75,41 +75,35 @@ class ReviewScreen(Screen[ReviewRoute]):
         rounds, done = round_reviews(self.analysis.record, verdicts), not self.analysis.request
         story = self._story(verdicts, rounds) if rounds else self._nothing()
         names = {seat: self.names[seat] for seat in self.analysis.seats}
-        people = choice_of_person(_("Whose decisions"), names, self.seat, commands.SelectPlayer)
+        people = choice_of_person(_("Whose decisions"), names, self.seat, "select-player")
         boxes = story if done else self._progress(), map(self._round_section, rounds)
         return listing("review", _("Review"), people, boxes, css="review")
-
-    def handlers(self) -> Handlers:
-        return Handlers().on(commands.SelectPlayer, self._select).on(commands.Seek, self._choose)
 
     def bot_request(self) -> Request | None:
         return self.analysis.request
 
-    def needs_of_answer(self) -> Needs:
-        """Return the mistakes, for answers to the last decision."""
-        last = len(self.analysis.results) + 1 >= len(self.analysis.decisions)
-        return {"entries": [MISTAKES.name]} if last and self._keeps_mistakes() else {}
-
-    def take_answer(self, answer: str | None) -> Updates:
-        self.take(answer)
+    def take_answer(self, answer: str | None) -> Reading[Updates]:
+        yield from self.take(answer)
         return self.render()
 
-    def take(self, answer: str | None) -> None:
+    def take(self, answer: str | None) -> Reading[None]:
         """Take the thinker's answer.
 
         After the last one, the device stores the ratings of a whole game, its losses by theme and
         its new mistakes.
         """
         analysis, library, device = self.analysis, self.navigator.library, self.navigator.device
+        is_last = len(analysis.results) + 1 >= len(analysis.decisions)
+        keeps = is_last and self._keeps_mistakes()
+        stored = (yield from device.entries(MISTAKES)) if keeps else {}
         analysis.take(answer)
         if analysis.request is not None:
             return
         seats = analysis.seats
         if len(seats) == 1 and len(turning_points(analysis.verdicts(min(seats)))) >= MANY_MISTAKES:
             library.offers_warnings = True
-        if self._keeps_mistakes():
-            stored = device.entries(MISTAKES).values()
-            known = {(mistake.position, mistake.person) for mistake in stored}
+        if keeps:
+            known = {(mistake.position, mistake.person) for mistake in stored.values()}
             costly = mistakes_in(analysis, today())
             new = [mistake for mistake in costly if (mistake.position, mistake.person) not in known]
             device.store(MISTAKES, new)
@@ -124,12 +118,15 @@ class ReviewScreen(Screen[ReviewRoute]):
         is_saved = bool(self.navigator.library.id_of(self.opened.game))
         return is_saved and self.navigator.settings.repeat
 
-    def _select(self, command: commands.SelectPlayer) -> Updates:
-        self.seat, self.chosen = self._seat(command.arg, self.seat), 0
+    @command
+    def select_player(self, seat: int, /) -> Updates:
+        self.seat, self.chosen = self._seat(seat, self.seat), 0
         return self.render()
 
-    def _choose(self, command: commands.Seek) -> Updates:
-        self.chosen = max(1, command.arg)
+    @command
+    def seek(self, at: int, /) -> Updates:
+        """Show a decision by its place in the graph."""
+        self.chosen = max(1, at)
         return self.render()
 
     def _seat(self, seat: int | None, other: int) -> int:
@@ -275,7 +272,7 @@ class ReviewScreen(Screen[ReviewRoute]):
         slider = h.input(
             type="range",
             id="review-at",
-            **slides(commands.Seek),
+            **slides("seek"),
             min=0,
             max=len(values) - 1,
             value=chosen,

@@ -6,21 +6,23 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import Self
 
+from app.commands import command
 from app.components import figures
 from app.components.figures import choice_of_person, row, table
 from app.components.games_tools import no_games
 from app.components.luck import lead_section, luck_section
 from app.components.trend import margin, trend_section
+from app.device import Reading
 from app.games import pages_of
-from app.handlers import Handlers
 from app.html import Inside, Markup, h, html, icon, listing, progress_page, tool
 from app.navigator import Navigator, Screen
 from app.progress import statistics
 from app.progress.played_like import level_at, played_like
-from app.protocol import commands
 from app.protocol.replies import Updates
 from app.routes import PuzzlesRoute, StatisticsRoute
+from app.saved_games.archive import SavedGame
 from app.taps import opens
 from app.thinking import LuckRequest, decode
 from app.words import _, ngettext, suit_name
@@ -44,14 +46,20 @@ class StatisticsScreen(Screen[StatisticsRoute]):
     `luckless` are the games whose luck the thinker computes still, each with its id.
     """
 
-    def __init__(self, navigator: Navigator, route: StatisticsRoute) -> None:
-        """Open the page; each command `Go` counts a batch of games."""
+    def __init__(
+        self, navigator: Navigator, route: StatisticsRoute, games: Iterable[SavedGame]
+    ) -> None:
+        """Open the page; each command "go" counts a batch of games."""
         super().__init__(navigator, route)
-        self.games = [game for game in navigator.device.games if game.over and not game.spoilt]
+        self.games = [game for game in games if game.over and not game.spoilt]
         self.done = 0
         self.participations: list[statistics.Participation] = []
         self.chosen = ""
         self.luckless: list[tuple[str, Record]] = []
+
+    @classmethod
+    def open(cls, navigator: Navigator, route: StatisticsRoute) -> Reading[Self]:
+        return cls(navigator, route, (yield from navigator.device.games()))
 
     def html(self) -> Markup:
         if self.advances():
@@ -59,9 +67,6 @@ class StatisticsScreen(Screen[StatisticsRoute]):
             text = _("Counting your games: {done} of {count}").format(done=done, count=count)
             return progress_page("statistics", _("Statistics"), text, done, count)
         return statistics_page(self.participations, self.chosen, len(self.luckless))
-
-    def handlers(self) -> Handlers:
-        return Handlers().tap("go", self._go).on(commands.Person, self._person)
 
     def advances(self) -> bool:
         return self.done < len(self.games)
@@ -82,7 +87,8 @@ class StatisticsScreen(Screen[StatisticsRoute]):
         ]
         return [] if len(self.luckless) % AT_ONCE else self.render()
 
-    def _go(self) -> Updates:
+    @command
+    def go(self) -> Updates:
         for game in self.games[self.done : self.done + AT_ONCE]:
             with suppress(GameError):
                 record = read_record(game.record)
@@ -98,8 +104,10 @@ class StatisticsScreen(Screen[StatisticsRoute]):
         self.chosen = next((name for name, _count in often.most_common(1)), "")
         return self.render()
 
-    def _person(self, command: commands.Person) -> Updates:
-        self.chosen = command.arg
+    @command
+    def person(self, key: str, /) -> Updates:
+        """Show the stored data of a person, by their name in lower case."""
+        self.chosen = key
         return self.render()
 
 
@@ -112,7 +120,7 @@ def statistics_page(
     """
     names = _names(participations)
     mine = [one for one in participations if statistics.person(one.name) == chosen]
-    people = choice_of_person(_("Whose statistics"), names, chosen, commands.Person)
+    people = choice_of_person(_("Whose statistics"), names, chosen, "person")
     nothing = no_games(_("Statistics begin when a game is over."))
     return listing(
         "statistics", _("Statistics"), [people, _all_of(mine, names, luckless)] if mine else nothing

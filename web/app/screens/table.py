@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 
+from app.commands import command
 from app.components.hint import hint_dialog, hint_text
 from app.components.memory import unseen_sheet
 from app.components.menus import finish_question, finish_tile
 from app.components.opening import opening_page
 from app.components.scene import AnyScene, Audience, Tools
+from app.device import Answer
 from app.games import pages_of
-from app.handlers import Handlers
 from app.html import Inside, Markup
 from app.navigator import Navigator, R, Sheets
 from app.progress.days import day_of
-from app.protocol import commands
 from app.protocol.replies import PageUpdate, Updates
 from app.saved_games.open_game import OpenGame
 from app.screens.advice import Advice
@@ -106,20 +106,6 @@ class GameTable(TableScreen[R]):
             "finish": lambda: finish_question(day_of(self.session.record) is not None),
         }
 
-    def handlers(self) -> Handlers:
-        return (
-            Handlers()
-            .tap("go", self._go)
-            .tap("undo", self._undo)
-            .tap("redo", self._redo)
-            .tap("claim", self._claim)
-            .tap("finish", self._finish)
-            .tap("hint", self._hint)
-            .on(commands.Move, self._move)
-            .on(commands.Pick, self.pick)
-            .on(commands.Explain, self.explain)
-        )
-
     def advances(self) -> bool:
         return self.plays_on()
 
@@ -146,16 +132,16 @@ class GameTable(TableScreen[R]):
             update["rest"] = AUTOPLAY_DELAY
         return [update]
 
-    def _move(self, command: commands.Move) -> Updates:
+    @command
+    def move(self, move: str) -> Updates:
         """Make the viewer's move, or explain why a card can't be played."""
-        move = requested_move(self.session, command.move)
-        refused = commands.Explain(command.move.partition(" ")[2])
-        if move is None or not self._is_the_viewers(move):
+        made, refused = requested_move(self.session, move), move.partition(" ")[2]
+        if made is None or not self._is_the_viewers(made):
             return self.explain(refused)
-        if self._warns_of(move):
+        if self._warns_of(made):
             return self.render(self.feedback)
         try:
-            steps = self.session.play(move, *self.viewers)
+            steps = self.session.play(made, *self.viewers)
         except IllegalMove:
             return self.explain(refused)
         return self._after(steps)
@@ -164,7 +150,9 @@ class GameTable(TableScreen[R]):
         """Return whether the viewer has been warned of a move now, instead of making it."""
         return False
 
-    def _go(self) -> Updates:
+    @command
+    def go(self) -> Answer:
+        """Advance the game where it needs no tap."""
         return self._after(self._next_steps()) if self.plays_on() else []
 
     def _next_steps(self) -> list[Step]:
@@ -175,7 +163,7 @@ class GameTable(TableScreen[R]):
             return self.session.answer(request, request.think().move, *self.viewers)
         return self.session.chance(*self.viewers)
 
-    def take_answer(self, answer: str | None) -> Updates:
+    def take_answer(self, answer: str | None) -> Answer:
         """Make the move that the thinker has found, or show it if it is a hint.
 
         Without an answer, another bot chooses the move.
@@ -190,7 +178,9 @@ class GameTable(TableScreen[R]):
         self.feedback = _("The thinking bot can't be started here: a quicker one plays instead.")
         return self._after(self.session.stand_in(*self.viewers))
 
-    def _hint(self) -> Updates:
+    @command
+    def hint(self) -> Updates:
+        """Find the best move."""
         if not self._is_viewers_turn():
             return self.render()
         self.session.record.hints += 1
@@ -209,17 +199,19 @@ class GameTable(TableScreen[R]):
         self.feedback = hint_text(result, scene.view, scene.names, reasons)
         return self.render(self.feedback)
 
-    def explain(self, command: commands.Explain) -> Updates:
+    @command
+    def explain(self, name: str, /) -> Updates:
         """Explain a card or another element of the table.
 
         If the game goes on without the viewer, it first leaves time to read.
         """
-        (update,) = super().explain(command)
+        (update,) = super().explain(name)
         if not self._is_viewers_turn():
             update["rest"] = READING * len(self.feedback)
         return [update]
 
-    def _undo(self) -> Updates:
+    @command
+    def undo(self) -> Updates:
         """Take back the last decision of the last viewer, and the moves after it.
 
         To restore cards that a bot has played for the viewer, the bot plays again.
@@ -240,15 +232,21 @@ class GameTable(TableScreen[R]):
         self.feedback = _("Taken back.")
         return self.render(self.feedback)
 
-    def _redo(self) -> Updates:
+    @command
+    def redo(self) -> Updates:
+        """Redo the decision that was taken back."""
         if not self._may_redo():
             return self.render()
         return self._after(self.session.redo(*self.viewers))
 
-    def _claim(self) -> Updates:
+    @command
+    def claim(self) -> Updates:
+        """Play out a round whose result is fixed."""
         return self._play_out() if self._may_claim() else self.render()
 
-    def _finish(self) -> Updates:
+    @command
+    def finish(self) -> Updates:
+        """Let bots play out the round."""
         return self._play_out() if self._may_finish() else self.render()
 
     def _play_out(self) -> Updates:
@@ -332,6 +330,7 @@ class GameTable(TableScreen[R]):
         return {"html": page, "say": opening.said, "sound": "end", "milestone": "opening"}
 
     def next_round(self) -> Updates:
+        """Deal the next round."""
         if not self.session.state.between_rounds:
             return []
         return self._after(self.session.chance(*self.viewers))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import cast
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NoReturn, cast
 
-from app.handlers import Handlers
+from app.commands import command, everywhere
+from app.device import Answer, Reading
 from app.html import Markup, button, h, icon, progress_page, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.progress.entries import KINDS
-from app.protocol import commands
-from app.protocol.replies import Needs, Updates
+from app.protocol.replies import StoredGame, Updates
 from app.routes import ExportRoute, HistoryRoute, ImportRoute
 from app.saved_games.archive import (
     BETWEEN,
@@ -43,45 +43,36 @@ FILE = "diamonds-games.json"
 LONGEST_FILE_NAME = 40
 """The number of letters of a file's name that are shown."""
 
-ENTRIES: Needs = {"entries": list(KINDS)}
-
-
 # Saving ----------------------------------------------------------------------------------
 
 
 class ExportScreen(Screen[ExportRoute]):
     """The export of all games and entries to a file, which leaves part by part."""
 
-    def __init__(self, navigator: Navigator, route: ExportRoute) -> None:
+    def __init__(self, navigator: Navigator, route: ExportRoute, ids: Sequence[str]) -> None:
         super().__init__(navigator, route)
-        if "games" not in navigator.device.supplied:
-            raise Unavailable(_("The file was not finished: save all again."))
-        self.ids = [row["id"] for row in navigator.device.rows]
+        self.ids = ids
         self.seen = self.written = self.size = self.parts = 0
+
+    @classmethod
+    def open(cls, *_asked: object) -> NoReturn:
+        """Refuse to open after a reload."""
+        raise Unavailable(_("The file was not finished: save all again."))
 
     def html(self) -> Markup:
         return _counted_page(_("Save all to a file"), self.seen, len(self.ids), self.feedback)
-
-    def handlers(self) -> Handlers:
-        return Handlers().tap("go", self._go, self._needs)
-
-    def _needs(self) -> Needs:
-        """Return the needs of the next batch: its games, or at the end all entries."""
-        ids = self._batch()
-        return {"records": ids} if ids else ENTRIES
 
     def advances(self) -> bool:
         """Return True, since the screen closes with the end of the file."""
         return True
 
-    def _batch(self) -> list[str]:
-        return self.ids[self.seen : self.seen + BATCH]
-
-    def _go(self) -> Updates:
-        if not (ids := self._batch()):
-            return self._finish()
-        games = self.navigator.device.games
-        texts = [game_text(game) for game in games]
+    @command
+    def go(self) -> Reading[Updates]:
+        """Write the next games, or at the end all entries."""
+        ids = self.ids[self.seen : self.seen + BATCH]
+        if not ids:
+            return (yield from self._finish())
+        texts = [game_text(game) for game in (yield from self.navigator.device.records(ids))]
         begin = BETWEEN if self.written else HEAD
         self.seen += len(ids)
         if texts:
@@ -89,8 +80,9 @@ class ExportScreen(Screen[ExportRoute]):
             self._save(begin + BETWEEN.join(texts))
         return self._too_large() if self.size > LARGEST else self.render()
 
-    def _finish(self) -> Updates:
-        entries = {name: self.navigator.device.entries(kind) for name, kind in KINDS.items()}
+    def _finish(self) -> Reading[Updates]:
+        found = yield from self.navigator.device.several(*KINDS.values())
+        entries = {name: found[kind] for name, kind in KINDS.items()}
         tail = archive_tail(entries)
         if self.size + len(tail) > LARGEST:
             return self._too_large()
@@ -122,10 +114,12 @@ class ExportScreen(Screen[ExportRoute]):
         return self.navigator.render(str(too_large()))
 
 
-def export(navigator: Navigator) -> Updates:
+@everywhere
+def export(navigator: Navigator) -> Reading[Updates]:
     """Begin to save all games and entries, in place of an export that waits."""
+    ids = [row["id"] for row in (yield from navigator.device.rows())]
     navigator.close_from(ExportRoute)
-    return navigator.show(ExportScreen(navigator, ExportRoute()))
+    return navigator.show(ExportScreen(navigator, ExportRoute(), ids))
 
 
 # Importing -------------------------------------------------------------------------------
@@ -135,31 +129,39 @@ class ImportScreen(Screen[ImportRoute]):
     """The import of a file: all games are checked first, then the new ones are stored."""
 
     def __init__(
-        self, navigator: Navigator, route: ImportRoute, file: commands.Import | None = None
+        self,
+        navigator: Navigator,
+        rows: Iterable[StoredGame],
+        text: str,
+        last: bool,
+        file: int,
+        size: int,
+        name: str,
     ) -> None:
-        """Begin with the first games.
+        """Begin with the first games; see `import_`.
 
         Raises:
-            Unavailable: after a reload.
             BadFile: if the file is too large, or its beginning can't be read.
         """
-        super().__init__(navigator, route)
-        if file is None:
-            raise Unavailable(_("The import was interrupted: choose the file again for the rest."))
-        self.name, self.number = file.name, file.file
-        self.size = file.size or len(file.text)
+        super().__init__(navigator, ImportRoute())
+        self.file, self.size, self.name = file, size or len(text), name
         if self.size > LARGEST:
             raise too_large()
         self.reader = ArchiveReader()
-        self.reader.feed(file.text, file.last)
+        self.reader.feed(text, last)
         self.batch: list[SavedGame] = []
         self._take()
         self.result = ""
-        self.here = {row["id"] for row in navigator.device.rows}
+        self.here = {row["id"] for row in rows}
         self.stored = 0
         self.counts: Counter[str] = Counter()
         self.new: list[SavedGame] = []
         self.apart: list[SavedGame] = []
+
+    @classmethod
+    def open(cls, *_asked: object) -> NoReturn:
+        """Refuse to open after a reload."""
+        raise Unavailable(_("The import was interrupted: choose the file again for the rest."))
 
     def html(self) -> Markup:
         title = _("Import from a file")
@@ -169,18 +171,6 @@ class ImportScreen(Screen[ImportRoute]):
             text = text.format(percent=100 * done // max(1, self.size))
             return _page(title, text, done, self.size, self.feedback)
         return _counted_page(title, self.stored, len(self.new), self.feedback)
-
-    def handlers(self) -> Handlers:
-        return Handlers().tap("go", self._go, self._needs).tap("not-stored", self._halt)
-
-    def _needs(self) -> Needs:
-        """Return the needs of the next batch: its stored games, or its text."""
-        if self.batch:
-            ids = [game.id for game in self.batch if game.id in self.here]
-            return {"records": ids} if ids else {}
-        if self._checks():
-            return {"part": self.number}
-        return {} if self.stored < len(self.new) else ENTRIES
 
     def advances(self) -> bool:
         """Return True, since the screen closes with the end of the import."""
@@ -202,27 +192,30 @@ class ImportScreen(Screen[ImportRoute]):
         games = self.reader.take(BATCH)
         self.batch = [game if game.id else _named(game, self.navigator) for game in games]
 
-    def _go(self) -> Updates:
+    @command
+    def go(self) -> Answer:
+        """Check the next games, then store them, then the entries."""
         if self._checks():
             return self._check()
         if self.stored < len(self.new):
             return self._store()
         return self._finish()
 
-    def _check(self) -> Updates:
+    def _check(self) -> Reading[Updates]:
         """Compare the games of the batch with the stored ones, or add text; read the next batch."""
         try:
             if self.batch:
-                self._compare()
+                yield from self._compare()
             else:
-                self.reader.feed(**self.navigator.device.part)
+                self.reader.feed(**(yield from self.navigator.device.part(self.file)))
             self._take()
         except BadFile as error:
             return self._leave(str(error))
         return self.render()
 
-    def _compare(self) -> None:
-        own = {game.id: game for game in self.navigator.device.games}
+    def _compare(self) -> Reading[None]:
+        ids = [game.id for game in self.batch if game.id in self.here]
+        own = {game.id: game for game in (yield from self.navigator.device.records(ids))}
         playing = ""
         if table := self.navigator.library.game:
             playing = table.id
@@ -244,7 +237,8 @@ class ImportScreen(Screen[ImportRoute]):
         self.stored += len(games)
         return self.render()
 
-    def _halt(self) -> Updates:
+    @command
+    def not_stored(self) -> Updates:
         """End the import after a batch that the device has not confirmed."""
         self.stored = (self.stored - 1) // BATCH * BATCH
         self.apart = []
@@ -254,11 +248,11 @@ class ImportScreen(Screen[ImportRoute]):
         )
         return self._leave(text.format(count=self.stored, all=len(self.new)))
 
-    def _finish(self) -> Updates:
+    def _finish(self) -> Reading[Updates]:
         """Store the entries, and report the result."""
-        count = 0
+        own, count = (yield from self.navigator.device.several(*KINDS.values())), 0
         for name, found in self.reader.entries.items():
-            new = new_entries(name, self.navigator.device.entries(KINDS[name]), found)
+            new = new_entries(name, own[KINDS[name]], found)
             self.navigator.device.store(KINDS[name], new.values())
             count += len(new)
         return self._leave(" ".join(self._report(count)))
@@ -298,18 +292,38 @@ class ImportScreen(Screen[ImportRoute]):
         return self.navigator.top.render(self.navigator.top.feedback)
 
 
-def receive(navigator: Navigator, request: commands.Import) -> Updates:
-    """Begin to import a file, over the list of all games and in place of an import that waits."""
+@everywhere
+def import_(
+    navigator: Navigator,
+    text: str,
+    last: bool = True,
+    file: int = 0,
+    size: int = 0,
+    name: str = "",
+    number: int = 0,
+) -> Reading[Updates]:
+    """Begin to import a file, over the list of all games and in place of an import that waits.
+
+    Args:
+        navigator: the navigator.
+        text: the content of the file, or its beginning, which other parts follow.
+        last: False if other parts follow.
+        file: the number by which the page knows the opened file.
+        size: the size of the file in bytes, 0 if `text` is all of it.
+        name: the name of the file, empty if it was chosen alone.
+        number: its index among the files chosen at once.
+    """
+    rows = yield from navigator.device.rows()
     navigator.close_from(ImportRoute)
     if not isinstance(navigator.top, HistoryScreen):
-        navigator.show(HistoryScreen(navigator, HistoryRoute()))
+        navigator.show(HistoryScreen(navigator, HistoryRoute(), rows))
     history = cast("HistoryScreen", navigator.top)
-    if request.number == 0:
+    if number == 0:
         history.forget_imports()
     try:
-        return navigator.show(ImportScreen(navigator, ImportRoute(), request))
+        return navigator.show(ImportScreen(navigator, rows, text, last, file, size, name))
     except BadFile as error:
-        history.report(_named_result(request.name, str(error)))
+        history.report(_named_result(name, str(error)))
         return history.render(history.feedback)
 
 

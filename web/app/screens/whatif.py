@@ -7,16 +7,15 @@ from dataclasses import replace
 from operator import sub
 from random import Random
 
+from app.commands import command
 from app.components.figures import table
 from app.components.menus import past_menu
 from app.components.scene import AnyScene
 from app.components.values import values_dialog
-from app.handlers import Handlers
+from app.device import Answer
 from app.html import Markup, button, h, icon, page, tool
 from app.library import Unavailable
 from app.navigator import Navigator, Sheets
-from app.protocol import commands
-from app.protocol.commands import Command
 from app.protocol.replies import Updates
 from app.routes import Dealt, WhatIfRoute
 from app.saved_games.open_game import OpenGame
@@ -53,7 +52,7 @@ class WhatIfScreen(GameTable[WhatIfRoute]):
 
     The device keeps its moves with the route, not as a game. `stand_in` is the number of moves
     after which a bot has played the person's cards, made or taken back; None without a bot.
-    `values` has the request for values and its answer, while the person wants to see them.
+    `compared` has the request for values and its answer, while the person wants to see them.
     `by_chance` tells that a position hides cards, which are dealt at random. A position has no
     `real` game.
     """
@@ -70,7 +69,7 @@ class WhatIfScreen(GameTable[WhatIfRoute]):
         self.game.last_viewer.since = route.number
         self.by_chance = self.real is None and not _knows_all(session.view(viewer))
         self.stand_in = route.stand_in
-        self.values = Advice() if route.values else None
+        self.compared = Advice() if route.values else None
         self._restore(route)
 
     @property
@@ -81,7 +80,7 @@ class WhatIfScreen(GameTable[WhatIfRoute]):
             moves=tuple(map(move_text, self.session.record.moves[self.opened.number :])),
             undone=tuple(map(move_text, self.session.undone)),
             stand_in=self.stand_in,
-            values=self.values is not None,
+            values=self.compared is not None,
         )
 
     def greeting(self) -> str:
@@ -93,7 +92,7 @@ class WhatIfScreen(GameTable[WhatIfRoute]):
         return self._ended() if state.over or state.between_rounds else super().html()
 
     def scene(self) -> AnyScene:
-        values = self.values and self._may_compare() and self.values.result_now(self.session)
+        values = self.compared and self._may_compare() and self.compared.result_now(self.session)
         scene = replace(super().scene(), values=values or None)
         return scene if self.real else replace(scene, first_moment=None)
 
@@ -103,7 +102,7 @@ class WhatIfScreen(GameTable[WhatIfRoute]):
         can_undo, can_redo = self._undo_index() is not None, self._may_redo()
         label = _("Looking for the values") if waits else _("Values")
         switch = button("plain", **does("values"), title=label, aria_label=label)
-        pressed, busy = str(self.values is not None).lower(), str(waits).lower()
+        pressed, busy = str(self.compared is not None).lower(), str(waits).lower()
         note = self.by_chance and h.p[_("Hidden cards at random")]
         return h.section("whatif-bar", aria_label=_("What if…?"))[
             _tool("back", "g-back", _("Back")),
@@ -115,15 +114,6 @@ class WhatIfScreen(GameTable[WhatIfRoute]):
                 icon("g-chart"), h.span[_("Values…") if waits else _("Values")]
             ],
         ]
-
-    def handlers(self) -> Handlers:
-        return (
-            super()
-            .handlers()
-            .tap("once-more", self._once_more)
-            .tap("values", self._values)
-            .tap("deal-anew", self._deal_anew)
-        )
 
     def sheets(self) -> Sheets:
         scene = self.scene()
@@ -140,18 +130,20 @@ class WhatIfScreen(GameTable[WhatIfRoute]):
         if not self.session.undone and self._before_stand_in():
             self.stand_in = None
 
-    def _move(self, command: commands.Move) -> Updates:
+    @command
+    def move(self, move: str) -> Updates:
         """Make the person's move, also where a bot has stood in before."""
         if self.stand_in == self._moves_made():
             self.stand_in = None
-        return super()._move(command)
+        return super().move(move)
 
     def _play_out(self) -> Updates:
         """Let a bot play the person's cards; undo treats them as one step."""
         self.stand_in = self._moves_made()
         return super()._play_out()
 
-    def _undo(self) -> Updates:
+    @command
+    def undo(self) -> Updates:
         """Take back the last decision and the moves after it, or all moves of the stand-in."""
         number = self._undo_index()
         if number is None:
@@ -160,7 +152,8 @@ class WhatIfScreen(GameTable[WhatIfRoute]):
         self.picked = ()
         return self.render(_("Taken back."))
 
-    def _redo(self) -> Updates:
+    @command
+    def redo(self) -> Updates:
         """Redo all moves up to the next decision, or all moves of the stand-in."""
         if not self._may_redo():
             return self.render()
@@ -172,41 +165,45 @@ class WhatIfScreen(GameTable[WhatIfRoute]):
             steps += self.session.redo(*self.viewers)
         return self._after(steps)
 
-    def _values(self) -> Updates:
-        self.values = Advice() if self.values is None else None
+    @command
+    def values(self) -> Updates:
+        """Show or hide the values of the moves."""
+        self.compared = Advice() if self.compared is None else None
         return self.render(_("Looking for the values") if self._values_request() else "")
 
-    def take_answer(self, answer: str | None) -> Updates:
+    def take_answer(self, answer: str | None) -> Answer:
         """Take the answer to the request of a table, or else the values."""
         request = self._values_request()
-        if super().bot_request() or self.values is None or request is None:
+        if super().bot_request() or self.compared is None or request is None:
             return super().take_answer(answer)
-        self.values.result = parse_result(request, answer)
+        self.compared.result = parse_result(request, answer)
         return self.render(_("The values are shown"))
 
-    def _once_more(self) -> Updates:
+    @command
+    def once_more(self) -> Updates:
         """Begin again at the same moment; the moves can be redone."""
         self.session.back_to(self.opened.number)
         self.picked = ()
         return self.render()
 
-    def _deal_anew(self) -> Updates:
+    @command
+    def deal_anew(self) -> Answer:
         """Deal the hidden cards of the position again, and begin there."""
         if not isinstance(self.opened.game, Dealt):
             return self.render()
         route = position_route(self.opened.game.position, self.navigator.rng)
-        return self.navigator.replace(replace(route, values=self.values is not None))
+        return self.navigator.replace(replace(route, values=self.compared is not None))
 
     def _may_compare(self) -> bool:
         return self._is_viewers_turn() and len(self.session.view(self.viewer).legal) > 1
 
     def _values_request(self) -> BotRequest | None:
         """Return the unanswered request for the values of the moves, from the seat's View."""
-        if self.values is None or not self._may_compare():
+        if self.compared is None or not self._may_compare():
             return None
-        if self.values.result_now(self.session) is None and not self.values.open(self.session):
-            self.values.ask(self.session)
-        return self.values.open(self.session)
+        if self.compared.result_now(self.session) is None and not self.compared.open(self.session):
+            self.compared.ask(self.session)
+        return self.compared.open(self.session)
 
     def _restore(self, route: WhatIfRoute) -> None:
         """Make the moves of a route, and take back those that were taken back.
@@ -339,8 +336,8 @@ def _against_bots(record: Record, number: int, seat: int) -> Record:
     return replace(before(record, number), seats=seats, changes=())
 
 
-def _tool(command: Command, picture: str, label: str, idle: bool = False, key: str = "") -> Markup:
+def _tool(name: str, picture: str, label: str, idle: bool = False, key: str = "") -> Markup:
     tap = button(
-        "plain", **does(command), **(shortcut(key) if key else {}), title=label, disabled=idle
+        "plain", **does(name), **(shortcut(key) if key else {}), title=label, disabled=idle
     )
     return tap[icon(picture), h.span[label]]

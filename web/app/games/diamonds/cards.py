@@ -9,7 +9,6 @@ from app.components.values import value_tag, with_value_note
 from app.games.diamonds.actions import action_icon, action_sentence, action_title, steals, words_of
 from app.games.diamonds.scene import Scene, owners, side_of, trick_actions, waited_for
 from app.html import Markup, h, html, icon
-from app.protocol import commands
 from app.taps import does
 from app.words import _, join_names, suit_within
 from diamonds_core.cards import Card
@@ -120,7 +119,7 @@ def _giving(card: Card, scene: Scene) -> CardAppearance:
     picked = card in scene.picked
     if scene.lesson and card != scene.lesson.card:
         return explained(card, "still lift" if picked else "still")
-    tap = does(commands.Pick(str(card))) if scene.live else STILL.tap
+    tap = does("pick", str(card)) if scene.live else STILL.tap
     return CardAppearance(f"pick{' lift' * picked}", {**tap, "aria_pressed": str(picked).lower()})
 
 

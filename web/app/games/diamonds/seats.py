@@ -17,7 +17,6 @@ from app.games.diamonds.scene import (
     side_of,
 )
 from app.html import Element, Markup, button, h, hidden, html, icon, monogram, part, tip
-from app.protocol import commands
 from app.protocol.names import MotionKey, motion_key
 from app.taps import does
 from app.words import _
@@ -135,7 +134,7 @@ def _tray(at: int, scene: Scene) -> Markup:
     text = _("Steal 1 from {owners}, Showroom: {points}")
     label = text.format(owners=owners(scene, at), points=points)
     label = ", ".join(filter(None, (label, value_note(move, scene))))
-    taken = does(commands.Move(move_text(move)))
+    taken = does("move", move=move_text(move))
     tap = button("tray target", data_place=name, **taken, data_focus=True)
     return part("tray", tap, hidden(label), inner, value_tag(move, scene), tip(label), of=at)
 

@@ -33,7 +33,6 @@ from app.games.diamonds.scene import (
 )
 from app.games.diamonds.seats import mine, others, own_vault
 from app.html import Inside, Markup, button, fill, h, html, icon, monogram, part, tip
-from app.protocol import commands
 from app.protocol.names import motion_key
 from app.protocol.replies import Motion
 from app.taps import does
@@ -228,7 +227,7 @@ def _pass_button(move: Pass, scene: Scene) -> Markup:
     first, css = move.count == 1, f"choice{' hinted' * hinted}{mark_style(right)}"
     tap = button(css, aria_label=label, disabled=not live)
     if live:
-        tap = tap(data_focus=first, **does(commands.Move(move_text(move))))
+        tap = tap(data_focus=first, **does("move", move=move_text(move)))
     return tap[move.count, value_tag(move, scene)]
 
 
@@ -255,7 +254,7 @@ def _confirm(seat: int, passing: int, to: str, scene: Scene) -> Markup:
         text = _("Give to {name}").format(name=to)
         label = _("Give to {name}: {cards}").format(name=to, cards=cards)
         label = ", ".join(filter(None, (label, value_note(give, scene))))
-        tap = button("gold", id="confirm", **does(commands.Move(move_text(give))), aria_label=label)
+        tap = button("gold", id="confirm", **does("move", move=move_text(give)), aria_label=label)
         return tap(data_focus=True)[text, value_tag(give, scene)]
     text = ngettext("{count} more", "{count} more", missing)
     return button("gold", id="confirm", disabled=True)[text]
