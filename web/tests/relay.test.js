@@ -398,6 +398,16 @@ test('the broker tells at once who is gone without a word, after a line that the
   assert.deepEqual(told.at(-1), { do: 'disconnect', seat: 1, why: 'away' });
 });
 
+test('the wait for a guest ends with its table', async () => {
+  const { told, host, guests: [guest] } = await makeTableWith({}, 'Bea');
+  guest.die();
+  await pass(1);
+  told.length = 0;
+  host.close();
+  await pass(10);
+  assert.deepEqual(told, []);
+});
+
 test('a new link ends the old one, and those who have a seat keep it', async () => {
   const { broker, take, link, guests: [guest] } = await makeTableWith({}, 'Bea');
   const before = link();
