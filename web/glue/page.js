@@ -245,7 +245,10 @@ async function startSession(python, startThinker, retry) {
   watchHistory(() => send({ do: 'back' }));
   watchSettings(() => enqueue({ do: 'look' }));
   watchToday(() => enqueue({ do: 'look' }));
-  store.watchGame(() => enqueue({ do: 'home' }));
+  store.watchGame(() => {
+    host?.leave();
+    enqueue({ do: 'home' });
+  });
   offer(backup, () => send({ do: 'export' }));
   offer('strangers', () => send({ do: 'renew' }));
   offer('latecomer', () => last.latecomer && send({ do: 'admit', arg: last.latecomer.place }));
