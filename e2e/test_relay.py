@@ -56,6 +56,16 @@ HEAR = """
 """A script that notes vibrations and tones."""
 
 
+SEND_NEWER = """
+    const { stringify } = JSON;
+    window.isNewer = false;
+    const newer = (news) => ({ ...news, updates: news.updates.map((one) => ({ ...one, new: 1 })) });
+    JSON.stringify = (value, ...more) =>
+        stringify(isNewer && value?.updates ? newer(value) : value, ...more);
+"""
+"""A script by which a host may send to guests what only a later version reads."""
+
+
 @pytest.fixture(scope="module")
 def relayed() -> Iterator[Site]:
     with relayed_site() as site:
@@ -114,6 +124,32 @@ def test_friends_sit_down_by_one_link_and_are_back_after_a_reload(pages: list[Pa
         expect(host.locator("#page")).to_contain_text(f"{PAULA} {number}")
         assert guest.evaluate("location.hash") == link.removeprefix("./")
     play_until(pages, TRICK)
+
+
+def test_second_tab_of_the_host_that_takes_the_game_over_brings_the_guests_along(
+    pages: list[Page],
+) -> None:
+    host, guest, _other = pages
+    sit_down(host, guest)
+    tab = host.context.new_page()
+    enter(tab)
+    click(tab, "#page .resume")
+    tab.locator("[data-notice=elsewhere] [data-offer=do]").click()
+    expect_page([tab, guest], "table")
+    expect_page([host], "home")
+    play_until([tab, guest], TRICK)
+
+
+def test_guest_of_a_newer_host_reads_what_to_do_and_comes_back_by_it(pages: list[Page]) -> None:
+    host, guest, _other = pages
+    host.add_init_script(SEND_NEWER)
+    sit_down(host, guest)
+    host.evaluate("isNewer = true")
+    guest.reload()
+    expect(guest.locator("[data-step=unread]")).to_be_visible()
+    host.evaluate("isNewer = false")
+    click(guest, "[data-step=unread] .gold")
+    expect_page([guest], "table")
 
 
 @pytest.mark.heavy

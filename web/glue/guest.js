@@ -20,7 +20,11 @@ import { forgetTold, noteTold, told } from './transcript.js';
 /**
  * @typedef {import('./protocol.js').Command} Command @typedef {import('./protocol.js').Reply} Reply
  * @typedef {import('./protocol.js').GuestReply} News
- * @typedef {'name' | 'answer' | 'lost' | 'wrong' | 'coming' | 'away' | 'full' | 'elsewhere' | 'removed'} Step
+ *
+ * Why this page has no seat: the table has none, another page has it, the host has removed this device, or the page can't
+ * read the host's news.
+ * @typedef {'full' | 'elsewhere' | 'removed' | 'unread'} Refusal
+ * @typedef {'name' | 'answer' | 'lost' | 'wrong' | 'coming' | 'away' | Refusal} Step
  */
 
 const root = document.documentElement;
@@ -55,7 +59,7 @@ const isSheet = (/** @type {Command} */ command) => command.do === 'sheet';
 
 /** Show the news of the host in their order. @param {News} news */
 function take({ updates, number: upTo, sheet, refused, removed, signals }) {
-  if (removed) end();
+  if (removed) end('removed');
   if (refused || upTo < joined) return;
   if (signals) import('./signals.js').then(({ showSignals }) => showSignals(signals)).catch(console.info);
   const done = [...open].filter(([own]) => own <= upTo);
@@ -73,10 +77,7 @@ function take({ updates, number: upTo, sheet, refused, removed, signals }) {
 
 const queue = makeQueue({
   answer: ask,
-  fail: (reason) => {
-    console.info(reason);
-    line.refuse();
-  },
+  fail: distrust,
 });
 
 /** The grace in which a line over a relay comes back, before the page shows that it was lost, in ms. */
@@ -101,8 +102,7 @@ const parts = {
     try {
       take(readNews(text));
     } catch (reason) {
-      console.info(reason);
-      line.refuse();
+      distrust(reason);
     }
   },
   // A reload then comes back to the seat.
@@ -125,7 +125,7 @@ let people = [];
 let invitation;
 /** The code that answers it: two answers to one link would get in each other's way. @type {Promise<string> | undefined} */
 let answerCode;
-/** Why the table has no seat for this page. @type {'full' | 'elsewhere' | 'removed' | undefined} */
+/** Why there is no seat. @type {Refusal | undefined} */
 let refused;
 /** The link in the address, by which a reload comes back to the seat. */
 let address = '';
@@ -149,7 +149,7 @@ const part = (name) => /** @type {HTMLElement} */ (page().querySelector(`[data-g
 
 /** Show one of the steps of coming to the table. @param {Step} step */
 function showStep(step) {
-  const isUntaken = step === 'full' || step === 'removed' || step === 'wrong';
+  const isUntaken = ['full', 'removed', 'unread', 'wrong'].includes(step);
   part('whose').hidden = isUntaken;
   part('untaken').hidden = !isUntaken;
   part('table').hidden = step !== 'name' || people.length === 0;
@@ -209,13 +209,19 @@ async function come() {
   await line.accept();
 }
 
-/** Leave the table, from which the host has removed this device. */
-function end() {
-  refused = 'removed';
+/** Leave the table for good. @param {Refusal} why */
+function end(why) {
+  refused = why;
   line.refuse();
 }
 
-/** @param {'full' | 'elsewhere' | 'removed'} why there is no seat, or another page has it */
+/** Leave a host whose news can't be shown: it is of another version, or doesn't keep to the rules. @param {unknown} reason */
+function distrust(reason) {
+  console.info(reason);
+  end('unread');
+}
+
+/** @param {Refusal} why */
 function showRefused(why) {
   refused = why;
   if (page().dataset.page === 'guest') showStep(why);

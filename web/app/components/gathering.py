@@ -302,6 +302,16 @@ def joining() -> Markup:
             button("gold", data_guest="again-elsewhere")[_("Continue here")],
         ],
         _step("removed")[h.p[_("The person who deals has removed this device from the table.")]],
+        _step("unread")[
+            h.p[
+                _(
+                    "This page can't read what the table sends: maybe one of the two devices has "
+                    "an older version of the game. Load this page again. If that doesn't help, "
+                    "load it again at the table's device."
+                )
+            ],
+            button("gold", **local("reload"))[_("Reload")],
+        ],
         _step("wrong")[
             _another_link(
                 "wrong-link",
