@@ -398,6 +398,18 @@ test('the broker tells at once who is gone without a word, after a line that the
   assert.deepEqual(told.at(-1), { do: 'disconnect', seat: 1, why: 'away' });
 });
 
+test('a long text arrives as it was, also with a character on the border of two pieces', async () => {
+  const { take, guests: [guest] } = await makeTableWith({}, 'Bea');
+  const news = { updates: [], number: 7, sheet: { name: 'log', html: '' } };
+  const [head] = JSON.stringify(news).split('""');
+  for (const shift of [0, 1]) {
+    const html = `${'x'.repeat(15_000 - head.length - 2 + shift)}${'💎'.repeat(8000)}`;
+    take({ guests: { 1: { ...news, sheet: { ...news.sheet, html } } } });
+    await arrived();
+    assert.equal(JSON.parse(guest.got.texts.at(-1) ?? '').sheet.html, html);
+  }
+});
+
 test('the wait for a guest ends with its table', async () => {
   const { told, host, guests: [guest] } = await makeTableWith({}, 'Bea');
   guest.die();
