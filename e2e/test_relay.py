@@ -170,6 +170,27 @@ def test_a_broker_that_dies_in_mid_game_costs_nothing_once_it_is_back(
         play_some(pages, 4)
 
 
+def test_link_of_a_table_opens_it_from_a_pasted_message_and_in_the_tab_of_another_table(
+    pages: list[Page],
+) -> None:
+    """The second link comes while the guest is at the first table, under the same name."""
+    host, other, guest = pages
+    link = lay_table(host).removeprefix("./")
+    enter(guest)
+    click(guest, "#page .ways [data-route*=history]")
+    click(guest, "[data-local='open:paste']")
+    guest.fill("#paste input", f"Come! {guest.url}{link[:40]} {link[40:]} Sent from my phone")
+    guest.click("#paste .gold")
+    guest.fill("[data-step=name] input", PAULA)
+    guest.click("[data-step=name] button")
+    expect_page([guest], "table")
+    assert guest.evaluate("location.hash") == link
+    guest.evaluate("sessionStorage['diamonds.told'] = 'What happened at the first table.'")
+    guest.evaluate("hash => { location.hash = hash; }", lay_table(other).removeprefix("./"))
+    expect(other.locator(".arrivals")).to_contain_text(PAULA)
+    assert "first" not in str(guest.evaluate("sessionStorage['diamonds.told']"))
+
+
 def test_guest_without_an_answer_reads_why_it_waits(pages: list[Page]) -> None:
     host, guest, _other = pages
     link = lay_table(host)
@@ -265,6 +286,10 @@ def test_once_all_seats_are_taken_the_link_lets_people_watch_if_the_host_lets_th
 ) -> None:
     host, guest, watcher = pages
     link = sit_down(host, guest)
+    watcher.goto(link)
+    expect(watcher.locator("[data-guest=watched]")).to_be_visible()
+    for part in ("whose", "sit"):
+        expect(watcher.locator(f"[data-guest={part}]")).to_be_hidden()
     join(watcher, link, "Quentin")
     expect_page([watcher], "table")
     expect(host.locator(".where")).to_contain_text("1 watching")

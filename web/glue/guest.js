@@ -5,6 +5,7 @@ import { makeGuestLine } from './guestline.js';
 import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
 import { readInvitation } from './invitations.js';
+import { codeIn } from './links.js';
 import { copyText, save } from './sharing.js';
 import { readNews } from './news.js';
 import { tell, untell } from './notices.js';
@@ -14,8 +15,8 @@ import { makeQueue } from './queue.js';
 import { commands, makeSanitise } from './sanitise.js';
 import { initial } from './seats.js';
 import { closeSheets, openSheets } from './sheets.js';
-import { readLink } from './tablelink.js';
-import { forgetTold, noteTold, told } from './transcript.js';
+import { readLink, writeLink } from './tablelink.js';
+import { comeTo, forgetTold, noteTold, told } from './transcript.js';
 
 /**
  * @typedef {import('./protocol.js').Command} Command @typedef {import('./protocol.js').Reply} Reply
@@ -121,6 +122,8 @@ let name = '';
 let host = '';
 /** The names of those at the table, empty at other seats. @type {string[]} */
 let people = [];
+/** Whether all seats are taken, so that one can only watch. */
+let watches = false;
 /** The link by which this device comes to its seat. @type {import('./invitations.js').Invitation | undefined} */
 let invitation;
 /** The code that answers it: two answers to one link would get in each other's way. @type {Promise<string> | undefined} */
@@ -150,10 +153,13 @@ const part = (name) => /** @type {HTMLElement} */ (page().querySelector(`[data-g
 /** Show one of the steps of coming to the table. @param {Step} step */
 function showStep(step) {
   const isUntaken = ['full', 'removed', 'unread', 'wrong'].includes(step);
-  part('whose').hidden = isUntaken;
+  part('whose').hidden = isUntaken || watches;
+  part('watched').hidden = isUntaken || !watches;
   part('untaken').hidden = !isUntaken;
+  for (const name of ['taken', 'watch']) part(name).hidden = !watches;
+  part('sit').hidden = watches;
   part('table').hidden = step !== 'name' || people.length === 0;
-  for (const section of page().querySelectorAll('section')) section.hidden = section.dataset.step !== step;
+  for (const section of page().querySelectorAll(/** @type {'section'} */ ('[data-step]'))) section.hidden = section.dataset.step !== step;
   keepAwake(step === 'answer' || step === 'lost');
 }
 
@@ -247,13 +253,14 @@ function showPeople() {
   }));
 }
 
-/** @param {{host: string, people: string[]}} said by the host of a table with a relay */
+/** @param {import('./relayguest.js').Seen} said by the host of a table with a relay */
 function see(said) {
   host = String(said.host).slice(0, 40);
   people = [...said.people].slice(0, 6).map((name) => String(name).slice(0, 200));
+  watches = said.watches === true;
   if (page().dataset.page !== 'guest') return;
   showPeople();
-  part('table').hidden = page().querySelector('[data-step="name"]:not([hidden])') === null;
+  if (page().querySelector('[data-step=name]:not([hidden])')) showStep('name');
 }
 
 /** Replace the page; one in another language keeps the step, what was typed, and the focus. @param {Element} shown */
@@ -316,7 +323,8 @@ function onName(event) {
 
 /** @param {Event} event of the form for another link */
 function onLink(event) {
-  const code = textOf(event).split('#t=').at(-1);
+  const text = textOf(event);
+  const code = codeIn(text) ?? text;
   if (`#t=${code}` === location.hash) location.reload();
   else location.hash = `t=${code}`;
 }
@@ -335,17 +343,19 @@ async function startGuest(code) {
     if (link) {
       const { makeRelayGuest } = await import('./relayguest.js');
       isRelayed = true;
+      comeTo(String(link.host));
       line = makeRelayGuest(link, { ...parts, onLink: (code) => remember(`#${code}`), onSeen: see, onRefused: showRefused });
     } else {
-      invitation = readInvitation(code);
+      invitation = readInvitation(code.replace(/[^\w-].*/s, ''));
       host = invitation.host.slice(0, 40);
+      comeTo(host);
     }
   } catch (reason) {
     console.info(reason);
   }
   number = Date.now();
   name = String(history.state?.name ?? '');
-  address = location.hash;
+  address = link ? `#${writeLink(link)}` : location.hash;
   isOutdated = (history.state?.depth ?? 0) > 0;
   watchCameras();
   checkHtml(makeSanitise());

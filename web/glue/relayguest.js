@@ -56,7 +56,12 @@ function sessionAt(host, seated) {
   return own;
 }
 
-/** What the host answers to a greeting. @typedef {{refused?: 'full' | 'removed', will: string, host: string, people: string[]}} Answer */
+/**
+ * What one sees of a table: the names of the host and of all who are there, and whether one can only watch.
+ * @typedef {{host: string, people: string[], watches: boolean}} Seen
+ */
+
+/** What the host answers to a greeting. @typedef {{refused?: 'full' | 'removed', will: string, host: string, people: string[], watches?: boolean}} Answer */
 
 /**
  * @param {TableLink} link
@@ -64,7 +69,7 @@ function sessionAt(host, seated) {
  * @param {() => void} parts.onOpen @param {(text: string) => void} parts.onText
  * @param {(isDozing: boolean) => void} parts.onDoze @param {() => void} parts.onLost
  * @param {(code: string) => void} parts.onLink called with the code of the table's link, which may be another one
- * @param {(said: {host: string, people: string[]}) => void} parts.onSeen called with the names of the host and of all at the table
+ * @param {(said: Seen) => void} parts.onSeen called with what one sees of the table
  * @param {(why: 'full' | 'elsewhere' | 'removed') => void} parts.onRefused called when there is no seat, or another page has it
  * @param {() => Promise<import('./relay.js').Relay>} [open]
  */
@@ -142,11 +147,11 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
   }
 
   /** @param {import('./relay.js').Relay} relay @param {import('./channel.js').Keys} keys @param {Answer} answer */
-  function take(relay, keys, { refused, will, host: name, people }) {
+  function take(relay, keys, { refused, will, host: name, people, watches = false }) {
     if (refused) {
       states.dispatch('refused');
       onRefused(refused);
-    } else if (states.dispatch('seen')) onSeen({ host: name, people });
+    } else if (states.dispatch('seen')) onSeen({ host: name, people, watches });
     else sit(relay, keys, will);
   }
 

@@ -137,7 +137,8 @@ function makeRelayHost(send, relay, table, keep, warn) {
     const guest = welcome(table.key, admission, greeting);
     const session = bytesToHex(guest.payload.slice(0, 32));
     const refused = refusal(session);
-    const said = JSON.stringify({ host, people, will: bytesToHex(relay.willHash()), refused });
+    const watches = watchers.includes(placeFor(session) ?? nowhere);
+    const said = JSON.stringify({ host, people, will: bytesToHex(relay.willHash()), refused, watches });
     const { answer: sealed, keys } = guest.answer(new TextEncoder().encode(said));
     if (!refused) prepare(session, keys, guest.payload.slice(32));
     relay.post(topicOf(secret, bytesToHex(greeting.slice(0, 32))), sealed);

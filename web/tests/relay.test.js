@@ -519,7 +519,7 @@ test('a guest sees who is at the table before taking a seat', async () => {
   const guest = makeGuest(broker, link(), 'Bea');
   await guest.line.look();
   await arrived();
-  assert.deepEqual(guest.got.seen, { host: 'Ann', people: ['Ann', '', ''] });
+  assert.deepEqual(guest.got.seen, { host: 'Ann', people: ['Ann', '', ''], watches: false });
   elapse(20_000);
   await arrived();
   assert.deepEqual(places(), []);
@@ -528,6 +528,14 @@ test('a guest sees who is at the table before taking a seat', async () => {
   await arrived();
   assert.ok(guest.line.isOpen());
   assert.equal(told.at(-1).command.do, 'join');
+});
+
+test('a guest sees that the table has only places to watch', async () => {
+  const { broker, link } = await makeTableWith({ elsewhere: [1], watchers: [100] }, 'Bea');
+  const guest = makeGuest(broker, link(), 'Cleo');
+  await guest.line.look();
+  await arrived();
+  assert.deepEqual(guest.got.seen, { host: 'Ann', people: [], watches: true });
 });
 
 test('a guest who sits down before the answer to a look has come needs no other one', async () => {
