@@ -99,6 +99,22 @@ def test_a_code_of_more_than_two_letters(
         page.close()
 
 
+def test_tap_on_a_page_whose_own_language_comes_late_counts(browser: Browser, site: str) -> None:
+    with new_device(browser, site, locale="de", service_workers="block") as page:
+        german, modules = list[Route](), list[Route]()
+        page.route("**/de.html", lambda route: german.append(route))
+        page.route("**/glue/start.js", lambda route: modules.append(route))
+        page.clock.install()
+        page.goto("./", wait_until="commit")
+        page.clock.fast_forward(5_000)
+        page.click(".deal")
+        german[0].continue_()
+        expect(page.locator("html")).to_have_attribute("lang", "de")
+        for module in modules:
+            module.continue_()
+        expect(page.locator("#page")).to_have_attribute("data-page", "table")
+
+
 @pytest.mark.heavy
 def test_another_language_in_the_middle_of_a_game(page: Page) -> None:
     sit_down(page)

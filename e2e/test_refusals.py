@@ -14,7 +14,8 @@ from playwright.sync_api import Browser, Error, Page, Route, expect
 
 from e2e.chromium import arguments, find
 from e2e.driving import click, enter, reload
-from e2e.player import choose_in_menu, page_name, sit_down, tap
+from e2e.player import ASKED, choose_in_menu, page_name, sit_down, tap
+from e2e.test_thinker import END_ALL, KEEP_WORKERS
 from tests.daily import of_today
 
 pytestmark = pytest.mark.heavy
@@ -101,6 +102,17 @@ def plays(page: Page) -> None:
     assert tap(page, Random(1))
     expect(page.locator("#trouble")).to_be_hidden()
     expect(page.locator("#unable")).to_be_hidden()
+
+
+def test_page_without_locks_notices_within_seconds_that_a_worker_has_ended(
+    browser: Browser, site: str
+) -> None:
+    with changed(browser, site, "absent", ["locks"]) as page:
+        page.add_init_script(KEEP_WORKERS)
+        sit_down(page, players=2)
+        page.evaluate(END_ALL)
+        page.locator(ASKED).first.click()
+        expect(page.locator("#trouble")).to_be_visible()
 
 
 @pytest.mark.parametrize("way", INTERFACES)

@@ -94,13 +94,31 @@
     old.replaceWith(part);
   }
 
+  /** Elements that players tap, fill in or send, in the same order in all languages. */
+  const active = 'form, button, input, select, summary, [tabindex]';
+  /** Those of an earlier language, with what stands in their place. @type {WeakMap<Element, Element>} */
+  const successors = new WeakMap();
+
+  /** @template {Element} T @param {T} element @returns {T} what stands in its place now */
+  function current(element) {
+    const next = /** @type {T | undefined} */ (successors.get(element));
+    return next ? current(next) : element;
+  }
+
+  /** @param {Element} top @returns {Element[]} */
+  const activeIn = (top) => [top, ...top.querySelectorAll(active)];
+
   /** @param {DocumentFragment} texts the start page @param {boolean} whole unless another page has been drawn */
   function translate(texts, whole) {
     const copy = /** @type {DocumentFragment} */ (texts.cloneNode(true));
     for (const child of /** @type {HTMLElement[]} */ ([...copy.children])) {
       const old = part(child.id ? `#${child.id}` : 'title');
-      if (child.id !== 'page') replace(old, child);
-      else if (whole) old.replaceWith(child);
+      if (child.id === 'page' && !whole) continue;
+      const before = activeIn(old);
+      if (child.id === 'page') old.replaceWith(child);
+      else replace(old, child);
+      const after = activeIn(child);
+      before.forEach((element, k) => { if (after[k] && after[k] !== element) successors.set(element, after[k]); });
     }
   }
 
@@ -111,8 +129,7 @@
    */
   function translatePage(texts) {
     const open = document.querySelector('dialog[open]')?.id;
-    const controls = () => [...part(`#${open ?? 'page'}`).querySelectorAll('button, input, select, summary, [tabindex]')];
-    const focused = controls().findIndex((control) => control === document.activeElement);
+    const focused = document.activeElement;
     const isStart = part('#page').dataset.page === 'home';
     const whole = isStart && root.dataset.ready === undefined && root.dataset.resume === undefined;
     translate(texts, whole);
@@ -120,7 +137,7 @@
     /** @type {HTMLDialogElement | null} */
     const dialog = open ? part(`#${open}`) : null;
     dialog?.showModal();
-    /** @type {HTMLElement[]} */ (controls())[focused]?.focus();
+    if (focused instanceof HTMLElement) current(focused).focus();
   }
 
   /** @returns {DocumentFragment} the document itself, which is the start page of its language */
@@ -193,14 +210,15 @@
   /** @param {Event} event */
   function onClick({ target }) {
     const button = /** @type {Element} */ (target).closest('[data-local], [data-do]:not(form)');
-    if (button instanceof HTMLElement) record(() => button.click());
+    if (button instanceof HTMLElement) record(() => current(button).click());
   }
 
   /** @param {Event} event a change that comes before the form is filled in from localStorage */
   function onChange({ target }) {
-    const control = /** @type {HTMLInputElement} */ (target);
-    const { value, checked } = control;
+    const changed = /** @type {HTMLInputElement} */ (target);
+    const { value, checked } = changed;
     repeats.push(() => {
+      const control = current(changed);
       if (control.type === 'checkbox' || control.type === 'radio') control.checked = checked;
       else control.value = value;
       control.dispatchEvent(new Event('change', { bubbles: true }));
@@ -211,7 +229,8 @@
   function onSubmit(event) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (event.target);
-    if (!submitted) record(() => form.requestSubmit(event.submitter));
+    const { submitter } = event;
+    if (!submitted) record(() => current(form).requestSubmit(submitter && current(submitter)));
     submitted = true;
   }
 
@@ -289,7 +308,7 @@
   }
 
   /** Whether another device runs the game: this one needs no program. */
-  const isGuest = location.hash.startsWith('#t=');
+  const isGuest = /^#t(=|%3D)/i.test(location.hash);
   root.toggleAttribute('data-resume', isGuest);
   const { page = '', python = '', start = '' } = root.dataset;
   /** The addresses of Python's program and of its modules. */

@@ -3,7 +3,7 @@
 // the tab that plays the game: no other tab writes to it.
 import { Late } from './database.js';
 import {
-  atHome, deleteGames, orNothing, placeFrom, putEntry, putGame, readGameRows, readKind, readSummaries,
+  atHome, deleteGames, orNothing, placeFrom, putEntry, putGame, putPlayed, readGameRows, readKind, readSummaries,
 } from './rows.js';
 
 /**
@@ -99,7 +99,10 @@ function makeGameStore({ database, owner, locks, notices, paint, showPaint, now 
   /** @param {Game} game whose row and record are to be stored */
   function keepCurrent(game) {
     current = game;
-    pending.set(nameOf('games', game.id), { value: game, isNew: false, game: game.id });
+    const name = nameOf('games', game.id);
+    // The changes of games are in the order of their playing.
+    pending.delete(name);
+    pending.set(name, { value: game, isNew: false, game: game.id });
   }
 
   /** @param {Writing} open @param {string} id @param {Game | null} game null to delete it */
@@ -107,7 +110,7 @@ function makeGameStore({ database, owner, locks, notices, paint, showPaint, now 
     const row = await open.objectStore('games').get(id);
     const isOurs = !row || row.owner === owner || (heirs.has(id) && heirs.get(id) === row.owner);
     if (!isOurs) throw new Elsewhere(id);
-    await (game ? putGame(open, game, owner) : deleteGames(open, [id]));
+    await (game ? putPlayed(open, game, row, owner) : deleteGames(open, [id]));
   }
 
   /** Write everything that the device lacks, or nothing. */
@@ -276,12 +279,11 @@ function makeGameStore({ database, owner, locks, notices, paint, showPaint, now 
     return found;
   }
 
-  /** @returns {Promise<Summary[]>} all games, the latest first; rejected if they can't be read */
+  /** @returns {Promise<Summary[]>} all games, the one played last first; rejected if they can't be read */
   async function listGames() {
     const stored = (await readSummaries(database)).filter(({ id }) => !pending.has(nameOf('games', id)));
     const lacking = [...pending].filter(([name, { value }]) => JSON.parse(name)[0] === 'games' && value !== null);
-    const games = [...stored, ...lacking.map(([, { value: { record: _record, ...summary } }]) => summary)];
-    return games.sort((one, other) => other.changed - one.changed);
+    return [...lacking.map(([, { value: { record: _record, ...summary } }]) => summary).reverse(), ...stored];
   }
 
   // The current game ------------------------------------------------------------------------

@@ -5,6 +5,7 @@ import { makeGuestLine } from './guestline.js';
 import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
 import { readInvitation } from './invitations.js';
+import { codeIn } from './links.js';
 import { copyText, save } from './sharing.js';
 import { readNews } from './news.js';
 import { tell, untell } from './notices.js';
@@ -14,13 +15,17 @@ import { makeQueue } from './queue.js';
 import { commands, makeSanitise } from './sanitise.js';
 import { initial } from './seats.js';
 import { closeSheets, openSheets } from './sheets.js';
-import { readLink } from './tablelink.js';
-import { forgetTold, noteTold, told } from './transcript.js';
+import { readLink, writeLink } from './tablelink.js';
+import { comeTo, forgetTold, noteTold, told } from './transcript.js';
 
 /**
  * @typedef {import('./protocol.js').Command} Command @typedef {import('./protocol.js').Reply} Reply
  * @typedef {import('./protocol.js').GuestReply} News
- * @typedef {'name' | 'answer' | 'lost' | 'wrong' | 'coming' | 'away' | 'full' | 'elsewhere' | 'removed'} Step
+ *
+ * Why this page has no seat: the table has none, another page has it, the host has removed this device, or the page can't
+ * read the host's news.
+ * @typedef {'full' | 'elsewhere' | 'removed' | 'unread'} Refusal
+ * @typedef {'name' | 'answer' | 'lost' | 'wrong' | 'coming' | 'away' | Refusal} Step
  */
 
 const root = document.documentElement;
@@ -55,7 +60,7 @@ const isSheet = (/** @type {Command} */ command) => command.do === 'sheet';
 
 /** Show the news of the host in their order. @param {News} news */
 function take({ updates, number: upTo, sheet, refused, removed, signals }) {
-  if (removed) end();
+  if (removed) end('removed');
   if (refused || upTo < joined) return;
   if (signals) import('./signals.js').then(({ showSignals }) => showSignals(signals)).catch(console.info);
   const done = [...open].filter(([own]) => own <= upTo);
@@ -73,10 +78,7 @@ function take({ updates, number: upTo, sheet, refused, removed, signals }) {
 
 const queue = makeQueue({
   answer: ask,
-  fail: (reason) => {
-    console.info(reason);
-    line.refuse();
-  },
+  fail: distrust,
 });
 
 /** The grace in which a line over a relay comes back, before the page shows that it was lost, in ms. */
@@ -101,8 +103,7 @@ const parts = {
     try {
       take(readNews(text));
     } catch (reason) {
-      console.info(reason);
-      line.refuse();
+      distrust(reason);
     }
   },
   // A reload then comes back to the seat.
@@ -121,11 +122,13 @@ let name = '';
 let host = '';
 /** The names of those at the table, empty at other seats. @type {string[]} */
 let people = [];
+/** Whether all seats are taken, so that one can only watch. */
+let watches = false;
 /** The link by which this device comes to its seat. @type {import('./invitations.js').Invitation | undefined} */
 let invitation;
 /** The code that answers it: two answers to one link would get in each other's way. @type {Promise<string> | undefined} */
 let answerCode;
-/** Why the table has no seat for this page. @type {'full' | 'elsewhere' | 'removed' | undefined} */
+/** Why there is no seat. @type {Refusal | undefined} */
 let refused;
 /** The link in the address, by which a reload comes back to the seat. */
 let address = '';
@@ -149,11 +152,14 @@ const part = (name) => /** @type {HTMLElement} */ (page().querySelector(`[data-g
 
 /** Show one of the steps of coming to the table. @param {Step} step */
 function showStep(step) {
-  const isUntaken = step === 'full' || step === 'removed' || step === 'wrong';
-  part('whose').hidden = isUntaken;
+  const isUntaken = ['full', 'removed', 'unread', 'wrong'].includes(step);
+  part('whose').hidden = isUntaken || watches;
+  part('watched').hidden = isUntaken || !watches;
   part('untaken').hidden = !isUntaken;
+  for (const name of ['taken', 'watch']) part(name).hidden = !watches;
+  part('sit').hidden = watches;
   part('table').hidden = step !== 'name' || people.length === 0;
-  for (const section of page().querySelectorAll('section')) section.hidden = section.dataset.step !== step;
+  for (const section of page().querySelectorAll(/** @type {'section'} */ ('[data-step]'))) section.hidden = section.dataset.step !== step;
   keepAwake(step === 'answer' || step === 'lost');
 }
 
@@ -209,13 +215,19 @@ async function come() {
   await line.accept();
 }
 
-/** Leave the table, from which the host has removed this device. */
-function end() {
-  refused = 'removed';
+/** Leave the table for good. @param {Refusal} why */
+function end(why) {
+  refused = why;
   line.refuse();
 }
 
-/** @param {'full' | 'elsewhere' | 'removed'} why there is no seat, or another page has it */
+/** Leave a host whose news can't be shown: it is of another version, or doesn't keep to the rules. @param {unknown} reason */
+function distrust(reason) {
+  console.info(reason);
+  end('unread');
+}
+
+/** @param {Refusal} why */
 function showRefused(why) {
   refused = why;
   if (page().dataset.page === 'guest') showStep(why);
@@ -241,13 +253,14 @@ function showPeople() {
   }));
 }
 
-/** @param {{host: string, people: string[]}} said by the host of a table with a relay */
+/** @param {import('./relayguest.js').Seen} said by the host of a table with a relay */
 function see(said) {
   host = String(said.host).slice(0, 40);
   people = [...said.people].slice(0, 6).map((name) => String(name).slice(0, 200));
+  watches = said.watches === true;
   if (page().dataset.page !== 'guest') return;
   showPeople();
-  part('table').hidden = page().querySelector('[data-step="name"]:not([hidden])') === null;
+  if (page().querySelector('[data-step=name]:not([hidden])')) showStep('name');
 }
 
 /** Replace the page; one in another language keeps the step, what was typed, and the focus. @param {Element} shown */
@@ -310,7 +323,8 @@ function onName(event) {
 
 /** @param {Event} event of the form for another link */
 function onLink(event) {
-  const code = textOf(event).split('#t=').at(-1);
+  const text = textOf(event);
+  const code = codeIn(text) ?? text;
   if (`#t=${code}` === location.hash) location.reload();
   else location.hash = `t=${code}`;
 }
@@ -329,17 +343,19 @@ async function startGuest(code) {
     if (link) {
       const { makeRelayGuest } = await import('./relayguest.js');
       isRelayed = true;
+      comeTo(String(link.host));
       line = makeRelayGuest(link, { ...parts, onLink: (code) => remember(`#${code}`), onSeen: see, onRefused: showRefused });
     } else {
-      invitation = readInvitation(code);
+      invitation = readInvitation(code.replace(/[^\w-].*/s, ''));
       host = invitation.host.slice(0, 40);
+      comeTo(host);
     }
   } catch (reason) {
     console.info(reason);
   }
   number = Date.now();
   name = String(history.state?.name ?? '');
-  address = location.hash;
+  address = link ? `#${writeLink(link)}` : location.hash;
   isOutdated = (history.state?.depth ?? 0) > 0;
   watchCameras();
   checkHtml(makeSanitise());

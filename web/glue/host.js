@@ -187,6 +187,9 @@ function makeHost(send) {
   }
 
   return {
+    close: () => {
+      for (const seat of seats.keys()) close(seat);
+    },
     /** @param {Reply} reply of the table, with the seats of others and the news for them @param {string} [id] of its game */
     take: ({ host = '', elsewhere = [], guests = {}, effects, playing }, id = '') => {
       setAway(!playing);

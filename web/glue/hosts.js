@@ -14,7 +14,7 @@ import { relay } from './servers.js';
 
 /** @param {(command: import('./protocol.js').Command) => unknown} send a command to the table @param {Tables} tables */
 function makeAnyHost(send, tables) {
-  /** @type {{take: (reply: Reply, id: string) => void, close?: () => void} | null} */
+  /** @type {{take: (reply: Reply, id: string) => void, close: () => void} | null} */
   let host = null;
   /** The game at the table, and what its guests need to come back. */
   let game = '';
@@ -45,19 +45,26 @@ function makeAnyHost(send, tables) {
   /** @param {string} id of the game that is opened */
   async function open(id) {
     const stored = await tables.read(id).catch(console.info);
-    const broker = await relay(Boolean(stored));
-    if (!broker) return makeHost(send);
+    const broker = await relay().catch(console.info);
+    // A table that has a relay waits for it in all that follows, also where the site doesn't answer.
+    if (!broker && (broker === null || !stored)) return makeHost(send);
     const { makeRelayHost, makeTable, openRelay } = await needed(import('./relayhost.js'));
     table = stored ?? makeTable();
     game = id;
     keep();
-    return makeRelayHost(send, await openRelay(broker, setLate), table, keep, () => tell('strangers'));
+    return makeRelayHost(send, await openRelay(broker ?? null, setLate), table, keep, () => tell('strangers'));
+  }
+
+  function close() {
+    host?.close();
+    host = null;
+    table = null;
   }
 
   /** Come with all guests to another game, unless it has a table of its own. @param {string} id */
   async function move(id) {
     if (await tables.read(id).catch(console.info)) {
-      host?.close?.();
+      close();
       host = await open(id);
     } else {
       game = id;
@@ -67,13 +74,20 @@ function makeAnyHost(send, tables) {
 
   /** @param {Reply} reply @param {string} id */
   async function take(reply, id) {
+    if (!host && !reply.elsewhere) return;
     if (!host) host = await open(id);
     else if (table && id !== game && reply.elsewhere) await move(id);
     // The guests of a table wait there while another game is open.
     const isElsewhere = table && id !== game && reply.effects.drop !== game;
     isShown = reply.playing && !isElsewhere;
     reportRelay();
-    host.take(isElsewhere ? { ...reply, playing: false, effects: {} } : reply, id);
+    host?.take(isElsewhere ? { ...reply, playing: false, effects: {} } : reply, id);
+  }
+
+  /** @param {() => unknown} step that follows all before it @returns {Promise<unknown>} resolved when it is done */
+  function inTurn(step) {
+    taken = taken.then(step).catch(console.info);
+    return taken;
   }
 
   return {
@@ -82,9 +96,11 @@ function makeAnyHost(send, tables) {
      * @returns {Promise<unknown> | undefined} resolved when people have changed seats, if they do: later commands are of the new seats
      */
     take: (reply, id) => {
-      taken = taken.then(() => take(reply, id)).catch(console.info);
-      return reply.effects.seating && taken;
+      const done = inTurn(() => take(reply, id));
+      return reply.effects.seating && done;
     },
+    /** Give the table up to another tab, which its guests find by themselves. */
+    leave: () => { inTurn(close); },
   };
 }
 

@@ -9,6 +9,8 @@ import { candidatesOf, descriptionOf, factsOf } from './invitations.js';
 
 /** The characters of a piece: at most three bytes each. */
 const piece = 15_000;
+/** A piece that doesn't end within a character, which has two halves beyond those of most languages. */
+const pieces = new RegExp(`[^]{1,${piece}}(?![\\udc00-\\udfff])`, 'g');
 /** The pause between two beats or attempts, in ms. */
 const beat = 1000;
 /**
@@ -173,9 +175,8 @@ function openLine(peer, channel, { most, rate = Infinity, onOpen, onText, onAsid
     lose,
     /** @param {string} whole */
     send: (whole) => {
-      for (let at = 0; at < whole.length; at += piece) {
-        send(`${at + piece < whole.length ? more : last}${whole.slice(at, at + piece)}`);
-      }
+      const all = whole.match(pieces) ?? [];
+      for (const [k, one] of all.entries()) send(`${k < all.length - 1 ? more : last}${one}`);
     },
     /** @param {string} codes for another connection */
     sendAside: (codes) => send(`${aside}${codes}`),

@@ -5,7 +5,7 @@ import { all, page } from './dom.js';
 import { followStack, watchHistory } from './history.js';
 import { listen, showTrouble } from './input.js';
 import { makeLesson } from './lesson.js';
-import { watchLinks } from './links.js';
+import { comeToTable, watchLinks } from './links.js';
 import { needed } from './modules.js';
 import { offer, tell, turnTo, untell } from './notices.js';
 import { changeSetting, settings, watchSettings } from './preferences.js';
@@ -196,6 +196,7 @@ async function enqueue(request) {
  * @returns {Promise<void>} resolved when it is done
  */
 function send(request) {
+  if (request.do === 'paste' && comeToTable(String(request.form.text))) return Promise.resolve();
   if (queue.isHeld()) queue.tap();
   if (lesson?.has(request) === false) root.dataset.waiting = '';
   return enqueue(request);
@@ -245,7 +246,10 @@ async function startSession(python, startThinker, retry) {
   watchHistory(() => send({ do: 'back' }));
   watchSettings(() => enqueue({ do: 'look' }));
   watchToday(() => enqueue({ do: 'look' }));
-  store.watchGame(() => enqueue({ do: 'home' }));
+  store.watchGame(() => {
+    host?.leave();
+    enqueue({ do: 'home' });
+  });
   offer(backup, () => send({ do: 'export' }));
   offer('strangers', () => send({ do: 'renew' }));
   offer('latecomer', () => last.latecomer && send({ do: 'admit', arg: last.latecomer.place }));

@@ -51,18 +51,21 @@ function withChannel(url) {
   return asModule([asModule(channel), String(url)].map((part) => `import ${JSON.stringify(part)};`).join('\n'));
 }
 
+/** The number of seconds without a beat after which a worker has ended: they count while this page runs. */
+const mostMissed = 10;
+
 /** Watches a worker while it starts. @type {(worker: Worker) => void} */
 let started = () => {};
 
 /**
  * A worker that asks for the program compiled by the page, and gets it. On the port that comes
  * with the question it reports its downloads, in bytes, when it waits for a bot's network, and the
- * lock that it holds as long as it lives.
+ * lock that it holds as long as it lives, or a port on which it beats.
  */
 class ProgramWorker extends Worker {
   timer = 0;
   isLost = false;
-  /** Whether it has a lock, which the page gets when the worker has ended. */
+  /** Whether the page notices its end: by its lock, which the page gets then, or by its beats. */
   isWatched = false;
   isWaiting = false;
 
@@ -84,9 +87,28 @@ class ProgramWorker extends Worker {
     this.dispatchEvent(new Event('lost'));
   }
 
-  /** @param {number | boolean | string} report the number of bytes, whether it waits, or its lock; the start shows its own progress */
+  /** Notice the end of a worker without locks, once it beats. @param {MessagePort} beats */
+  listen(beats) {
+    let missed = 0;
+    beats.onmessage = () => {
+      missed = 0;
+      if (!this.isWatched) watch();
+    };
+    const watch = () => {
+      this.isWatched = true;
+      const timer = setInterval(() => {
+        missed += 1;
+        if (missed < mostMissed) return;
+        clearInterval(timer);
+        this.lose();
+      }, 1000);
+    };
+  }
+
+  /** @param {number | boolean | string | MessagePort} report the number of bytes, whether it waits, its lock, or its beats; the start shows its own progress */
   show(report) {
-    if (typeof report === 'string') {
+    if (report instanceof MessagePort) this.listen(report);
+    else if (typeof report === 'string') {
       this.isWatched = true;
       attemptLater(() => navigator.locks.request(report, () => this.lose()));
     } else if (typeof report === 'number') {

@@ -1,8 +1,11 @@
 // The connection to the relay, an MQTT broker that `connect.json` names. It opens again by itself for as
 // long as the page is there; what is sent meanwhile is lost, which both sides notice by the numbers of
 // messages.
+import { attempt } from './attempt.js';
 import { bytesToHex, hashOf, randomBytes, topicOf } from './channel.js';
 import { needed } from './modules.js';
+import { relay as findRelay } from './servers.js';
+import { after, makeStates } from './states.js';
 
 /**
  * @typedef {import('./channel.js').Bytes} Bytes
@@ -14,7 +17,23 @@ import { needed } from './modules.js';
  * @typedef {Awaited<ReturnType<typeof openRelay>>} Relay
  * @typedef {InstanceType<typeof import('paho-mqtt').default.Client>} Client
  * @typedef {InstanceType<typeof import('paho-mqtt').default.Message>} Message
+ *
+ * - seeking: the site is asked for the broker, unless it has named one.
+ * - connecting: the broker is asked for a connection.
+ * - up: messages travel.
+ * - pausing: the last attempt has failed, and another one follows.
+ * - closed: nobody needs it: not opened yet, or for good.
+ * @typedef {'seeking' | 'connecting' | 'up' | 'pausing' | 'closed'} State
  */
+
+/** @type {Record<State, Record<string, State>>} */
+const table = {
+  seeking: { found: 'connecting', failed: 'pausing', left: 'closed' },
+  connecting: { connected: 'up', failed: 'pausing', doubted: 'seeking', left: 'closed' },
+  up: { failed: 'pausing', doubted: 'seeking', left: 'closed' },
+  pausing: { due: 'seeking', doubted: 'seeking', left: 'closed' },
+  closed: { opened: 'seeking' },
+};
 
 /** The pause before the next attempt, in ms. */
 const pause = 1000;
@@ -27,30 +46,69 @@ const late = 8000;
 const sleep = 5000;
 
 /**
- * @param {Broker} broker
+ * @param {Broker | null} [broker] null if the site has yet to name it
  * @param {(isLate: boolean) => void} [report] called when there has been no connection for long, and when there is one again
+ * @param {() => Promise<Broker | null>} [find] asks the site for the broker
  */
-async function openRelay({ url, username, password }, report = () => {}) {
+async function openRelay(broker = null, report = () => {}, find = findRelay) {
   // It looks at the storage of the page when it is imported.
   const { default: Paho } = await needed(import('paho-mqtt'));
   /** @type {Map<string, (message: Bytes) => void>} */
   const topics = new Map();
   /** @type {Set<(slept: boolean) => void>} */
   const watchers = new Set();
-  /** The connection, open or not; null in the pause between two. @type {Client | null} */
+  /** The connection, open or about to be. @type {Client | null} */
   let client = null;
   /** The last will of a connection: other sides know its hash, so only the broker can publish it. @type {Bytes} */
   let will;
   let hasSlept = false;
-  let isClosed = false;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let deadline;
   /** Why the last attempt to connect failed. @type {unknown} */
   let fault;
+  /** The report that there has been no connection for long. @type {ReturnType<typeof setTimeout> | undefined} */
+  let lateness;
+  const life = new AbortController();
 
-  const isUp = () => client?.isConnected() === true;
+  const states = makeStates(table, {
+    seeking: (end) => {
+      lateness ??= setTimeout(() => {
+        console.info('No connection to the relay of connect.json:', broker?.url, fault);
+        report(true);
+      }, late);
+      giveUp();
+      if (broker) states.dispatch('found');
+      else seek(end);
+    },
+    connecting: connect,
+    up: () => {
+      endLateness();
+      for (const topic of topics.keys()) client?.subscribe(topic, {});
+      const slept = hasSlept;
+      hasSlept = false;
+      for (const watcher of watchers) watcher(slept);
+    },
+    pausing: (end, reason) => {
+      fault = reason;
+      giveUp();
+      after(pause, () => states.dispatch('due'), end);
+    },
+    closed: () => {
+      life.abort();
+      endLateness();
+      giveUp();
+    },
+  }, 'closed');
+  const isUp = () => states.current() === 'up' && client?.isConnected() === true;
+
+  /** @param {AbortSignal} end */
+  async function seek(end) {
+    const found = await find().catch((reason) => {
+      if (String(reason) !== String(fault)) console.info(reason);
+      fault = reason;
+    });
+    if (end.aborted) return;
+    broker = found ?? null;
+    states.dispatch(broker ? 'found' : 'failed', found === null ? new Error('The site names no relay.') : fault);
+  }
 
   /** @returns {Message} what the broker publishes when this page is gone, and all know then */
   function lastWill() {
@@ -61,27 +119,19 @@ async function openRelay({ url, username, password }, report = () => {}) {
   }
 
   function connect() {
-    clearTimeout(timer);
-    deadline ??= setTimeout(() => {
-      console.info('No connection to the relay of connect.json:', url, fault);
-      report(true);
-    }, late);
+    const { url, username, password } = /** @type {Broker} */ (broker);
     const own = new Paho.Client(url, bytesToHex(randomBytes(10)));
     client = own;
-    /** @param {unknown} [reason] */
-    const lose = (reason) => {
-      if (client !== own) return;
-      client = null;
-      fault = reason;
-      if (!isClosed) timer = setTimeout(connect, pause);
-    };
+    /** @param {string} event of this connection, unless it has been given up @param {unknown} [reason] */
+    const dispatch = (event, reason) => { if (client === own) states.dispatch(event, reason); };
+    const lose = (/** @type {unknown} */ reason) => dispatch('failed', reason);
     own.onConnectionLost = lose;
     own.onMessageArrived = ({ destinationName, payloadBytes }) => {
       if (client === own) topics.get(destinationName)?.(payloadBytes.slice());
     };
     try {
       own.connect({
-        onSuccess: () => { if (client === own) greet(); },
+        onSuccess: () => dispatch('connected'),
         onFailure: lose,
         keepAliveInterval: keepAlive,
         timeout: patience,
@@ -95,50 +145,43 @@ async function openRelay({ url, username, password }, report = () => {}) {
     }
   }
 
-  function expectNothing() {
-    clearTimeout(deadline);
-    deadline = undefined;
+  /** Give up the connection, which may be dead. */
+  function giveUp() {
+    const old = client;
+    client = null;
+    attempt(() => old?.disconnect());
+  }
+
+  function endLateness() {
+    clearTimeout(lateness);
+    lateness = undefined;
     report(false);
   }
 
-  function greet() {
-    expectNothing();
-    for (const topic of topics.keys()) client?.subscribe(topic, {});
-    const slept = hasSlept;
-    hasSlept = false;
-    for (const watcher of watchers) watcher(slept);
-  }
-
-  /** Give up the connection, which may be dead, and open another one at once. */
-  function renew() {
-    const old = client;
-    client = null;
-    if (old?.isConnected()) old.disconnect();
-    connect();
-  }
-
-  let last = Date.now();
+  let awake = Date.now();
   /** Notice that the device slept, or the page rested: nothing else tells that a connection is dead. */
   function look() {
-    if (document.hidden) return;
     const now = Date.now();
-    const slept = now - last > sleep;
-    last = now;
+    const slept = now - awake > sleep;
+    // The timers of a hidden page may be slow: what that means is found out when it is shown.
+    if (slept && document.hidden) return;
+    awake = now;
     if (!slept) return;
     hasSlept = true;
-    renew();
+    states.dispatch('doubted');
   }
 
   /** Try at once when the network comes back. */
   function hurry() {
     look();
-    if (!client) connect();
+    states.dispatch('due');
   }
 
   const ticks = setInterval(look, pause);
-  addEventListener('online', hurry);
-  document.addEventListener('visibilitychange', hurry);
-  connect();
+  life.signal.addEventListener('abort', () => clearInterval(ticks));
+  addEventListener('online', hurry, { signal: life.signal });
+  document.addEventListener('visibilitychange', hurry, { signal: life.signal });
+  states.dispatch('opened');
 
   return {
     isUp,
@@ -163,15 +206,7 @@ async function openRelay({ url, username, password }, report = () => {}) {
       topics.delete(topic);
       if (isUp()) client?.unsubscribe(topic, {});
     },
-    close: () => {
-      isClosed = true;
-      clearTimeout(timer);
-      expectNothing();
-      clearInterval(ticks);
-      removeEventListener('online', hurry);
-      document.removeEventListener('visibilitychange', hurry);
-      if (isUp()) client?.disconnect();
-    },
+    close: () => { states.dispatch('left'); },
   };
 }
 

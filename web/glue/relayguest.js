@@ -5,7 +5,7 @@ import { bytesToHex, concatBytes, derive, greet, hexToBytes, randomBytes, topicO
 import { longestNews } from './line.js';
 import { openRelay } from './relay.js';
 import { openSealedLine } from './sealedline.js';
-import { relay as namedRelay } from './servers.js';
+import { after, makeStates } from './states.js';
 import { readLink } from './tablelink.js';
 
 /**
@@ -13,7 +13,21 @@ import { readLink } from './tablelink.js';
  *
  * The secret by which the host knows this device again, and whether it has had a seat there.
  * @typedef {{session: string, when: number, seated?: boolean}} Session
+ *
+ * - resting: nothing is asked of the host: not yet, or since there is no seat for this page.
+ * - looking: the host is asked who is at the table.
+ * - coming: the host is asked for the seat.
+ * - seated: there is a line.
+ * @typedef {'resting' | 'looking' | 'coming' | 'seated'} State
  */
+
+/** @type {Record<State, Record<string, State>>} */
+const table = {
+  resting: { looked: 'looking', wanted: 'coming' },
+  looking: { hurried: 'looking', wanted: 'coming', seen: 'resting', refused: 'resting' },
+  coming: { hurried: 'coming', opened: 'seated', refused: 'resting', stopped: 'resting' },
+  seated: { lost: 'coming', replaced: 'resting', stopped: 'resting' },
+};
 
 /** Where sessions are stored, by the keys of hosts, and how many. */
 const store = 'diamonds.tables';
@@ -42,12 +56,12 @@ function sessionAt(host, seated) {
   return own;
 }
 
-/** @returns {Promise<import('./relay.js').Relay>} the one that the site names */
-async function openNamedRelay() {
-  const named = await namedRelay(true);
-  if (!named) throw new Error('The site names no relay.');
-  return openRelay(named);
-}
+/**
+ * What one sees of a table: the names of the host and of all who are there, and whether one can only watch.
+ * @typedef {{host: string, people: string[], watches: boolean}} Seen
+ */
+
+/** What the host answers to a greeting. @typedef {{refused?: 'full' | 'removed', will: string, host: string, people: string[], watches?: boolean}} Answer */
 
 /**
  * @param {TableLink} link
@@ -55,55 +69,76 @@ async function openNamedRelay() {
  * @param {() => void} parts.onOpen @param {(text: string) => void} parts.onText
  * @param {(isDozing: boolean) => void} parts.onDoze @param {() => void} parts.onLost
  * @param {(code: string) => void} parts.onLink called with the code of the table's link, which may be another one
- * @param {(said: {host: string, people: string[]}) => void} parts.onSeen called with the names of the host and of all at the table
+ * @param {(said: Seen) => void} parts.onSeen called with what one sees of the table
  * @param {(why: 'full' | 'elsewhere' | 'removed') => void} parts.onRefused called when there is no seat, or another page has it
  * @param {() => Promise<import('./relay.js').Relay>} [open]
  */
-function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLink, onSeen, onRefused }, open = openNamedRelay) {
+function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLink, onSeen, onRefused }, open = () => openRelay()) {
   const { session, seated = false } = sessionAt(host);
   let isKnown = seated;
   /** Whether the next greeting goes to the door of this device alone. */
   let isOwnDoor = isKnown;
   /** @type {import('./relay.js').Relay | undefined} */
   let relay;
-  /** @type {import('./line.js').Line | null} */
+  /** The line of a seat. @type {import('./line.js').Line | null} */
   let line = null;
   /** The topic of the answer that is awaited. */
   let awaited = '';
   let wait = shortest;
-  let isWanted = false;
-  /** Whether this page asks who is at the table, and takes no seat yet. */
-  let isLooking = false;
   /** @type {Promise<void> | undefined} */
   let connected;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
 
-  /** Ask the host for the seat, again and again until there is a line. */
-  function ask() {
-    clearTimeout(timer);
-    if (line || !(isWanted || isLooking) || !relay) return;
-    timer = setTimeout(ask, wait);
+  const states = makeStates(table, {
+    looking: ask,
+    // An answer that is on its way counts, whether it was asked for to look or to stay.
+    coming: (end) => (awaited ? askLater(end) : ask(end)),
+    seated: (end, opened) => {
+      line = opened;
+      wait = shortest;
+      end.addEventListener('abort', () => { line = null; });
+    },
+    resting: forget,
+  }, 'resting');
+
+  /** Ask the host for the seat, again and again until there is an answer. @param {AbortSignal} end of that */
+  function ask(end) {
+    askLater(end);
+    if (relay?.isUp()) askOnce(relay);
+  }
+
+  /** @param {AbortSignal} end */
+  function askLater(end) {
+    after(wait, () => ask(end), end);
     wait = Math.min(2 * wait, longest);
-    askOnce(relay);
+  }
+
+  /** Ask at once, and then more often: the answer that is awaited is lost. */
+  function hurry() {
+    forget();
+    wait = shortest;
+    states.dispatch('hurried');
+  }
+
+  /** Await no answer. */
+  function forget() {
+    if (awaited) relay?.leave(awaited);
+    awaited = '';
   }
 
   /** @param {import('./relay.js').Relay} relay */
   function askOnce(relay) {
-    if (!relay.isUp()) return;
     const door = isOwnDoor ? hexToBytes(session) : secret;
     isOwnDoor = isKnown && !isOwnDoor;
     const { greeting, finish } = greet(host, derive(door, 'admission'), concatBytes(hexToBytes(session), relay.willHash()));
     const topic = topicOf(door, bytesToHex(greeting.slice(0, 32)));
-    if (awaited) relay.leave(awaited);
+    forget();
     awaited = topic;
     relay.listen(topic, (answer) => {
-      if (awaited !== topic || line) return;
+      if (awaited !== topic) return;
       try {
         const { payload, keys } = finish(answer);
-        awaited = '';
-        relay.leave(topic);
-        use(relay, keys, JSON.parse(new TextDecoder().decode(payload)));
+        forget();
+        take(relay, keys, JSON.parse(new TextDecoder().decode(payload)));
       } catch (reason) {
         console.info(reason);
       }
@@ -111,19 +146,21 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
     relay.post(topicOf(door, 'door'), greeting);
   }
 
-  /** @param {import('./relay.js').Relay} relay @param {import('./channel.js').Keys} keys @param {{refused?: 'full' | 'removed', will: string, host: string, people: string[]}} said */
-  function use(relay, keys, { refused, will, host: name, people }) {
-    const isSeen = !isWanted;
-    if (refused || isSeen) stop();
-    if (refused) onRefused(refused);
-    else if (isSeen) onSeen({ host: name, people });
-    if (refused || isSeen) return;
+  /** @param {import('./relay.js').Relay} relay @param {import('./channel.js').Keys} keys @param {Answer} answer */
+  function take(relay, keys, { refused, will, host: name, people, watches = false }) {
+    if (refused) {
+      states.dispatch('refused');
+      onRefused(refused);
+    } else if (states.dispatch('seen')) onSeen({ host: name, people, watches });
+    else sit(relay, keys, will);
+  }
+
+  /** @param {import('./relay.js').Relay} relay @param {import('./channel.js').Keys} keys @param {string} will the hash of the host's last will */
+  function sit(relay, keys, will) {
     const opened = openSealedLine(relay, keys, false, {
       most: longestNews,
       onOpen: () => {
-        line = opened.line;
-        wait = shortest;
-        clearTimeout(timer);
+        states.dispatch('opened', opened.line);
         isKnown = true;
         isOwnDoor = true;
         sessionAt(host, true);
@@ -141,12 +178,10 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
       },
       onDoze,
       onLost: () => {
-        line = null;
+        states.dispatch(opened.channel.isReplaced ? 'replaced' : 'lost');
         onDoze(false);
-        if (opened.channel.isReplaced) stop();
         onLost();
         if (opened.channel.isReplaced) onRefused('elsewhere');
-        ask();
       },
     });
     opened.channel.endBy(hexToBytes(will));
@@ -156,41 +191,29 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
 
   /** Ask at once when the host says that the table is there, unless that is due within a second. @param {import('./relay.js').Relay} relay */
   function expectHost(relay) {
-    relay.listen(topicOf(secret, 'here'), () => {
-      if (wait <= 2 * shortest) return;
-      wait = shortest;
-      ask();
-    });
+    relay.listen(topicOf(secret, 'here'), () => { if (wait > 2 * shortest) hurry(); });
   }
 
   async function connect() {
-    relay = await open();
-    expectHost(relay);
-    relay.watch((slept) => {
-      // The host may take greetings a moment later than this connection is there.
-      wait = shortest;
+    const opened = await open();
+    relay = opened;
+    expectHost(opened);
+    opened.watch((slept) => {
+      // The line of a device that slept is dead, and what was asked before is lost.
       if (slept && line) line.lose();
-      else ask();
+      else hurry();
     });
   }
 
-  /** Ask as soon as there is a connection. */
-  async function begin() {
+  /** @param {'looked' | 'wanted'} event that begins asking, as soon as there is a connection */
+  async function begin(event) {
     wait = shortest;
-    // An answer that is on its way counts, whether it was asked for to look or to stay.
-    if (relay && !awaited) ask();
+    states.dispatch(event);
     connected ??= connect().catch((reason) => {
       connected = undefined;
       throw reason;
     });
     await connected;
-  }
-
-  function stop() {
-    isWanted = false;
-    isLooking = false;
-    awaited = '';
-    clearTimeout(timer);
   }
 
   return {
@@ -199,19 +222,14 @@ function makeRelayGuest({ host, secret }, { onOpen, onText, onDoze, onLost, onLi
     send: (text) => line?.send(text),
     /** End the line with a host that doesn't keep to the rules, for good. */
     refuse: () => {
-      stop();
-      line?.lose();
+      const refused = line;
+      states.dispatch('stopped');
+      refused?.lose();
     },
     /** Come to the seat, and stay there. */
-    accept: () => {
-      isWanted = true;
-      return begin();
-    },
+    accept: () => begin('wanted'),
     /** Ask who is at the table. */
-    look: () => {
-      isLooking = true;
-      return begin();
-    },
+    look: () => begin('looked'),
   };
 }
 

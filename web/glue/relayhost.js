@@ -5,6 +5,7 @@ import { most, parsed, pieces, rate } from './host.js';
 import { makeLimit, setAway } from './line.js';
 import { openRelay } from './relay.js';
 import { openSealedLine } from './sealedline.js';
+import { after, makeStates } from './states.js';
 import { secretSize, writeLink } from './tablelink.js';
 
 /**
@@ -14,7 +15,21 @@ import { secretSize, writeLink } from './tablelink.js';
  * What the device keeps of a table: the private key, the secret of the link, the sessions of guests by seat, and
  * those of guests who have been removed.
  * @typedef {{key: Bytes, secret: Bytes, guests: Record<number, string>, removed?: string[]}} Table
+ *
+ * - away: the guest has no line.
+ * - seated: the guest has one.
+ * - awaited: the guest's line was lost, and may come back in a moment.
+ * @typedef {'away' | 'seated' | 'awaited'} State
+ *
+ * A device with a seat or a place. @typedef {{line: Line, replace: () => void}} Seated
  */
+
+/** @type {Record<State, Record<string, State>>} */
+const states = {
+  away: { came: 'seated', expected: 'awaited' },
+  seated: { came: 'seated', lost: 'awaited', ended: 'away' },
+  awaited: { came: 'seated', late: 'away', ended: 'away' },
+};
 
 /** The bytes of a greeting: a key, a session, the hash of a last will, and what encryption adds. */
 const greetingSize = 32 + 32 + 16 + 16;
@@ -43,10 +58,10 @@ function makeRelayHost(send, relay, table, keep, warn) {
   const own = publicKey(table.key);
   /** The greetings by the link, and other messages by it, that were too many. */
   let misused = 0;
-  /** The lines in use, by session. @type {Map<string, {line: Line, replace: () => void}>} */
+  /** The states of guests who are not away, by session. @type {Map<string, ReturnType<typeof makeStates<State>>>} */
+  const devices = new Map();
+  /** The lines in use, by session. @type {Map<string, Seated>} */
   const lines = new Map();
-  /** The waits for guests whose lines were lost, by session. @type {Map<string, ReturnType<typeof setTimeout>>} */
-  const waits = new Map();
   /** The seats of people on other devices. @type {number[]} */
   let seats = [];
   /** The places of those who watch. @type {number[]} */
@@ -56,6 +71,23 @@ function makeRelayHost(send, relay, table, keep, warn) {
   let people = [];
   /** Whether the table has been left, so that the guests wait at their lines. */
   let isLeft = true;
+
+  /** @param {string} session @returns {ReturnType<typeof makeStates<State>>} */
+  function guestOf(session) {
+    const guest = devices.get(session) ?? makeStates(states, {
+      seated: (end, own) => {
+        lines.set(session, own);
+        end.addEventListener('abort', () => lines.delete(session));
+      },
+      awaited: (end, wait) => after(wait, () => {
+        guest.dispatch('late');
+        miss(session);
+      }, end),
+      away: () => devices.delete(session),
+    }, 'away');
+    devices.set(session, guest);
+    return guest;
+  }
 
   const seatOf = (/** @type {string} */ session) => [...seats, ...watchers].find((seat) => table.guests[seat] === session);
 
@@ -105,7 +137,8 @@ function makeRelayHost(send, relay, table, keep, warn) {
     const guest = welcome(table.key, admission, greeting);
     const session = bytesToHex(guest.payload.slice(0, 32));
     const refused = refusal(session);
-    const said = JSON.stringify({ host, people, will: bytesToHex(relay.willHash()), refused });
+    const watches = watchers.includes(placeFor(session) ?? nowhere);
+    const said = JSON.stringify({ host, people, will: bytesToHex(relay.willHash()), refused, watches });
     const { answer: sealed, keys } = guest.answer(new TextEncoder().encode(said));
     if (!refused) prepare(session, keys, guest.payload.slice(32));
     relay.post(topicOf(secret, bytesToHex(greeting.slice(0, 32))), sealed);
@@ -141,13 +174,12 @@ function makeRelayHost(send, relay, table, keep, warn) {
     channel.listen();
   }
 
-  /** @param {string} session @param {{line: Line, replace: () => void}} own @returns {boolean} whether it has a seat */
+  /** @param {string} session @param {Seated} own @returns {boolean} whether it has a seat */
   function sit(session, own) {
     const seat = placeFor(session);
     if (seat === undefined || refusal(session)) return false;
-    clearTimeout(waits.get(session));
     const before = lines.get(session);
-    lines.set(session, own);
+    guestOf(session).dispatch('came', own);
     before?.replace();
     for (const place of watchers) if (place !== seat && table.guests[place] === session) leave(place);
     if (table.guests[seat] === undefined) {
@@ -180,10 +212,7 @@ function makeRelayHost(send, relay, table, keep, warn) {
 
   /** @param {string} session @param {Line} line */
   function lose(session, line) {
-    if (lines.get(session)?.line !== line) return;
-    lines.delete(session);
-    clearTimeout(waits.get(session));
-    waits.set(session, setTimeout(() => miss(session), grace));
+    if (lines.get(session)?.line === line) guestOf(session).dispatch('lost', grace);
   }
 
   /** End the line of a guest that doesn't keep to the rules. @param {string} session */
@@ -196,9 +225,8 @@ function makeRelayHost(send, relay, table, keep, warn) {
 
   /** @param {string} session */
   function close(session) {
-    clearTimeout(waits.get(session));
     const own = lines.get(session);
-    lines.delete(session);
+    devices.get(session)?.dispatch('ended');
     own?.line.close();
   }
 
@@ -212,7 +240,7 @@ function makeRelayHost(send, relay, table, keep, warn) {
   function rejoin() {
     for (const session of lines.keys()) close(session);
     for (const session of watchers.map((place) => table.guests[place])) {
-      if (session) waits.set(session, setTimeout(() => miss(session), patience));
+      if (session) guestOf(session).dispatch('expected', patience);
     }
     showLink();
     announce();
@@ -272,7 +300,7 @@ function makeRelayHost(send, relay, table, keep, warn) {
 
   return {
     close: () => {
-      for (const session of lines.keys()) close(session);
+      for (const session of devices.keys()) close(session);
       relay.close();
     },
     /** @param {Reply} reply of the table, with the seats of others and the news for them */

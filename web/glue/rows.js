@@ -6,7 +6,10 @@
  * whether its table was among them.
  * @typedef {{game: string | null, stack: unknown[], playing: boolean}} Place
  * @typedef {import('./protocol.js').StoredGame} Game
- * @typedef {Omit<Game, 'record'>} Summary
+ *
+ * The `order` of a game is a number that grows each time a game is played on this device: its clock may be set otherwise.
+ * Games from files and of earlier versions have none.
+ * @typedef {Omit<Game, 'record'> & {order?: number}} Summary
  * @typedef {Record<string, Record<string, any>>} Entries by kind and key, null for those to be deleted
  * @typedef {import('./database.js').Writing} Writing
  * @typedef {import('./database.js').Reading} Reading
@@ -86,12 +89,16 @@ async function all(next) {
   return found;
 }
 
-/** @param {import('./database.js').Database} database @returns {Promise<Summary[]>} all games */
+/** @param {Summary} game @returns {number} its order, 0 without one */
+const orderOf = ({ order }) => (Number.isSafeInteger(order) ? Number(order) : 0);
+
+/** @param {import('./database.js').Database} database @returns {Promise<Summary[]>} all games, the one played last first */
 async function readSummaries({ read }) {
   const rows = await all((/** @type {any} */ last) => read((reading) => {
     return reading.objectStore('games').getAll(last && IDBKeyRange.lowerBound(last.id, true), batch);
   }));
-  return rows.map(summaryFrom).filter((game) => game !== null);
+  const games = rows.map(summaryFrom).filter((game) => game !== null);
+  return games.sort((one, other) => orderOf(other) - orderOf(one) || other.changed - one.changed);
 }
 
 /** @param {import('./database.js').Database} database @param {string} kind @returns {Promise<Record<string, any>>} by key */
@@ -117,11 +124,20 @@ async function readGameRows(open, id) {
 
 // Writing ---------------------------------------------------------------------------------
 
-/** @param {Writing} writing @param {Game} game @param {string} owner the tab that plays it */
+/** @param {Writing} writing @param {Game & {order?: number}} game @param {string} owner the tab that plays it */
 async function putGame(writing, { record, ...summary }, owner) {
   await Promise.all([
     writing.objectStore('games').put({ ...summary, owner }), writing.objectStore('records').put(record, summary.id),
   ]);
+}
+
+/** Store a game that may have been played. @param {Writing} writing @param {Game} game @param {any} row of it, so far @param {string} owner */
+async function putPlayed(writing, game, row, owner) {
+  const device = writing.objectStore('device');
+  const isPlayed = row?.changed !== game.changed;
+  const order = isPlayed ? (await device.get('order') ?? 0) + 1 : row.order;
+  if (isPlayed) await device.put(order, 'order');
+  await putGame(writing, { ...game, order }, owner);
 }
 
 /**
@@ -164,4 +180,4 @@ async function deleteGames(writing, ids) {
   await Promise.all(ranges.flatMap((range) => [games.delete(range), records.delete(range)]));
 }
 
-export { atHome, deleteGames, orNothing, placeFrom, putEntry, putGame, readGameRows, readKind, readSummaries };
+export { atHome, deleteGames, orNothing, placeFrom, putEntry, putGame, putPlayed, readGameRows, readKind, readSummaries };

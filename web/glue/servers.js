@@ -3,9 +3,8 @@
 import { attempt } from './attempt.js';
 import { tell, untell } from './notices.js';
 
-/** The longest wait for the servers' names, and the pause before the next attempt, in ms. */
+/** The longest wait for the servers' names, in ms. */
 const patience = 2000;
-const pause = 1000;
 
 /** A fault in the file, which its owner has to mend. */
 class Misnamed extends Error {
@@ -64,23 +63,18 @@ function iceServers() {
 }
 
 /**
- * @param {boolean} isNeeded whether a table has a relay, for which a page asks until the host answers
- * @param {string} [fault] of the last answer, which has been reported
- * @returns {Promise<import('./relay.js').Broker | null>} the relay, null where none is named or the host doesn't answer
+ * Ask the site for the relay.
+ * @returns {Promise<import('./relay.js').Broker | null>} null where none is named; rejected where the site doesn't
+ *   answer, or names it wrongly, which the page says
  */
-async function relay(isNeeded, fault) {
+async function relay() {
   try {
     const found = await fetchRelay();
     untell('misnamed');
     return found;
   } catch (reason) {
-    if (String(reason) !== fault) {
-      console.info(reason);
-      (reason instanceof Misnamed ? tell : untell)('misnamed');
-    }
-    if (!isNeeded) return null;
-    await new Promise((resolve) => { setTimeout(resolve, pause); });
-    return relay(isNeeded, String(reason));
+    (reason instanceof Misnamed ? tell : untell)('misnamed');
+    throw reason;
   }
 }
 

@@ -6,16 +6,19 @@ const dated = ['home', 'days', 'puzzles'];
 /** The time between two looks at the clock, in ms: a timer until midnight would stop while the device sleeps. */
 const interval = 60_000;
 
+/** @returns {string} the day of deals and puzzles, which is the same for all players: that in UTC */
+const today = () => new Date().toISOString().slice(0, 10);
+
 /** @param {() => void} look redraws the page, called when a page about today becomes visible again, or the day changes */
 function watchToday(look) {
-  let day = new Date().toDateString();
+  let day = today();
   const lookIfDated = () => {
     if (!document.hidden && dated.includes(page().dataset.page ?? '')) look();
   };
   document.addEventListener('visibilitychange', lookIfDated);
   setInterval(() => {
     const before = day;
-    day = new Date().toDateString();
+    day = today();
     if (day !== before) lookIfDated();
   }, interval);
 }

@@ -33,10 +33,14 @@ function writeToken(kind, data) {
   return encode(bytes);
 }
 
-/** @param {string} kind a letter @param {string} text a token, without the kind @returns {Uint8Array<ArrayBuffer> | null} its data, null if it isn't whole */
+/**
+ * Read a token at the beginning of a text, in which nothing else counts: apps break links into lines, and append what they like.
+ * @param {string} kind a letter @param {string} text without the kind
+ * @returns {Uint8Array<ArrayBuffer> | null} the token's data, null if it isn't whole
+ */
 function readToken(kind, text) {
-  if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return null;
-  const bytes = decode(text);
+  const letters = text.replace(/[^\w-]+/g, '');
+  const bytes = decode(letters + 'A'.repeat(-letters.length & 3));
   if (bytes.length < header) return null;
   const view = new DataView(bytes.buffer);
   const data = bytes.slice(header, header + view.getUint16(1));

@@ -138,6 +138,28 @@ test('at home, the latest unfinished game waits', async () => {
   assert.deepEqual((await tab.listGames()).map(({ id }) => id), ['c', 'b', 'a']);
 });
 
+test('games are in the order in which they were played here, whatever the clock said', async () => {
+  const before = await openedTab();
+  for (const [id, time] of /** @type {[string, number][]} */ ([['a', 9000], ['b', 5000], ['c', 7000], ['b', 1000]])) {
+    clock = time;
+    await keepGame(before, { keep: game(id, `record of ${id} at ${time}`), stack: atTable });
+  }
+  await before.changeGames([], [/** @type {any} */ ({ ...stored('file', 'record'), changed: 8000 })]);
+  await keepGame(before, { stack: atHome });
+  assert.deepEqual((await before.listGames()).map(({ id }) => id), ['b', 'c', 'a', 'file']);
+  const tab = loadAgain();
+  assert.equal((await tab.openGames()).game?.id, 'b');
+  for (const id of ['a', 'c']) await tab.claimGame(id);
+  full = new DOMException('no room', 'QuotaExceededError');
+  for (const id of ['a', 'c', 'a']) {
+    clock -= 1;
+    await keepGame(tab, { keep: game(id, `${id} at ${clock}`), stack: atTable });
+  }
+  assert.deepEqual((await tab.listGames()).map(({ id }) => id), ['a', 'c', 'b', 'file']);
+  await makeRoom(tab);
+  assert.deepEqual((await openTab().listGames()).map(({ id }) => id), ['a', 'c', 'b', 'file']);
+});
+
 test('a game that is given up is gone, and the next one waits', async () => {
   const tab = await openedTab();
   await keepGame(tab, { keep: game('a'), stack: atTable });

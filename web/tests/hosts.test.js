@@ -6,6 +6,9 @@ import { makeNotices } from './notices.js';
 class Socket {
   static isWell = false;
 
+  /** The number of open connections. */
+  static open = 0;
+
   readyState = 1;
 
   constructor() { if (Socket.isWell) queueMicrotask(() => this.onopen()); }
@@ -13,20 +16,23 @@ class Socket {
   onmessage(/** @type {object} */ _message) {}
   /** Accept a connection; other messages need no answer. @param {ArrayBuffer} message */
   send(message) {
-    if (new Uint8Array(message)[0] === 0x10) this.onmessage({ data: Uint8Array.of(0x20, 2, 0, 0).buffer });
+    if (new Uint8Array(message)[0] !== 0x10) return;
+    Socket.open += 1;
+    this.onmessage({ data: Uint8Array.of(0x20, 2, 0, 0).buffer });
   }
-  close() {}
+  close() { Socket.open -= 1; }
 }
 
 const { parts, shown } = makeNotices('unreached');
 Object.assign(globalThis, {
   document: Object.assign(new EventTarget(), { hidden: false, ...parts }),
-  addEventListener: () => {},
+  addEventListener: () => {}, removeEventListener: () => {},
   location: { href: 'http://localhost/' },
   localStorage: { setItem: () => {}, getItem: () => null, removeItem: () => {} },
   WebSocket: Socket,
-  fetch: async () => new Response('{"relay": {"url": "./relay"}}'),
+  fetch: () => fetched(),
 });
+let fetched = async () => new Response('{"relay": {"url": "./relay"}}');
 Object.assign(globalThis, { window: globalThis });
 mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
 mock.method(console, 'info', () => {});
@@ -78,4 +84,49 @@ test('the table of a host says that its relay has not been reached for long, unt
     await settled();
   }
   assert.equal(shown(), undefined);
+});
+
+test('people change seats at a table whose site does not answer, and the page says that the relay is not reached', async () => {
+  Socket.isWell = false;
+  const answer = fetched;
+  fetched = async () => { throw new TypeError('offline'); };
+  const stored = { ...makeTable(), guests: { 1: '00'.repeat(32) } };
+  const host = makeAnyHost(() => {}, { read: async () => stored, keep: async () => {} });
+  const shared = { updates: [], effects: {}, advances: false, stack: [], playing: true, elsewhere: [1, 2], host: 'Ann' };
+  host.take(shared, 'shared');
+  await host.take({ ...shared, effects: { seating: [0, 2, 1] } }, 'shared');
+  assert.deepEqual(Object.keys(stored.guests), ['2']);
+  for (let second = 0; second < 9; second += 1) {
+    mock.timers.tick(1000);
+    await settled();
+  }
+  assert.equal(shown(), 'unreached');
+  fetched = answer;
+  Socket.isWell = true;
+  for (let second = 0; second < 2; second += 1) {
+    mock.timers.tick(1000);
+    await settled();
+  }
+  assert.equal(shown(), undefined);
+});
+
+test('a table that another tab takes over is given up, and may be opened again', async () => {
+  const stored = { ...makeTable(), guests: { 1: '00'.repeat(32) } };
+  /** @type {any[]} */
+  const told = [];
+  const host = makeAnyHost((command) => told.push(command.do), { read: async () => stored, keep: async () => {} });
+  const shared = { updates: [], effects: {}, advances: false, stack: [], playing: true, elsewhere: [1], host: 'Ann' };
+  const sockets = () => Socket.open;
+  const before = sockets();
+  host.take(shared, 'shared');
+  await settled();
+  assert.equal(sockets(), before + 1);
+  host.leave();
+  host.take({ ...shared, elsewhere: undefined, playing: false }, '');
+  await settled();
+  assert.equal(sockets(), before);
+  host.take(shared, 'shared');
+  await settled();
+  assert.equal(sockets(), before + 1);
+  assert.deepEqual(told, ['gather', 'gather']);
 });

@@ -398,6 +398,28 @@ test('the broker tells at once who is gone without a word, after a line that the
   assert.deepEqual(told.at(-1), { do: 'disconnect', seat: 1, why: 'away' });
 });
 
+test('a long text arrives as it was, also with a character on the border of two pieces', async () => {
+  const { take, guests: [guest] } = await makeTableWith({}, 'Bea');
+  const news = { updates: [], number: 7, sheet: { name: 'log', html: '' } };
+  const [head] = JSON.stringify(news).split('""');
+  for (const shift of [0, 1]) {
+    const html = `${'x'.repeat(15_000 - head.length - 2 + shift)}${'💎'.repeat(8000)}`;
+    take({ guests: { 1: { ...news, sheet: { ...news.sheet, html } } } });
+    await arrived();
+    assert.equal(JSON.parse(guest.got.texts.at(-1) ?? '').sheet.html, html);
+  }
+});
+
+test('the wait for a guest ends with its table', async () => {
+  const { told, host, guests: [guest] } = await makeTableWith({}, 'Bea');
+  guest.die();
+  await pass(1);
+  told.length = 0;
+  host.close();
+  await pass(10);
+  assert.deepEqual(told, []);
+});
+
 test('a new link ends the old one, and those who have a seat keep it', async () => {
   const { broker, take, link, guests: [guest] } = await makeTableWith({}, 'Bea');
   const before = link();
@@ -497,7 +519,7 @@ test('a guest sees who is at the table before taking a seat', async () => {
   const guest = makeGuest(broker, link(), 'Bea');
   await guest.line.look();
   await arrived();
-  assert.deepEqual(guest.got.seen, { host: 'Ann', people: ['Ann', '', ''] });
+  assert.deepEqual(guest.got.seen, { host: 'Ann', people: ['Ann', '', ''], watches: false });
   elapse(20_000);
   await arrived();
   assert.deepEqual(places(), []);
@@ -506,6 +528,14 @@ test('a guest sees who is at the table before taking a seat', async () => {
   await arrived();
   assert.ok(guest.line.isOpen());
   assert.equal(told.at(-1).command.do, 'join');
+});
+
+test('a guest sees that the table has only places to watch', async () => {
+  const { broker, link } = await makeTableWith({ elsewhere: [1], watchers: [100] }, 'Bea');
+  const guest = makeGuest(broker, link(), 'Cleo');
+  await guest.line.look();
+  await arrived();
+  assert.deepEqual(guest.got.seen, { host: 'Ann', people: [], watches: true });
 });
 
 test('a guest who sits down before the answer to a look has come needs no other one', async () => {

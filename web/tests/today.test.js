@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 
+process.env.TZ = 'America/New_York';
+
 const shown = { dataset: { page: 'days' } };
 const document = Object.assign(new EventTarget(), { hidden: false, getElementById: () => shown });
 Object.assign(globalThis, { document });
 
-mock.timers.enable({ apis: ['setInterval', 'Date'], now: new Date(2026, 0, 31, 23, 50) });
+mock.timers.enable({ apis: ['setInterval', 'Date'], now: new Date('2026-01-31T23:50Z') });
 const { watchToday } = await import('../glue/today.js');
 
 let looks = 0;
@@ -32,12 +34,12 @@ test('a table stays as it is', () => {
   assert.equal(looks, 2);
 });
 
-test('a page about today that stays open is drawn anew once after midnight', () => {
+test('a page about today that stays open is drawn anew once when the deal changes, at midnight in UTC', () => {
   shown.dataset.page = 'home';
   mock.timers.tick(9 * 60_000);
   assert.equal(looks, 2);
   mock.timers.tick(2 * 60_000);
   assert.equal(looks, 3);
-  mock.timers.tick(60 * 60_000);
+  mock.timers.tick(12 * 60 * 60_000);
   assert.equal(looks, 3);
 });

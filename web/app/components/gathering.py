@@ -209,10 +209,12 @@ def remove_question(seat: int, who: Seat) -> Markup:
 def joining() -> Markup:
     """Return a guest's page before it is connected, whose steps a script shows one by one."""
     whose = fill(_("{name} has a seat for you"), name=h.span(data_guest="host")[_("A table")])
+    watched = fill(_("{name} lets you watch"), name=h.span(data_guest="host")[_("A table")])
     copied = h.p("quiet", data_guest="copied", hidden=True)[_("Copied.")]
     body = h.div("rules listing gathering")[
         h.header[
             h.h1(data_guest="whose")[whose],
+            h.h1(data_guest="watched", hidden=True)[watched],
             h.h1(data_guest="untaken", hidden=True)[_("A seat at a table")],
         ],
         h.section("arrivals", data_guest="table", hidden=True)[h.ol[_plate()]],
@@ -222,11 +224,17 @@ def joining() -> Markup:
                     icon("scan-back", "drawing"),
                     h.p[_("Say who you are; the next page has a code for the table.")],
                 ],
+                h.p(data_guest="taken", hidden=True)[
+                    _("All seats are taken. You see the table, but nobody's cards.")
+                ],
                 h.label[
                     _("Your name"),
                     h.input("field", **name_limit(), required=True, spellcheck="false"),
                 ],
-                h.button("gold")[_("Sit down")],
+                h.button("gold")[
+                    h.span(data_guest="sit")[_("Sit down")],
+                    h.span(data_guest="watch", hidden=True)[_("Watch")],
+                ],
             ],
             h.p("quiet")[_("No sign-up, no download. Only you see your cards.")],
             h.p("quiet")[
@@ -301,6 +309,16 @@ def joining() -> Markup:
             button("gold", data_guest="again-elsewhere")[_("Continue here")],
         ],
         _step("removed")[h.p[_("The person who deals has removed this device from the table.")]],
+        _step("unread")[
+            h.p[
+                _(
+                    "This page can't read what the table sends: maybe one of the two devices has "
+                    "an older version of the game. Load this page again. If that doesn't help, "
+                    "load it again at the table's device."
+                )
+            ],
+            button("gold", **local("reload"))[_("Reload")],
+        ],
         _step("wrong")[
             _another_link(
                 "wrong-link",
