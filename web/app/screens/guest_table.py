@@ -50,6 +50,10 @@ SHEETS = ("log", "tricks", "aid", "hint", "unseen")
 """The dialogs of every table that a guest may open too."""
 
 
+class Refused(Exception):
+    """The error of a command that a guest may not send."""
+
+
 class GuestTable(GameTable[PlayRoute]):
     """The table as one person on another device sees it, from a seat or from a place to watch.
 
@@ -151,11 +155,11 @@ class GuestTable(GameTable[PlayRoute]):
         """Carry out a command.
 
         Raises:
-            ValueError: if the guest at this seat may not send it.
+            Refused: if the guest at this seat may not send it.
         """
         handler = handler_of(type(self), asked.name)
         if handler is None or asked.name not in (WATCHING if self.viewer is None else ALLOWED):
-            raise ValueError(asked)
+            raise Refused
         if asked.name not in ("look", "sheet"):
             self.feedback = ""
         with in_language(self.page.language):
@@ -257,7 +261,7 @@ class GuestTable(GameTable[PlayRoute]):
 
     def _answer_take_back(self, seat: int, *, agrees: bool) -> Updates:
         if seat != self.seat:
-            raise ValueError(seat)
+            raise Refused
         self.game.take_backs.answer(seat, agrees)
         return []
 

@@ -13,7 +13,7 @@ from app.navigator import Navigator
 from app.protocol.replies import AnswerCode, GuestReply, Updates
 from app.routes import PlayRoute
 from app.saved_games.open_game import WATCHERS, OpenGame, RemoteViewer
-from app.screens.guest_table import GuestTable
+from app.screens.guest_table import GuestTable, Refused
 from app.words import _
 from app.words.names import NAMES, distinct
 from diamonds_core import HUMAN, BotRequest, Seat, Session, Step, game_of
@@ -60,7 +60,7 @@ class Guests:
         before = len(self.game.session.record.moves)
         try:
             table.take(asked)
-        except ValueError:
+        except Refused:
             return self._refuse(seat)
         steps, table.steps = table.steps, []
         moved = len(self.game.session.record.moves) > before
