@@ -33,7 +33,7 @@ from app.routes import (
 )
 from app.settings import DEFAULTS, settings_from
 from app.thinking import Request, encode, key_of
-from app.words import ENGLISH, _, use
+from app.words import ENGLISH, _, use, used
 from diamonds_core.errors import NetworkError
 
 R = TypeVar("R", bound=Route)
@@ -44,11 +44,22 @@ Sheets = Mapping[str, Callable[[], Markup]]
 SILENT: tuple[Action, ...] = ("go", "hide", "look")
 """The actions that no player takes, so that a late one needs no notice."""
 
+FROM_OUTSIDE = (
+    commands.Ahead,
+    commands.BotAnswer,
+    commands.Disconnect,
+    commands.Gather,
+    commands.Guest,
+    commands.Invite,
+    commands.Waited,
+)
+"""The commands that come from other devices, the thinker or a timer."""
+
 
 class Screen(Generic[R]):
     """The base class of all screens.
 
-    `feedback` is a sentence on the last tap; the next command clears it.
+    `feedback` is a sentence on the last tap; the player's next command clears it.
     """
 
     def __init__(self, navigator: Navigator, route: R) -> None:
@@ -165,7 +176,7 @@ class Navigator:
                 needs=lambda answer: self._screen_for(answer).needs_of_answer(),
             )
             .on(commands.Ahead, self._take_ahead)
-            .tap("look", self.render, needs=self._wishes)
+            .tap("look", lambda: self.top.render(), needs=self._wishes)
             .tap("back", self.pop, needs=self.needs_below)
             .tap("home", self.home, needs=lambda: self._wishes(self.stack[0]))
             .tap("hide", self._hide)
@@ -359,6 +370,7 @@ class Navigator:
     def answer(self, message: Mapping[str, Any]) -> Reply:
         """Run the command of a message with its `language` and `settings`; see `Message`."""
         self.settings = settings_from(message.get("settings", {}))
+        language = used()
         use(message.get("language", ENGLISH))
         self.library.device = Device(message)
         self.clears_announcements = self.stalled = False
@@ -371,7 +383,8 @@ class Navigator:
         if isinstance(command, commands.Sheet):
             self._draw_sheet(command.arg, reply)
         else:
-            if not isinstance(command, commands.Ahead):
+            is_own = command != "look" and not isinstance(command, FROM_OUTSIDE)
+            if is_own or language != used():
                 self.top.feedback = ""
             self._run(command, reply)
         return self._finish(reply)

@@ -228,13 +228,13 @@ class PlayScreen(HostTable):
         self.navigator.clears_announcements |= self.private()
         self.navigator.library.game = None
 
-    def updates_after(self, steps: list[Step]) -> Updates:
+    def updates_after(self, steps: list[Step], note: str = "") -> Updates:
         """Return the updates after steps; store the day's first result, and the rules played."""
         if any(isinstance(step.event, Gave) and step.event.seat == self.viewer for step in steps):
             self.navigator.device.effects["learnt"] = "passing"
         self.finish.store_results()
         self.guests.watch(steps)
-        updates = super().updates_after(steps)
+        updates = super().updates_after(steps, note)
         if self.session.state.over:
             updates.insert(-1, self._opening())
         return updates
@@ -274,7 +274,7 @@ class PlayScreen(HostTable):
         if super().bot_request():
             return super().take_answer(answer)
         self.guests.take_hint(answer)
-        return self.render(self.feedback)
+        return self.render()
 
     def _change_level(self, up: bool) -> Updates:
         record = self.session.record
