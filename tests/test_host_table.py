@@ -614,6 +614,36 @@ def test_latecomer_whom_the_host_admits_gets_the_seat_of_a_bot_at_the_next_round
     assert late.page.name == "final"
 
 
+@pytest.mark.parametrize(
+    "again", [{"do": "again"}, {"do": "another", "form": form_of(FOUR, 1) | {"bots": "hard"}}]
+)
+def test_latecomer_of_the_last_round_sits_down_in_the_next_game_and_the_bot_keeps_its_result(
+    again: dict[str, Any],
+) -> None:
+    host = gather_friends(1, 3, variant=DiamondsVariant(4, rounds=1))
+    host.ask("begin")
+    late = late_at(host, "Cleo")
+    host.ask("admit", arg=100)
+    assert "You are watching, and sit down in the next game." in late.page.plain
+    while host.step():
+        pass
+    assert "Cleo" not in host.page.text
+    assert "Cleo" not in late.page.text
+    assert "Carl" in [name for name, _score in host.kept["standing"]]
+    assert not read_record(host.record).changes
+    host.ask(**again)
+    assert host.devices[2] is late
+    assert [who.name for who in read_record(host.record).seated] == [
+        "Ann",
+        "Guest1",
+        "Cleo",
+        "Guest3",
+    ]
+    assert host.reply["elsewhere"] == [1, 2, 3]
+    play_to(host, lambda: host.state.between_rounds or host.state.over)
+    check_secrets(host.state, 2, late.html)
+
+
 def test_host_hears_of_one_latecomer_after_another_while_there_are_bots() -> None:
     host = gather_friends(1)
     host.ask("begin")

@@ -91,6 +91,7 @@ class OpenGame:
         """Take in the people of another game, who come from its `former` seats."""
         self.link, self.came = last.link, {*self.elsewhere}
         self.guests |= {place: last.guests[place] for place in WATCHERS if place in last.guests}
+        self.promised = {*last.promised}
         for seat, old in enumerate(former):
             if seat in self.elsewhere and old in last.guests:
                 self.guests[seat] = last.guests[old]

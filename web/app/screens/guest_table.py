@@ -79,7 +79,9 @@ class GuestTable(GameTable[PlayRoute]):
         """Return what a watcher who asks for a seat waits for."""
         game, here = self.game, self.game.people_here
         if self.seat in game.promised:
-            return _("You are watching, and sit down at the next round.")
+            if self.session.state.round < self.session.record.variant.rounds:
+                return _("You are watching, and sit down at the next round.")
+            return _("You are watching, and sit down in the next game.")
         if not game.has_room or not here:
             return ""
         host = isolated(self.session.seats[here[0]].name)

@@ -12,7 +12,7 @@ from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.replies import Reply, Updates
 from app.routes import PlayRoute
-from app.saved_games.open_game import LastViewer, OpenGame
+from app.saved_games.open_game import WATCHERS, LastViewer, OpenGame
 from app.saved_games.signals import PATIENCE
 from app.saved_games.take_back import TakeBacks
 from app.screens.guest_table import signals_of, viewers_of
@@ -84,12 +84,13 @@ class HostTable(GameTable[PlayRoute]):
         self.on_turn_changed()
 
     def on_turn_changed(self) -> None:
-        """Let latecomers sit down while no round is played."""
-        state, game = self.session.state, self.game
-        if game.promised and (state.between_rounds or state.over or not game.has_begun):
+        """Let latecomers sit down before a round; after the game the results are the bots'."""
+        game, effects = self.game, self.navigator.device.effects
+        if game.promised and (self.session.state.between_rounds or not game.has_begun):
             former = self.guests.seat_latecomers()
-            self.navigator.device.effects["seating"] = former
             added = {seat for seat, place in enumerate(former) if place != seat}
+            before = effects.get("seating", [*range(len(former))])
+            effects["seating"] = [place if place in WATCHERS else before[place] for place in former]
             self._give_out(sorted({*game.elsewhere, *added}))
 
     def _connect(self, command: commands.Answer) -> Updates:

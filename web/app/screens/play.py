@@ -383,7 +383,9 @@ def begin_game(
         game.join_from(last, former or range(record.variant.players))
         if former:
             navigator.device.effects["seating"] = [*former]
-    return navigator.show(PlayScreen(navigator, PlayRoute(game.id), game))
+    screen = PlayScreen(navigator, PlayRoute(game.id), game)
+    screen.on_turn_changed()
+    return navigator.show(screen)
 
 
 def first_game(navigator: Navigator, variant: Variant = USUAL) -> Updates:
