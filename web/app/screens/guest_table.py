@@ -27,7 +27,7 @@ from app.settings import Settings
 from app.updates import page_of
 from app.words import _, in_language
 from app.words.names import isolated
-from diamonds_core import Move, Record, Step
+from diamonds_core import Record, Step
 
 ALLOWED = (
     commands.Move,
@@ -98,11 +98,10 @@ class GuestTable(GameTable[PlayRoute]):
         scene = replace(
             super().scene(),
             first_moment=None,
-            elsewhere=tuple(self.game.elsewhere),
             **(self._ending(record) if self.session.state.over else {}),
         )
         ended = take_back_result(self.game.take_backs.last, scene)
-        scene = replace(scene, feedback=scene.feedback or ended, absent=tuple(self.game.absent))
+        scene = replace(scene, feedback=scene.feedback or ended)
         return self._gathering(scene) if self.game.waits and not self.game.has_begun else scene
 
     def _gathering(self, scene: AnyScene) -> AnyScene:
@@ -237,10 +236,6 @@ class GuestTable(GameTable[PlayRoute]):
     def _answer_take_back(self, *, agrees: bool) -> Updates:
         self.game.take_backs.answer(self.seat, agrees)
         return []
-
-    def _is_the_viewers(self, move: Move) -> bool:
-        waits = self.game.waits or self.game.take_backs.open
-        return super()._is_the_viewers(move) and not waits
 
 
 def shared_tools(game: OpenGame, seat: int | None, settings: Settings) -> Tools:

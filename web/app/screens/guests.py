@@ -115,6 +115,7 @@ class Guests:
         if seat not in range(len(session.seats)):
             return False
         take_seat(session, seat, replace(session.seats[seat], player=HUMAN))
+        self.game.came.discard(seat)
         return True
 
     def _refuse(self, seat: int) -> Updates:

@@ -21,7 +21,6 @@ from app.screens.table import GameTable
 from app.taps import sheet_id
 from app.words import _
 from app.words.names import NAMES
-from diamonds_core import Move
 
 
 class HostTable(GameTable[PlayRoute]):
@@ -173,15 +172,12 @@ class HostTable(GameTable[PlayRoute]):
             self.game.take_backs.answer(seat, agrees)
         return self.guests.settle() or self.render()
 
-    def _is_the_viewers(self, move: Move) -> bool:
-        return super()._is_the_viewers(move) and not self.game.take_backs.open
-
     def _person_to_move(self) -> int | None:
-        """Return the person to move; where several may, one at this device."""
+        """Return the person at this device to move; where several may, in the order of turns."""
         person, here = super()._person_to_move(), self.game.people_here
         if person is None or person in here:
             return person
-        return next((seat for seat in here if self.session.state.legal_for(seat)), person)
+        return next(filter(self.session.state.legal_for, here), None)
 
     def _give_out(self, elsewhere: list[int]) -> None:
         """Change the seats whose people are on other devices."""

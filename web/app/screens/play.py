@@ -78,12 +78,13 @@ class PlayScreen(HostTable):
         return PlayRoute(self.game.id, last.seat, last.since)
 
     def html(self) -> Markup:
-        if self.game.waits:
+        person = self._person_to_move()
+        if self.game.waits and (person is None or self.game.expected):
             guests = self.guests
             return gathering(self._arrivals(), guests.wanted(), self.feedback, self.game.link)
         if asked := self.game.take_backs.open:
             return take_back_page(asked, self.scene(), self.game.people_here)
-        return page_of(self.session, self.scene(), self._may_undo(), self._missed())
+        return page_of(self.session, self.scene(), person, self._may_undo(), self._missed())
 
     def _arrivals(self) -> Arrivals:
         game, begun = self.game, self.game.has_begun
@@ -101,13 +102,8 @@ class PlayScreen(HostTable):
     def scene(self) -> AnyScene:
         scene = super().scene()
         ended = take_back_result(self.game.take_backs.last, scene)
-        return replace(
-            scene,
-            feedback=scene.feedback or ended,
-            rival=self.game.rival,
-            elsewhere=tuple(self.game.elsewhere),
-            **self.finish.scene_fields(self.viewer),
-        )
+        scene = replace(scene, feedback=scene.feedback or ended)
+        return replace(scene, rival=self.game.rival, **self.finish.scene_fields(self.viewer))
 
     def bot_request(self) -> Request | None:
         """Return the request for a game of par if one is played, or else the one of the round."""
@@ -239,6 +235,10 @@ class PlayScreen(HostTable):
             updates.insert(-1, self._opening())
         return updates
 
+    def leaves_alone(self, steps: Sequence[Step]) -> bool:
+        """Return whether steps change nothing here, as while the host waits for a new person."""
+        return bool(self.game.expected) or super().leaves_alone(steps)
+
     def advances(self) -> bool:
         """Return whether the game advances without a tap, or a finished game isn't counted yet."""
         return super().advances() or self.finish.may_count()
@@ -286,9 +286,9 @@ class PlayScreen(HostTable):
         return begin_game(self.navigator, new_record(record.variant, seats, self.navigator.rng))
 
     def _reveal(self) -> Updates:
-        viewer, last = self._person_to_move(), self.game.last_viewer
-        self.game.viewer = viewer
-        last.look(viewer, len(self.session.record.moves))
+        if (viewer := self._person_to_move()) is not None:
+            self.game.viewer = viewer
+            self.game.last_viewer.look(viewer, len(self.session.record.moves))
         return self.render()
 
     def _seats(self, command: commands.Seats) -> Updates:

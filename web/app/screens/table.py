@@ -108,7 +108,15 @@ class GameTable(TableScreen[R]):
 
     def scene(self) -> AnyScene:
         scene = scene_of(self.session, self.viewer, self.settings, self.picked, self.feedback)
-        scene = replace(scene, header=self.header(), tools=self.tools(), audience=self.audience)
+        scene = replace(
+            scene,
+            header=self.header(),
+            tools=self.tools(),
+            elsewhere=tuple(self.game.elsewhere),
+            absent=tuple(self.game.absent),
+            missing=tuple(self.game.missing),
+            audience=self.audience,
+        )
         if self._may_claim():
             return replace(scene, can_claim=True)
         offered = self._is_viewers_turn() and len(scene.view.legal) > 1
@@ -314,9 +322,12 @@ class GameTable(TableScreen[R]):
         return bool(self.session.state.legal_for(self.viewer))
 
     def _is_the_viewers(self, move: Move) -> bool:
-        """Return whether it is the viewer's turn, and the cards are their own to give."""
+        """Return whether it is the viewer's turn, and the cards are their own to give.
+
+        Nobody moves while people are asked whether a move may be taken back.
+        """
         own = not isinstance(move, Give) or move.seat == self.viewer
-        return own and self._is_viewers_turn()
+        return own and self._is_viewers_turn() and not self.game.take_backs.open
 
     def _may_redo(self) -> bool:
         return bool(self.session.undone) and self._is_viewers_turn()
@@ -411,14 +422,16 @@ class GameTable(TableScreen[R]):
             tools=self.tools(),
             audience=self.audience,
         )
-        if self.session.state.phase.at_once and all(map(self._is_aside, steps)):
+        if self.leaves_alone(steps):
             for update in updates:
                 update.pop("html", None)
         return updates
 
-    def _is_aside(self, step: Step) -> bool:
-        """Return whether another person has laid down cards to pass."""
-        return isinstance(step.event, Gave) and step.event.seat != self.viewer
+    def leaves_alone(self, steps: Sequence[Step]) -> bool:
+        """Return whether in steps only others have laid down cards to pass, and all go on."""
+        events = [step.event for step in steps]
+        aside = all(isinstance(event, Gave) and event.seat != self.viewer for event in events)
+        return aside and self.session.state.phase.at_once
 
     def begins_turn(self) -> bool:
         """Return whether the viewer has a turn that was not announced, and note it."""

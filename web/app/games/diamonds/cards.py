@@ -178,11 +178,11 @@ def _effect(scene: Scene, name: str) -> str:
 
 def _why_no_card(scene: Scene, card: Card) -> str:
     view = scene.view
-    if scene.absent:
-        return waiting_for(scene, scene.absent)
     if view.phase == "give":
         names = join_names(scene.names[seat] for seat in waited_for(scene))
         return _("Your cards to pass are laid down. Waiting for {names}.").format(names=names)
+    if scene.missing:
+        return waiting_for(scene, scene.missing)
     if view.to_move is None:
         return _("No card can be played now.")
     if view.to_move != view.seat:
