@@ -459,6 +459,22 @@ def test_person_who_sleeps_while_the_host_reloads_before_the_deal_keeps_the_seat
     assert host.reply["elsewhere"] == [2]
 
 
+def test_host_deals_when_all_friends_have_come_also_after_a_reload() -> None:
+    host = gather_friends(1, 2)
+    host.come_back()
+    host.devices[3] = Device(3, "Guest3")
+    host.join(3)
+    assert host.page.name == "gathering"
+    assert not host.session.record.moves
+    other = gather_friends(1, 2)
+    other.come_back()
+    other.ask("stand-in", arg=3)
+    assert other.page.name == "gathering"
+    for table in (host, other):
+        table.ask("begin")
+        assert table.page.name == "table"
+
+
 def test_host_deals_at_a_full_table_of_friends() -> None:
     host = gather_friends(1, variant=DiamondsVariant(2))
     assert host.page.name == "gathering"

@@ -38,8 +38,8 @@ class OpenGame:
     `names` are the names that the table shows shortened, see `full_names`.
     `elsewhere` are the seats of people on other devices, at which bots may stand in for them, and
     `guests` the people there who are connected, by seat or place to watch; `take_backs` at such a
-    table need the agreement of all people. While the game `gathers`, it waits until the host deals;
-    the other people `came` to their seats before. By `link`,
+    table need the agreement of all people. While the game `gathers`, it waits until the host deals,
+    as after a reload before the deal; the other people `came` to their seats before. By `link`,
     all people come to a table with a relay; `promised` are the places of watchers who sit down at
     the next round, of this game or another one. `viewer` is the seat whose cards may be shown,
     None while no seat's may. `last_viewer` decides which moves can be undone. `begun` is the time
@@ -72,7 +72,7 @@ class OpenGame:
         self.promised: set[int] = set()
         self.take_backs = TakeBacks(session)
         self.signals = Signals()
-        self.gathers = False
+        self.gathers = saved and bool(self.elsewhere) and not self.has_begun
         self.link = ""
         self.viewer = viewer
         self.last_viewer = LastViewer(viewer)
