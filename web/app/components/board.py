@@ -54,6 +54,7 @@ def board(
             if scene.audience.sees
             else None,
             hand,
+            scene.take_back,
         ],
     )
     if scene.header or scene.footer:

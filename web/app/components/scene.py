@@ -128,6 +128,7 @@ class Scene(Generic[V_co]):
         absent: the seats of those without a connection.
         missing: those of them for whom the game waits.
         audience: the people who only watch.
+        take_back: the question whether a move may be taken back, during which nobody moves.
         gathering: the name of the host while people come, before the cards are dealt.
     """
 
@@ -160,6 +161,7 @@ class Scene(Generic[V_co]):
     absent: tuple[int, ...] = ()
     missing: tuple[int, ...] = ()
     audience: Audience = NOBODY
+    take_back: Markup | None = None
     gathering: str = ""
 
     @property

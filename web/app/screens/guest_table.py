@@ -13,7 +13,6 @@ from app.components.results import keep_button, score_dialog
 from app.components.scene import AnyScene, Audience, Tools
 from app.components.settings_dialog import guest_settings_dialog
 from app.components.signals import reactions_dialog, signals_in_words
-from app.components.take_back import take_back_page, take_back_result
 from app.handlers import Handlers
 from app.html import Markup
 from app.navigator import Navigator, Sheets
@@ -68,6 +67,10 @@ class GuestTable(GameTable[PlayRoute]):
         return viewer_at(self.seat)
 
     @property
+    def people_here(self) -> Sequence[int]:
+        return [self.seat]
+
+    @property
     def viewers(self) -> Sequence[int | None]:
         return viewers_of(self.game)
 
@@ -100,8 +103,6 @@ class GuestTable(GameTable[PlayRoute]):
             first_moment=None,
             **(self._ending(record) if self.session.state.over else {}),
         )
-        ended = take_back_result(self.game.take_backs.last, scene)
-        scene = replace(scene, feedback=scene.feedback or ended)
         return self._gathering(scene) if self.game.waits and not self.game.has_begun else scene
 
     def _gathering(self, scene: AnyScene) -> AnyScene:
@@ -120,8 +121,6 @@ class GuestTable(GameTable[PlayRoute]):
         return {"share": keep_button(record), **shown}
 
     def html(self) -> Markup:
-        if asked := self.game.take_backs.open:
-            return take_back_page(asked, self.scene(), [self.seat])
         return page_of(self.session, self.scene())
 
     def tools(self) -> Tools | None:
@@ -240,7 +239,7 @@ class GuestTable(GameTable[PlayRoute]):
 
 def shared_tools(game: OpenGame, seat: int | None, settings: Settings) -> Tools:
     """Return what a person can do beside the moves at a table of several devices."""
-    undo, reacts = game.take_backs.decision(seat) is not None, settings.reactions
+    undo, reacts = game.take_backs.may_ask(seat), settings.reactions
     return Tools(undo, reacts=reacts and seat is not None, wait=game.wait_of(seat))
 
 

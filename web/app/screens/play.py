@@ -12,7 +12,6 @@ from app.components.gathering import devices, gathering
 from app.components.menus import give_up, menu, more, players, record, share_sheet, unseen_tile
 from app.components.scene import AnyScene, Tools
 from app.components.signals import reactions_dialog
-from app.components.take_back import take_back_page, take_back_result
 from app.games import GAMES
 from app.handlers import Handlers
 from app.html import Markup
@@ -78,12 +77,11 @@ class PlayScreen(HostTable):
         return PlayRoute(self.game.id, last.seat, last.since)
 
     def html(self) -> Markup:
-        person = self._person_to_move()
-        if self.game.waits and (person is None or self.game.expected):
+        asked = self.game.take_backs.open
+        person = None if asked else self._person_to_move()
+        if not asked and self.game.waits and (person is None or self.game.expected):
             guests = self.guests
             return gathering(self._arrivals(), guests.wanted(), self.feedback, self.game.link)
-        if asked := self.game.take_backs.open:
-            return take_back_page(asked, self.scene(), self.game.people_here)
         return page_of(self.session, self.scene(), person, self._may_undo(), self._missed())
 
     def _arrivals(self) -> Arrivals:
@@ -101,8 +99,6 @@ class PlayScreen(HostTable):
 
     def scene(self) -> AnyScene:
         scene = super().scene()
-        ended = take_back_result(self.game.take_backs.last, scene)
-        scene = replace(scene, feedback=scene.feedback or ended)
         return replace(scene, rival=self.game.rival, **self.finish.scene_fields(self.viewer))
 
     def bot_request(self) -> Request | None:

@@ -11,6 +11,7 @@ from app.components.memory import unseen_sheet
 from app.components.menus import finish_question, finish_tile
 from app.components.opening import opening_page
 from app.components.scene import AnyScene, Audience, Tools
+from app.components.take_back import take_back_question, take_back_result
 from app.games import pages_of
 from app.handlers import Handlers
 from app.html import Inside, Markup
@@ -97,6 +98,11 @@ class GameTable(TableScreen[R]):
         return (self.viewer,)
 
     @property
+    def people_here(self) -> Sequence[int]:
+        """The seats of the people at the viewer's device."""
+        return self.game.people_here
+
+    @property
     def audience(self) -> Audience:
         """The people who only watch."""
         return Audience(self.game.watchers if self.navigator.settings.watchers else 0)
@@ -117,11 +123,20 @@ class GameTable(TableScreen[R]):
             missing=tuple(self.game.missing),
             audience=self.audience,
         )
-        if self._may_claim():
-            return replace(scene, can_claim=True)
-        offered = self._is_viewers_turn() and len(scene.view.legal) > 1
+        can_claim = self._may_claim()
+        offered = self._is_viewers_turn() and len(scene.view.legal) > 1 and not can_claim
         hint = self.advice.shown(self.session, self.viewer) if offered else None
-        return replace(scene, hint=hint)
+        return self._with_take_back(replace(scene, can_claim=can_claim, hint=hint))
+
+    def _with_take_back(self, scene: AnyScene) -> AnyScene:
+        """Return the scene with the request to take back, or with the way in which one ended."""
+        last = self.game.take_backs.last
+        if not self.game.take_backs.open:
+            return replace(scene, feedback=scene.feedback or take_back_result(last, scene))
+        assert last is not None
+        move = self.session.record.moves[last.move_index]
+        box = take_back_question(last, move, scene, self.people_here)
+        return replace(scene, view=replace(scene.view, legal=()), take_back=box)
 
     def past_scene(self) -> AnyScene:
         """Return the scene with the meaning of the partner's card, where there is a partner."""

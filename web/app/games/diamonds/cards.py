@@ -120,7 +120,7 @@ def _giving(card: Card, scene: Scene) -> CardAppearance:
     picked = card in scene.picked
     if scene.lesson and card != scene.lesson.card:
         return explained(card, "still lift" if picked else "still")
-    tap = does(commands.Pick(str(card))) if scene.live else STILL.tap
+    tap = does(commands.Pick(str(card))) if scene.is_asked else STILL.tap
     return CardAppearance(f"pick{' lift' * picked}", {**tap, "aria_pressed": str(picked).lower()})
 
 

@@ -255,7 +255,7 @@ def _confirm(seat: int, passing: int, to: str, scene: Scene) -> Markup:
     missing, give = passing - len(scene.picked), Give(seat, scene.picked)
     if scene.mark(give) is False:
         return button("gold", id="confirm", disabled=True)[_("Not the best cards")]
-    if missing == 0 and scene.live:
+    if missing == 0 and scene.is_asked:
         cards = join_names(map(the_card, scene.picked))
         text = _("Give to {name}").format(name=to)
         label = _("Give to {name}: {cards}").format(name=to, cards=cards)
