@@ -20,7 +20,7 @@ from app.protocol.replies import Reply, Updates
 from app.routes import CURRENT, HERE, GameRoute, GameSource, HomeRoute, PlayRoute, Route, Saved
 from app.settings import DEFAULTS, settings_from
 from app.thinking import Request, encode, key_of
-from app.words import ENGLISH, _, use
+from app.words import ENGLISH, _, use, used
 from diamonds_core.errors import NetworkError
 
 R = TypeVar("R", bound=Route)
@@ -31,14 +31,17 @@ Sheets = Mapping[str, Callable[[], Markup]]
 SILENT = ("go", "hide", "look")
 """The commands that no player sends, so that a late one needs no notice."""
 
-QUIET = ("ahead", "sheet")
-"""The commands after which the page stays as it is."""
+KEEPING = (
+    *("look", "sheet"),
+    *("ahead", "bot-answer", "disconnect", "gather", "guest", "invite", "waited"),
+)
+"""The commands that keep what the player reads: other devices, timers and the thinker send them."""
 
 
 class Screen(Generic[R]):
     """The base class of all screens.
 
-    `feedback` is a sentence on the last tap; the next command clears it.
+    `feedback` is a sentence on the last tap; the player's next command clears it.
     """
 
     def __init__(self, navigator: Navigator, route: R) -> None:
@@ -290,7 +293,10 @@ class Navigator:
         The page sends one command after the other: a supply that none waits for changes nothing.
         """
         self.settings = settings_from(message.get("settings", {}))
+        language = used()
         use(message.get("language", ENGLISH))
+        if language != used():
+            self.top.feedback = ""
         is_supply = message.get("do") == "supply" and self._running is not None
         if not (is_supply and message.get("number") == self._number):
             self.library.device = Device()
@@ -315,7 +321,7 @@ class Navigator:
             return self.top.render(_("Nothing was changed."))
         screen = self._screen_for(asked)
         is_covered = screen is not self.top
-        if asked.name not in QUIET:
+        if asked.name not in KEEPING:
             self.top.feedback = ""
         if method := handler_of(type(screen), asked.name):
             updates = yield from self._updates(method, screen, asked)
