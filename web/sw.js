@@ -1,19 +1,19 @@
-// The service worker: stores the whole game on the device. The build prepends Workbox's scripts and
-// `files`, the list of the files of this version, each with a digest of its content.
-/* global workbox, files, gunzipResponse */
-
-const { PrecacheController, PrecacheRoute } = workbox.precaching;
+// The service worker: stores the whole game on the device. The build replaces `self.__WB_MANIFEST` by the
+// list of the files of this version, each with a digest of its content.
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { gunzipResponse } from './glue/python/gzip.ts';
 
 const precache = new PrecacheController({ plugins: [{ fetchDidSucceed: ({ response }) => gunzipResponse(response) }] });
-precache.addToCacheList(files);
+precache.addToCacheList(self.__WB_MANIFEST);
 addEventListener('install', precache.install);
 // A page of a first visit, too, then gets its files from here, and a newer version waits for it.
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 
 // Shortcuts and shared links have parameters; they all lead to the same page.
-workbox.routing.registerRoute(new PrecacheRoute(precache, { ignoreURLParametersMatching: [/./] }));
+registerRoute(new PrecacheRoute(precache, { ignoreURLParametersMatching: [/./] }));
 // Files of an earlier version, which a page that is still open may need.
-workbox.routing.registerRoute(
+registerRoute(
   ({ url }) => url.href.startsWith(`${registration.scope}assets/`),
   async ({ request }) => await caches.match(request) ?? fetch(request),
 );
@@ -34,7 +34,7 @@ async function receive({ request }) {
   return Response.redirect(`${registration.scope}?${texts}`, 303);
 }
 
-workbox.routing.registerRoute(({ url }) => url.href === registration.scope, receive, 'POST');
+registerRoute(({ url }) => url.href === registration.scope, receive, 'POST');
 
 /** Show the page at which it is the player's turn. */
 addEventListener('notificationclick', (event) => {
