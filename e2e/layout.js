@@ -47,7 +47,8 @@
     const own = card.getBoundingClientRect();
     let [right, bottom] = [own.right, own.bottom];
     for (const other of later.map((one) => one.getBoundingClientRect())) {
-      const below = other.top > own.top + 8;
+      // In a row cards are lifted by less than that, rows are further apart.
+      const below = other.top > own.top + own.height / 4;
       if (!below && other.left > own.left) right = Math.min(right, other.left);
       if (below && other.left < own.right && other.right > own.left) bottom = Math.min(bottom, other.top);
     }
@@ -76,6 +77,17 @@
         }
       }
     });
+  }
+
+  /** Check that a chosen card stands out of the hand in a whole band, and one that is only suggested does neither. */
+  function checkChosen() {
+    const isOut = (card) => parseFloat(getComputedStyle(card).translate.split(' ')[1]) < -4;
+    const hasBand = (card) => /0px 0px 0px ([2-9]|1\d)/.test(getComputedStyle(card).boxShadow);
+    const wrong = [
+      ...all('.hand .lift').filter((card) => !isOut(card) || !hasBand(card)),
+      ...all('.hand .hinted:not(.lift)').filter((card) => isOut(card) || hasBand(card)),
+    ];
+    for (const card of wrong) faults.push(`${called(card)} looks chosen, or is and doesn't`);
   }
 
   /** Check that choices are visible without scrolling, and the print of a card in its visible part. */
@@ -321,6 +333,7 @@
       if (!scrolls && !within(area, room)) faults.push(`${called(element)} is outside: ${round(area)}`);
     }
     checkHand();
+    checkChosen();
     checkChoice();
     checkWords();
     checkOverlaps();

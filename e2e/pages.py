@@ -237,6 +237,11 @@ def at_tables(name: str, tables: str, moment: Moment, **facts: Any) -> dict[str,
     return {f"{name}-{table}": Place(TABLES[table], moment, **facts) for table in tables.split()}
 
 
+def pick(card: str) -> Mapping[str, Any]:
+    """Return the message of a tap that picks or lifts a card."""
+    return {"do": "pick", "arg": card}
+
+
 def what_if(
     move: int, before: Asked = (), then: Asked = (), variant: Variant = FOUR, opens: str = ""
 ) -> Place:
@@ -276,8 +281,8 @@ def robbing_after_the_count(session: Session) -> bool:
 OPENING = Place(FOUR, near_the_end, asked=("finish",), shows="opening turns")
 
 
-def learn(game: str, moves: int, picked: int = 0) -> Asked:
-    route = {"name": "lesson", "game": game, "moves": moves, "picked": picked}
+def learn(game: str, moves: int, *picked: int) -> Asked:
+    route = {"name": "lesson", "game": game, "moves": moves, "picked": [*picked]}
     return ({"do": "restore", "stack": [route]},)
 
 
@@ -492,9 +497,7 @@ PLACES: Mapping[str, Place] = {
     **at_tables("thief", "5", at_thief(1), settings={"vaults": True}),
     **at_tables("thief", "6", at_thief(3), settings={"vaults": True}),
     **at_tables("off-suit", "2 4 6 6-teams", choosing),
-    "lifted": Place(
-        FOUR, choosing, asked=({"do": "pick", "arg": "D12"},), settings={"confirm": True}
-    ),
+    "lifted": Place(FOUR, choosing, asked=(pick("D12"),), settings={"confirm": True}),
     "explained": Place(FOUR, choosing, asked=({"do": "explain", "arg": "showroom-0"},)),
     **at_tables("late", "3", last_round),
     **at_tables("late", "4 6", full_vault, settings={"vaults": True}, like="random"),
@@ -510,6 +513,7 @@ PLACES: Mapping[str, Place] = {
     "hint-looking": Place(FOUR, choosing, asked=("hint",), thinker=None),
     "hint-pass": Place(FOUR, passing, asked=("hint",)),
     "hint-give": Place(FOUR, giving, asked=("hint",)),
+    "picked": Place(FOUR, giving, asked=("hint", *map(pick, ("D3", "C2")))),
     "hint-diversity": Place(DIVERSITY, following, asked=("hint",)),
     "hint-sheet": Place(FOUR, choosing, asked=("hint",), opens="hint"),
     "diversity": Place(DIVERSITY, first_card),
@@ -617,6 +621,7 @@ PLACES: Mapping[str, Place] = {
     "lesson-diversity-read": Place(asked=learn("diversity", 50)),
     "lesson-round": Place(asked=learn("diamonds", 36)),
     "lesson-passing": Place(asked=learn("diamonds", 38, 1)),
+    "lesson-picking": Place(asked=learn("diamonds", 38)),
     "lesson-passed": Place(asked=learn("diamonds", 42)),
     "lesson-end": Place(asked=learn("diamonds", 44)),
     "lesson-end-diversity": Place(asked=learn("diversity", 54)),
