@@ -124,6 +124,13 @@
     }
   }
 
+  /** Check that nothing is seen that is hidden, on the page or beside it. */
+  function checkHidden() {
+    for (const one of document.querySelectorAll('[hidden]')) {
+      if (getComputedStyle(one).display !== 'none') faults.push(`${called(one)} is seen though it is hidden`);
+    }
+  }
+
   /** Names may be shortened with an ellipsis; all other text must be readable. */
   const names = all('[data-seat]').map((seat) => seat.ariaLabel);
   const hasName = (element) => names.some((name) => element.textContent.includes(name))
@@ -539,6 +546,7 @@
 
   if (page.dataset.page === 'table') checkTable();
   else checkScrolling();
+  checkHidden();
   checkTargets();
   checkArch();
   checkCut();

@@ -55,6 +55,7 @@ from app.saved_games.archive import saved_game
 from app.saved_games.links import SharedDeal, deal_link, game_link
 from app.saved_games.open_game import kept_game
 from app.screens import new_navigator
+from app.static.document import guest_page
 from app.words import ENGLISH, languages, read_catalogue, use
 from diamonds_core import DiamondsVariant, DiversityVariant, Record, Session, Variant, write_record
 from diamonds_core.arena.puzzles import kind_of
@@ -135,7 +136,8 @@ class Place:
     levels. `thinker` answers requests; where it is None they stay open, and where its answer is
     None a bot that doesn't search answers. `settles` is whether bots move until a person
     has to. People have played as the bot `like` does. `of_day` is whether it is the game of a
-    day. `entries` are the entries of the device.
+    day. `entries` are the entries of the device. `step` is that of a guest on the way to a table,
+    whose page has no game.
     """
 
     variant: Variant | None = None
@@ -153,6 +155,7 @@ class Place:
     like: str = "simple"
     of_day: bool = False
     entries: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: NO_ENTRIES)
+    step: str = ""
 
 
 def claimable(session: Session) -> bool:
@@ -480,6 +483,7 @@ def with_friends(variant: Variant) -> Mapping[str, Any]:
 
 GATHER = {"do": "gather", "link": f"t={'A' * 76}"}
 SELECT = {"do": "place", "arg": 1}
+GUEST_STEPS = ("removed", "full", "elsewhere", "wrong", "coming", "lost", "away", "answer", "name")
 INVITATION = {"do": "invite", "seat": 1, "link": f"t={'A' * 140}"}
 
 PLACES: Mapping[str, Place] = {
@@ -528,6 +532,7 @@ PLACES: Mapping[str, Place] = {
         for kind in ("2", "4", "6")
     },
     "gathering-selected": Place(asked=(with_friends(FOUR), GATHER, JOIN, SELECT)),
+    **{f"guest-{step}": Place(step=step) for step in GUEST_STEPS},
     "another-game": Place(FOUR, over, asked=(REMOTE, JOIN), opens="another"),
     "take-back": Place(FOUR, back_again, asked=(REMOTE, JOIN, "undo")),
     **at_tables("counting", "2 4 6", last_of_round, asked=("go",), shows=" most"),
@@ -697,6 +702,9 @@ def replies(place: Place, language: str, navigator: Navigator) -> Iterator[Mappi
 
 def make(place: Place, language: str) -> tuple[str, str]:
     """Return the HTML of the page and of the sheet over it; afterwards texts are English again."""
+    if place.step:
+        step = f'data-step="{place.step}"'
+        return guest_page(language).replace(f'{step} hidden=""', step), ""
     *_, last = made = list(replies(place, language, new_navigator(Random(4))))
     shown = [update.get("html", "") for reply in made for update in reply["updates"]]
     html = next((page for page in reversed(shown) if page and place.shows in page), "")

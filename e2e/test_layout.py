@@ -57,9 +57,21 @@ def measure(device: Page, name: str, language: str, sizes: Iterable[tuple[int, i
     assert faults == {}, language
 
 
+HIDDEN = """() => {
+  const elements = [...document.querySelectorAll('#frame *:not(svg, svg *, [hidden])')];
+  for (const element of elements) element.hidden = true;
+  const seen = elements.filter((element) => getComputedStyle(element).display !== 'none');
+  for (const element of elements) element.hidden = false;
+  return seen.map((element) => element.outerHTML.slice(0, 80));
+}"""
+"""Hides all elements of the page for a moment; returns those that are seen nevertheless."""
+
+
 @pytest.mark.parametrize("name", FEW)
 def test_everything_has_its_place(device: Page, name: str) -> None:
+    """And nothing is seen once it is hidden."""
     measure(device, name, LONGEST, SIZES)
+    assert device.evaluate(HIDDEN) == []
 
 
 SMALL_PHONES = [(320, 568), (844, 390)]
