@@ -124,6 +124,25 @@
     }
   }
 
+  /**
+   * Check that nine points of each control belong to it: of a card in hand those in its free part. The trick opens
+   * the last one wherever nothing lies in it, and a note lies over what is only explained.
+   */
+  function checkTaps() {
+    const cards = all('.hand .card');
+    const across = [1 / 5, 1 / 2, 4 / 5];
+    for (const target of all('button:enabled, select:enabled, input:enabled, textarea, summary, a, [data-do]:not(form), [data-local]:not(.trick)')) {
+      const control = target.closest('label') ?? target;
+      if (page.dataset.page !== 'table' || scrolls) control.scrollIntoView({ block: 'center', inline: 'nearest' });
+      const at = cards.indexOf(control);
+      const { left, top, width, height } = at < 0 ? control.getBoundingClientRect() : free(control, cards.slice(at + 1));
+      const over = across.flatMap((x) => across.map((y) => document.elementFromPoint(left + x * width, top + y * height)))
+        .filter((hit) => !control.contains(hit) && (target.matches('[data-move], [data-do=pick]') || !hit?.closest('.note')));
+      if (over.length) faults.push(`${called(control)} is below ${[...new Set(over.map((hit) => hit && called(hit)))].join(', ')}`);
+    }
+    page.scrollTop = 0;
+  }
+
   /** Check that nothing is seen that is hidden, on the page or beside it. */
   function checkHidden() {
     for (const one of document.querySelectorAll('[hidden]')) {
@@ -461,12 +480,19 @@
 
   /** Check that nothing lies over the rank of a card in hand, in the trick, or behind the curtain. */
   function checkRanks() {
+    const things = all('.table :not(svg, svg *)').map((thing) => ({ thing, area: thing.getBoundingClientRect() }));
     for (const rank of all('.hand .idx b, .slot .idx b, .gone .idx b')) {
       const own = rank.closest('li');
-      const area = box(rank);
-      const over = document.elementsFromPoint(area.left + area.width / 2, area.top + area.height / 2);
-      const top = over.find((one) => !one.matches('.card.off, .tip'));
-      if (top && !own.contains(top) && !top.contains(own)) faults.push(`${called(top)} lies over the rank of ${called(rank.closest('.card'))}`);
+      const { left, top, width, height } = box(rank);
+      const [x, y] = [left + width / 2, top + height / 2];
+      const near = things.filter(({ thing, area }) => within(new DOMRect(x, y, 0, 0), area, 0) && !thing.contains(own) && !own.contains(thing))
+        .map(({ thing }) => thing);
+      // Most things let taps through.
+      for (const thing of [own, ...near]) thing.style.pointerEvents = 'auto';
+      const over = near.length ? document.elementsFromPoint(x, y) : [];
+      for (const thing of [own, ...near]) thing.style.pointerEvents = '';
+      const first = over.find((one) => !one.matches('.card.off, .tip'));
+      if (first && !own.contains(first) && !first.contains(own)) faults.push(`${called(first)} lies over the rank of ${called(rank.closest('.card'))}`);
     }
   }
 
@@ -548,6 +574,7 @@
   else checkScrolling();
   checkHidden();
   checkTargets();
+  checkTaps();
   checkArch();
   checkCut();
   checkLines();
