@@ -47,7 +47,8 @@
     const own = card.getBoundingClientRect();
     let [right, bottom] = [own.right, own.bottom];
     for (const other of later.map((one) => one.getBoundingClientRect())) {
-      const below = other.top > own.top + 8;
+      // In a row cards are lifted by less than that, rows are further apart.
+      const below = other.top > own.top + own.height / 4;
       if (!below && other.left > own.left) right = Math.min(right, other.left);
       if (below && other.left < own.right && other.right > own.left) bottom = Math.min(bottom, other.top);
     }
@@ -76,6 +77,17 @@
         }
       }
     });
+  }
+
+  /** Check that a chosen card stands out of the hand in a whole band, and one that is only suggested does neither. */
+  function checkChosen() {
+    const isOut = (card) => parseFloat(getComputedStyle(card).translate.split(' ')[1]) < -4;
+    const hasBand = (card) => /0px 0px 0px ([2-9]|1\d)/.test(getComputedStyle(card).boxShadow);
+    const wrong = [
+      ...all('.hand .lift').filter((card) => !isOut(card) || !hasBand(card)),
+      ...all('.hand .hinted:not(.lift)').filter((card) => isOut(card) || hasBand(card)),
+    ];
+    for (const card of wrong) faults.push(`${called(card)} looks chosen, or is and doesn't`);
   }
 
   /** Check that choices are visible without scrolling, and the print of a card in its visible part. */
@@ -109,6 +121,32 @@
       const { left, right } = labelled.getBoundingClientRect();
       const words = linesOf(labelled);
       if (words.some((line) => line.left < left + 2 || line.right > right - 2)) faults.push(`${called(labelled)} has no room for its words`);
+    }
+  }
+
+  /**
+   * Check that nine points of each control belong to it: of a card in hand those in its free part. The trick opens
+   * the last one wherever nothing lies in it, and a note lies over what is only explained.
+   */
+  function checkTaps() {
+    const cards = all('.hand .card');
+    const across = [1 / 5, 1 / 2, 4 / 5];
+    for (const target of all('button:enabled, select:enabled, input:enabled, textarea, summary, a, [data-do]:not(form), [data-local]:not(.trick)')) {
+      const control = target.closest('label') ?? target;
+      if (page.dataset.page !== 'table' || scrolls) control.scrollIntoView({ block: 'center', inline: 'nearest' });
+      const at = cards.indexOf(control);
+      const { left, top, width, height } = at < 0 ? control.getBoundingClientRect() : free(control, cards.slice(at + 1));
+      const over = across.flatMap((x) => across.map((y) => document.elementFromPoint(left + x * width, top + y * height)))
+        .filter((hit) => !control.contains(hit) && (target.matches('[data-move], [data-do=pick]') || !hit?.closest('.note')));
+      if (over.length) faults.push(`${called(control)} is below ${[...new Set(over.map((hit) => hit && called(hit)))].join(', ')}`);
+    }
+    page.scrollTop = 0;
+  }
+
+  /** Check that nothing is seen that is hidden, on the page or beside it. */
+  function checkHidden() {
+    for (const one of document.querySelectorAll('[hidden]')) {
+      if (getComputedStyle(one).display !== 'none') faults.push(`${called(one)} is seen though it is hidden`);
     }
   }
 
@@ -321,6 +359,7 @@
       if (!scrolls && !within(area, room)) faults.push(`${called(element)} is outside: ${round(area)}`);
     }
     checkHand();
+    checkChosen();
     checkChoice();
     checkWords();
     checkOverlaps();
@@ -441,12 +480,19 @@
 
   /** Check that nothing lies over the rank of a card in hand, in the trick, or behind the curtain. */
   function checkRanks() {
+    const things = all('.table :not(svg, svg *)').map((thing) => ({ thing, area: thing.getBoundingClientRect() }));
     for (const rank of all('.hand .idx b, .slot .idx b, .gone .idx b')) {
       const own = rank.closest('li');
-      const area = box(rank);
-      const over = document.elementsFromPoint(area.left + area.width / 2, area.top + area.height / 2);
-      const top = over.find((one) => !one.matches('.card.off, .tip'));
-      if (top && !own.contains(top) && !top.contains(own)) faults.push(`${called(top)} lies over the rank of ${called(rank.closest('.card'))}`);
+      const { left, top, width, height } = box(rank);
+      const [x, y] = [left + width / 2, top + height / 2];
+      const near = things.filter(({ thing, area }) => within(new DOMRect(x, y, 0, 0), area, 0) && !thing.contains(own) && !own.contains(thing))
+        .map(({ thing }) => thing);
+      // Most things let taps through.
+      for (const thing of [own, ...near]) thing.style.pointerEvents = 'auto';
+      const over = near.length ? document.elementsFromPoint(x, y) : [];
+      for (const thing of [own, ...near]) thing.style.pointerEvents = '';
+      const first = over.find((one) => !one.matches('.card.off, .tip'));
+      if (first && !own.contains(first) && !first.contains(own)) faults.push(`${called(first)} lies over the rank of ${called(rank.closest('.card'))}`);
     }
   }
 
@@ -526,7 +572,9 @@
 
   if (page.dataset.page === 'table') checkTable();
   else checkScrolling();
+  checkHidden();
   checkTargets();
+  checkTaps();
   checkArch();
   checkCut();
   checkLines();

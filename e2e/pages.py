@@ -55,6 +55,7 @@ from app.saved_games.archive import saved_game
 from app.saved_games.links import SharedDeal, deal_link, game_link
 from app.saved_games.open_game import kept_game
 from app.screens import new_navigator
+from app.static.document import guest_page
 from app.words import ENGLISH, languages, read_catalogue, use
 from diamonds_core import DiamondsVariant, DiversityVariant, Record, Session, Variant, write_record
 from diamonds_core.arena.puzzles import kind_of
@@ -135,7 +136,8 @@ class Place:
     levels. `thinker` answers requests; where it is None they stay open, and where its answer is
     None a bot that doesn't search answers. `settles` is whether bots move until a person
     has to. People have played as the bot `like` does. `of_day` is whether it is the game of a
-    day. `entries` are the entries of the device.
+    day. `entries` are the entries of the device. `step` is that of a guest on the way to a table,
+    whose page has no game.
     """
 
     variant: Variant | None = None
@@ -153,6 +155,7 @@ class Place:
     like: str = "simple"
     of_day: bool = False
     entries: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: NO_ENTRIES)
+    step: str = ""
 
 
 def claimable(session: Session) -> bool:
@@ -237,6 +240,11 @@ def at_tables(name: str, tables: str, moment: Moment, **facts: Any) -> dict[str,
     return {f"{name}-{table}": Place(TABLES[table], moment, **facts) for table in tables.split()}
 
 
+def pick(card: str) -> Mapping[str, Any]:
+    """Return the message of a tap that picks or lifts a card."""
+    return {"do": "pick", "arg": card}
+
+
 def what_if(
     move: int, before: Asked = (), then: Asked = (), variant: Variant = FOUR, opens: str = ""
 ) -> Place:
@@ -276,8 +284,8 @@ def robbing_after_the_count(session: Session) -> bool:
 OPENING = Place(FOUR, near_the_end, asked=("finish",), shows="opening turns")
 
 
-def learn(game: str, moves: int, picked: int = 0) -> Asked:
-    route = {"name": "lesson", "game": game, "moves": moves, "picked": picked}
+def learn(game: str, moves: int, *picked: int) -> Asked:
+    route = {"name": "lesson", "game": game, "moves": moves, "picked": [*picked]}
     return ({"do": "restore", "stack": [route]},)
 
 
@@ -475,6 +483,7 @@ def with_friends(variant: Variant) -> Mapping[str, Any]:
 
 GATHER = {"do": "gather", "link": f"t={'A' * 76}"}
 SELECT = {"do": "place", "arg": 1}
+GUEST_STEPS = ("removed", "full", "elsewhere", "wrong", "coming", "lost", "away", "answer", "name")
 INVITATION = {"do": "invite", "seat": 1, "link": f"t={'A' * 140}"}
 
 PLACES: Mapping[str, Place] = {
@@ -492,9 +501,7 @@ PLACES: Mapping[str, Place] = {
     **at_tables("thief", "5", at_thief(1), settings={"vaults": True}),
     **at_tables("thief", "6", at_thief(3), settings={"vaults": True}),
     **at_tables("off-suit", "2 4 6 6-teams", choosing),
-    "lifted": Place(
-        FOUR, choosing, asked=({"do": "pick", "arg": "D12"},), settings={"confirm": True}
-    ),
+    "lifted": Place(FOUR, choosing, asked=(pick("D12"),), settings={"confirm": True}),
     "explained": Place(FOUR, choosing, asked=({"do": "explain", "arg": "showroom-0"},)),
     **at_tables("late", "3", last_round),
     **at_tables("late", "4 6", full_vault, settings={"vaults": True}, like="random"),
@@ -510,6 +517,7 @@ PLACES: Mapping[str, Place] = {
     "hint-looking": Place(FOUR, choosing, asked=("hint",), thinker=None),
     "hint-pass": Place(FOUR, passing, asked=("hint",)),
     "hint-give": Place(FOUR, giving, asked=("hint",)),
+    "picked": Place(FOUR, giving, asked=("hint", *map(pick, ("D3", "C2")))),
     "hint-diversity": Place(DIVERSITY, following, asked=("hint",)),
     "hint-sheet": Place(FOUR, choosing, asked=("hint",), opens="hint"),
     "diversity": Place(DIVERSITY, first_card),
@@ -524,6 +532,7 @@ PLACES: Mapping[str, Place] = {
         for kind in ("2", "4", "6")
     },
     "gathering-selected": Place(asked=(with_friends(FOUR), GATHER, JOIN, SELECT)),
+    **{f"guest-{step}": Place(step=step) for step in GUEST_STEPS},
     "another-game": Place(FOUR, over, asked=(REMOTE, JOIN), opens="another"),
     "take-back": Place(FOUR, back_again, asked=(REMOTE, JOIN, "undo")),
     **at_tables("counting", "2 4 6", last_of_round, asked=("go",), shows=" most"),
@@ -617,6 +626,7 @@ PLACES: Mapping[str, Place] = {
     "lesson-diversity-read": Place(asked=learn("diversity", 50)),
     "lesson-round": Place(asked=learn("diamonds", 36)),
     "lesson-passing": Place(asked=learn("diamonds", 38, 1)),
+    "lesson-picking": Place(asked=learn("diamonds", 38)),
     "lesson-passed": Place(asked=learn("diamonds", 42)),
     "lesson-end": Place(asked=learn("diamonds", 44)),
     "lesson-end-diversity": Place(asked=learn("diversity", 54)),
@@ -692,6 +702,9 @@ def replies(place: Place, language: str, navigator: Navigator) -> Iterator[Mappi
 
 def make(place: Place, language: str) -> tuple[str, str]:
     """Return the HTML of the page and of the sheet over it; afterwards texts are English again."""
+    if place.step:
+        step = f'data-step="{place.step}"'
+        return guest_page(language).replace(f'{step} hidden=""', step), ""
     *_, last = made = list(replies(place, language, new_navigator(Random(4))))
     shown = [update.get("html", "") for reply in made for update in reply["updates"]]
     html = next((page for page in reversed(shown) if page and place.shows in page), "")

@@ -111,6 +111,61 @@ def tap(page: Page, rng: Random) -> bool:
     return True
 
 
+AIM = """([offers, last, chance]) => {
+    const page = document.getElementById('page');
+    const [some] = offers.map((offer) => [...page.querySelectorAll(offer)])
+        .map((found) => found.filter((one) => one.checkVisibility({ visibilityProperty: true })))
+        .filter((found) => found.length);
+    const button = some[Math.floor(chance * some.length)];
+    button.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const across = [1 / 6, 1 / 2, 5 / 6];
+    const points = across.flatMap((x) => across.map((y) => [left + x * width, top + y * height]));
+    const free = points.filter(([x, y]) => button.contains(document.elementFromPoint(x, y)));
+    if (free.length < (button.matches('.hand .card') ? 3 : points.length)) {
+        throw new Error(`${button.outerHTML} is free at ${free.length} of 9 points`);
+    }
+    // Near the last tap, one belongs to it for a moment.
+    const far = free.filter(([x, y]) => !last || Math.hypot(x - last[0], y - last[1]) > 26);
+    return far[Math.floor(chance * 97) % far.length];
+}"""
+"""Returns a point of an offered button; of cards that overlap, a third is free at least."""
+
+COUNT_CLICKS = """addEventListener('click', () => {
+    window.clicks = (window.clicks ?? 0) + 1;
+}, true);"""
+SHOWN = "({ html: document.getElementById('page').outerHTML, clicks: window.clicks ?? 0 })"
+
+
+class Pointer:
+    """A mouse and a finger, by turns, which tap what continues a game."""
+
+    def __init__(self, page: Page, rng: Random) -> None:
+        self.page = page
+        self.rng = rng
+        self.device = page.context.new_cdp_session(page)
+        self.last: tuple[float, float] | None = None
+        page.add_init_script(COUNT_CLICKS)
+
+    def tap(self) -> None:
+        """Tap an offered button; fail if there is none, or if nothing follows."""
+        at = self.page.evaluate(AIM, [OFFERS, self.last, self.rng.random()])
+        before = self.page.evaluate(SHOWN)
+        self._tap(*at)
+        self.page.wait_for_function("clicks => window.clicks > clicks", arg=before["clicks"])
+        wait_until_idle(self.page)
+        shown = self.page.evaluate(SHOWN)
+        assert shown["html"] != before["html"], f"nothing follows a tap at {at}"
+        self.last = at
+
+    def _tap(self, x: float, y: float) -> None:
+        if self.rng.random() < 0.5:
+            self.page.mouse.click(x, y)
+            return
+        for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):
+            self.device.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
 def taps(page: Page, rng: Random) -> Iterator[str]:
     """Play to the final score; the name of the page after every tap."""
     while page_name(page) != "final":

@@ -33,7 +33,7 @@ RULES, LEARN, READ_ON = "[data-opens=rules]:visible", "[data-do=learn]", "[data-
 SCORES = ("[data-local='open:more']", "#more [data-opens=scores]")
 MENU, SETTINGS = "[data-local='open:menu']", "#menu [data-local='open:settings']"
 
-HINT, HINTED = "#page [data-do=hint]", ".table:has(.hinted) .where"
+HINT, HINTED = "#page [data-do=hint]", ".table:has(.hinted) .note"
 REPLAYED = ("[data-opens=replay]", *["[data-do=trick-on]"] * 7)
 
 Moment = Callable[[Session], bool]

@@ -65,3 +65,8 @@ def shown(name: str, language: str, theme: str = "dark") -> list[str]:
 def show(page: Page, name: str, language: str, theme: str = "dark") -> None:
     """Show one of the places on the page."""
     page.evaluate(SHOW, shown(name, language, theme))
+
+
+def show_html(page: Page, html: str) -> None:
+    """Show a page in English, with all notices."""
+    page.evaluate(SHOW, ["en", "dark", html, "", "", notices(), ""])

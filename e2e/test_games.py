@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from diamonds_core import Session, canonical, read_record
-from e2e.driving import HIDE, click, leave, wait_until_idle
+from diamonds_core import (
+    HUMAN,
+    Seat,
+    Session,
+    Variant,
+    canonical,
+    new_record,
+    read_record,
+    write_record,
+)
+from e2e.driving import HIDE, click, enter, leave, leave_game, wait_until_idle
 from e2e.player import (
+    Pointer,
+    check_final,
     check_no_card,
     go_home,
     page_name,
@@ -20,6 +32,10 @@ from e2e.player import (
     sit_down_with_learned,
     tap,
 )
+from e2e.shots import NAMES
+from e2e.test_layout import ALL_SIZES
+from tests.daily import DAY, of_today
+from tests.play import ONE_ROUND, variant_id
 
 
 def test_a_page_out_of_sight_shows_nobody_s_cards(page: Page) -> None:
@@ -60,6 +76,24 @@ def test_bots_know_in_the_browser_what_they_have_learned(page: Page) -> None:
             asked += 1
             assert canonical(ask.think().move, record.variant) == move
     assert asked > 9
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("variant", of_today(ONE_ROUND), ids=variant_id)
+def test_a_whole_game_is_played_by_mouse_and_by_finger(
+    page: Page, variant: Variant, tmp_path: Path
+) -> None:
+    """The day and the variant choose the size, the deal and the taps."""
+    rng = Random(f"{DAY} {variant.name}")
+    width, height = rng.choice(ALL_SIZES)
+    page.set_viewport_size({"width": width, "height": height})
+    players = [HUMAN, *["simple"] * (variant.players - 1)]
+    leave_game(page, write_record(new_record(variant, tuple(map(Seat, NAMES, players)), rng)))
+    pointer = Pointer(page, rng)
+    enter(page)
+    while page_name(page) != "final":
+        pointer.tap()
+    check_final(page, tmp_path)
 
 
 COUNT_CRYSTALS = """

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+from diamonds_core import Variant
 from e2e.chromium import arguments, find
-from e2e.pages import LANGUAGES, LONGEST, PLACES
-from e2e.still import show, still
-from tests.daily import of_today
-from tests.play import heavy
+from e2e.pages import LANGUAGES, LONGEST, NAMES, PLACES
+from e2e.still import show, show_html, still
+from tests.daily import DAY, of_today
+from tests.play import ONE_ROUND, heavy, variant_id
+from tests.player import moments
 
 PHONE = (360, 640)
 SIZES = (PHONE, (1366, 650))
@@ -34,6 +36,7 @@ MORE_SIZES = (
     (1920, 940),
     (2560, 1300),
 )
+ALL_SIZES = (*SIZES, TABLET, *MORE_SIZES)
 MEASURE = (Path(__file__).parent / "layout.js").read_text("utf-8")
 
 
@@ -49,17 +52,34 @@ FEW = tuple({name.split("-")[0]: name for name in PLACES}.values())
 
 def measure(device: Page, name: str, language: str, sizes: Iterable[tuple[int, int]]) -> None:
     show(device, name, language)
+    assert faults_at(device, sizes) == {}, language
+
+
+def faults_at(device: Page, sizes: Iterable[tuple[int, int]]) -> Mapping[str, list[str]]:
+    """Return the faults of the page by size."""
     faults = {}
     for width, height in sizes:
         device.set_viewport_size({"width": width, "height": height})
         if found := device.evaluate(MEASURE):
             faults[f"{width} x {height}"] = found
-    assert faults == {}, language
+    return faults
+
+
+HIDDEN = """() => {
+  const elements = [...document.querySelectorAll('#frame *:not(svg, svg *, [hidden])')];
+  for (const element of elements) element.hidden = true;
+  const seen = elements.filter((element) => getComputedStyle(element).display !== 'none');
+  for (const element of elements) element.hidden = false;
+  return seen.map((element) => element.outerHTML.slice(0, 80));
+}"""
+"""Hides all elements of the page for a moment; returns those that are seen nevertheless."""
 
 
 @pytest.mark.parametrize("name", FEW)
 def test_everything_has_its_place(device: Page, name: str) -> None:
+    """And nothing is seen once it is hidden."""
     measure(device, name, LONGEST, SIZES)
+    assert device.evaluate(HIDDEN) == []
 
 
 SMALL_PHONES = [(320, 568), (844, 390)]
@@ -143,6 +163,32 @@ def test_everything_has_its_place_at_every_size_and_in_each_language(
     sizes = (TABLET, *of_today(MORE_SIZES, 4, at))
     measure(device, name, LONGEST, sizes if name in FEW else (*SIZES, *sizes))
     measure(device, name, of_today(LANGUAGES, len(LANGUAGES), at)[0], [PHONE])
+
+
+CHOICES = {"badge", "choice", "legal", "lift", "pick", "target"}
+"""The styles of what a person chooses from, at a table."""
+
+
+def choices(variant: Variant, games: int = 2) -> Mapping[frozenset[str], str]:
+    """Return a page for each kind of choice that a person meets in some games."""
+    found = dict[frozenset[str], str]()
+    for game in range(games):
+        for moment in moments(variant, 1, DAY * games + game, NAMES):
+            offered = moment.rest.select(",".join(f".{style}" for style in CHOICES))
+            styles = {style for one in offered for style in one["class"].split()}
+            if moment.rest.name == "table" and offered:
+                found.setdefault(frozenset(CHOICES & styles), moment.rest.html)
+    return found
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("variant", of_today(ONE_ROUND), ids=variant_id)
+def test_every_choice_at_every_table_has_its_place(device: Page, variant: Variant) -> None:
+    """Sizes alternate, from table to table and from day to day."""
+    sizes = of_today(ALL_SIZES, 4, ONE_ROUND.index(variant))
+    for styles, html in choices(variant).items():
+        show_html(device, html)
+        assert faults_at(device, sizes) == {}, (sorted(styles), DAY)
 
 
 LARGE = """() => {

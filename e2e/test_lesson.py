@@ -10,7 +10,7 @@ from e2e.player import page_name
 from tests.daily import of_today
 from tests.play import heavy
 
-POINTED = "#page :is([data-do=read-on], [data-do=next], [data-do=pick], [data-move])"
+POINTED = "#page :is([data-do=read-on], [data-do=next], [data-do=pick]:not(.lift), [data-move])"
 
 FAULTS = """() => {
   const box = (element) => element.getBoundingClientRect();
@@ -54,7 +54,8 @@ def test_the_whole_lesson(page: Page, width: int, height: int) -> None:
         assert (page.locator("#announce p").last.text_content() or "").count(note) == 1
         notes.add(note)
         assert not at_table or page.evaluate(FAULTS) == []
-        expect(page.locator(POINTED)).to_have_count(1)
+        picks = page.locator(".hand .hinted[data-do=pick]").count()
+        expect(page.locator(POINTED)).to_have_count(max(picks, 1))
         click(page, POINTED)
     assert len(notes) == 13
     expect(page.locator(".learnt li").first).to_be_visible()
@@ -135,13 +136,13 @@ def test_a_lesson_goes_on_after_a_reload_and_says_why_another_card_does_not(page
     expect(page.locator("#hand-H13")).to_have_count(0)
 
 
-def test_cards_are_passed_by_keyboard_and_one_stays_picked_over_a_reload(page: Page) -> None:
+def test_cards_are_passed_by_keyboard_and_the_second_stays_picked_over_a_reload(page: Page) -> None:
     page.goto("./")
     learn(page)
     while not page.locator(".hand [data-do=pick]").count():
         click(page, POINTED)
     for number in (1, 2):
-        page.locator(POINTED).press("Enter")
+        page.locator(POINTED).last.press("Enter")
         expect(page.locator(".hand .lift")).to_have_count(number)
         reload(page)
         expect(page.locator(".hand .lift")).to_have_count(number)

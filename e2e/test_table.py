@@ -84,7 +84,7 @@ def test_a_full_trick_lies_until_somebody_taps(page: Page) -> None:
     set_up(page, "wait")
     sit_down_to_diversity(page, hands=1)
     ways: tuple[Callable[[], object], ...] = (
-        lambda: page.click(".where"),
+        lambda: page.click(".where", force=True),
         lambda: page.keyboard.press("Enter"),
         lambda: rename(page),
         lambda: stop_waiting(page),

@@ -73,6 +73,17 @@ FEW = (FOUR, *covering(VARIANTS), DiversityVariant(hands=2))
 """The variants in `make test`; a game of more rounds has more of the same."""
 
 
+def one_round(variant: Variant) -> Variant:
+    """Return the variant in its shortest game: one of more rounds has more of the same."""
+    if isinstance(variant, DiversityVariant):
+        return replace(variant, hands=1)
+    assert isinstance(variant, DiamondsVariant)
+    return replace(variant, rounds=1)
+
+
+ONE_ROUND = tuple(dict.fromkeys(map(one_round, ALL_VARIANTS)))
+
+
 def each(variants: Iterable[Variant]) -> MarkDecorator:
     """Parametrize a test by few variants, and in `make test-heavy` by a third of the others."""
     few = [variant for variant in variants if variant in FEW]

@@ -461,9 +461,11 @@ def lesson_replies(navigator: Navigator, game: str) -> Iterator[tuple[Any, Page]
 
 
 def next_of_lesson(page: Page) -> dict[str, Any]:
-    """Return the only request that continues a lesson."""
+    """Return the request that continues a lesson; of cards to be picked, that of the first."""
     ways = ("move", "pick", "read-on", "next")
-    (way,) = [way for _, way in page.elements if way.get("data-do") in ways]
+    offered = [way for _, way in page.elements if way.get("data-do") in ways]
+    way, *others = [way for way in offered if way.get("aria-pressed") != "true"]
+    assert all(other["data-do"] == way["data-do"] == "pick" for other in others)
     return {name: way[f"data-{name}"] for name in ("do", "move", "arg") if f"data-{name}" in way}
 
 

@@ -74,14 +74,11 @@ def test_the_record_has_one_whole_round_and_ends_after_a_trick(game: str) -> Non
 
 
 def test_the_learner_passes_cards_and_lacks_their_suit_when_it_is_led() -> None:
-    navigator, given = new_navigator(Random(1)), list[str]()
-    for reply, page in lesson_replies(navigator, "diamonds"):
-        if not reply["advances"] and page.all("data-do").count("pick"):
-            given += [tap["data-arg"] for _, tap in page.elements if tap.get("data-do") == "pick"]
+    given = {card["data-arg"] for card in passing().select("[data-do=pick]")}
     record = lesson().record()
     moves = [record.moves[at] for at in decisions("diamonds")]
     (move,) = [move for move in moves if isinstance(move, Give)]
-    assert given == [card.name for card in move.cards]
+    assert given == {card.name for card in move.cards}
     before = states("diamonds")[-3]
     assert before.trick
     assert before.trick[0].suit == move.cards[0].suit
@@ -99,6 +96,45 @@ def test_clubs_steal_where_the_notes_say() -> None:
         acted = [one for one in events if isinstance(one, Acted) and one.why == OFF_SUIT]
         thefts += [(one.seat, one.source) for one in acted if one.suit == CLUBS]
     assert thefts == [(1, LEARNER_SEAT), (LEARNER_SEAT, 1)]
+
+
+def passing(*taps: str, picked: object = ()) -> Page:
+    """Return the page on which cards are passed, after taps on some."""
+    moves = lesson().record().moves
+    (at,) = [at for at in decisions("diamonds") if isinstance(moves[at], Give)]
+    navigator = new_navigator(Random(1))
+    route = {"name": "lesson", "game": "diamonds", "moves": at, "picked": picked}
+    reply = ask(navigator, {"do": "restore", "stack": [route]})
+    for card in taps:
+        reply = ask(navigator, {"do": "pick", "arg": card})
+    return Page(reply["updates"][-1]["html"])
+
+
+def chosen(page: Page) -> list[str]:
+    return [card["data-arg"] for card in page.select(".hand .lift")]
+
+
+@pytest.mark.parametrize("order", [("C4", "C6"), ("C6", "C4")])
+def test_cards_to_pass_are_picked_in_any_order_and_put_back(order: tuple[str, str]) -> None:
+    first, second = order
+    page = passing(first)
+    assert chosen(page) == [first]
+    assert [card["data-arg"] for card in page.select(".hand .hinted")] == [second]
+    assert chosen(passing(first, first)) == []
+    page = passing(first, second)
+    assert chosen(page) == ["C4", "C6"]
+    assert page.all("data-move") == ["give 0 C4 C6"]
+    assert chosen(passing(second, "H8", "C9")) == [second]
+
+
+@pytest.mark.parametrize(
+    ("picked", "cards"),
+    [([1], ["C6"]), ([1, 0], ["C4", "C6"]), ([2], []), (1, ["C4"]), (2, ["C4", "C6"])],
+    ids=str,
+)
+def test_a_stored_lesson_knows_which_cards_are_picked(picked: object, cards: list[str]) -> None:
+    """The first version stored their number."""
+    assert chosen(passing(picked=picked)) == cards
 
 
 def test_picked_cards_stay_picked_when_the_lesson_is_reopened() -> None:

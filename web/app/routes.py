@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Annotated
 
 from app.codec import Data, read_one_of
 
@@ -95,12 +96,25 @@ class RulesRoute(Route):
     topic: str = ""
 
 
+def _picked(value: object) -> tuple[int, ...]:
+    """Read positions; once they were the first ones, and only their number was written."""
+    positions = range(value) if isinstance(value, int) else value
+    if not isinstance(positions, list | range) or not all(type(at) is int for at in positions):
+        raise ValueError(value)
+    return tuple(positions)
+
+
 class LessonRoute(Route):
-    """The lesson of a game, after a number of its moves, and of cards picked to be passed."""
+    """The lesson of a game.
+
+    Args:
+        moves: the number of its moves that have been made.
+        picked: which of the cards to be passed are picked.
+    """
 
     game: str
     moves: int = 0
-    picked: int = 0
+    picked: Annotated[tuple[int, ...], _picked] = ()
 
 
 class HistoryRoute(Route):

@@ -95,7 +95,7 @@ def marked(card: Card, look: CardAppearance, scene: AnyScene) -> CardAppearance:
             return CardAppearance(f"{look.style} right", look.tap, (*look.notes, _("right")))
         case False:
             return CardAppearance("off wrong", STILL.tap, (*look.notes, _("wrong")))
-    if scene.hint is None or not scene.hint.marks(card):
+    if not scene.suggests(card):
         return look
     return CardAppearance(f"{look.style} hinted", look.tap, (*look.notes, _("the hint")))
 

@@ -62,7 +62,7 @@ class Coach:
         text: the note, in the current language.
         number: the number of the note, out of `count`.
         shows: the subject of the note, highlighted at the table by the style.
-        card: the card to play now.
+        cards: the card to play now, or the cards to pick.
         waits: True if the game continues only after the note has been read.
     """
 
@@ -70,7 +70,7 @@ class Coach:
     number: int
     count: int
     shows: str
-    card: Card | None
+    cards: tuple[Card, ...]
     waits: bool
 
 
@@ -200,6 +200,12 @@ class Scene(Generic[V_co]):
             if isinstance(other, Give) and move in other.cards and (right or len(other.cards) == 1):
                 return right
         return None
+
+    def suggests(self, card: Card) -> bool:
+        """Return True if a hint or a lesson says to play or to pick this card."""
+        if self.lesson:
+            return card in self.lesson.cards
+        return self.hint is not None and self.hint.marks(card)
 
     @property
     def is_asked(self) -> bool:

@@ -121,9 +121,9 @@ def _look(card: Card, scene: AnyScene) -> cards.CardAppearance:
 
 
 def _answers(card: Card, scene: AnyScene) -> bool:
-    """Return True if a tap on the card is a valid answer; in a lesson, one card is."""
+    """Return True if a tap on the card is a valid answer; in a lesson, the suggested one is."""
     if scene.lesson:
-        return card == scene.lesson.card
+        return scene.suggests(card)
     return scene.is_asked and (_gives(scene) or card in scene.view.legal)
 
 

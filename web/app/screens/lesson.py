@@ -33,7 +33,7 @@ class LessonScreen(TableScreen[LessonRoute]):
     """A prepared game in which the learner and the other seats make scripted moves.
 
     Before another seat's move that has a note, the game waits until the note is read. The learner
-    picks cards to pass in their order in the record.
+    picks the cards to pass in any order.
     """
 
     def __init__(self, navigator: Navigator, route: LessonRoute) -> None:
@@ -49,13 +49,16 @@ class LessonScreen(TableScreen[LessonRoute]):
         seats = (Seat(_("You"), HUMAN), *whole.seats[1:])
         record = Record(whole.variant, seats, whole.moves[:made])
         self.session = Session(record, navigator.rng)
-        self.picked = self._to_pass()[: max(0, route.picked)]
+        to_pass = enumerate(self._to_pass())
+        self.picked = tuple(card for at, card in to_pass if at in route.picked)
         self.read = False
         self.shows_objection = False
 
     @property
     def route(self) -> LessonRoute:
-        return LessonRoute(self.opened.game, self._at(), len(self.picked))
+        to_pass = enumerate(self._to_pass())
+        picked = tuple(at for at, card in to_pass if card in self.picked)
+        return LessonRoute(self.opened.game, self._at(), picked)
 
     def greeting(self) -> str:
         return self.note_now()
@@ -80,7 +83,7 @@ class LessonScreen(TableScreen[LessonRoute]):
         """Return the command that continues the lesson, None at its end."""
         if self._is_over():
             return None
-        if card := self._to_pick():
+        for card in self._to_pick():
             return message("pick", card.name)
         if self._learner_moves():
             return message("move", move=move_text(self._next()))
@@ -95,9 +98,10 @@ class LessonScreen(TableScreen[LessonRoute]):
 
     @command
     def pick(self, name: str, /) -> Updates:
-        card = self._to_pick()
-        if card is not None and card.name == name:
-            self.picked = (*self.picked, card)
+        # In the order of the record, which the move has to have.
+        self.picked = tuple(
+            card for card in self._to_pass() if (card in self.picked) != (card.name == name)
+        )
         return self.render()
 
     @command
@@ -144,9 +148,14 @@ class LessonScreen(TableScreen[LessonRoute]):
         move = self._next() if self._learner_moves() else None
         return move.cards if isinstance(move, Give) else ()
 
-    def _to_pick(self) -> Card | None:
-        """Return the next card to pick, None if the learner is not to pick one."""
-        return next((card for card in self._to_pass() if card not in self.picked), None)
+    def _to_pick(self) -> tuple[Card, ...]:
+        """Return the cards that the learner has still to pick."""
+        return tuple(card for card in self._to_pass() if card not in self.picked)
+
+    def _suggested(self) -> tuple[Card, ...]:
+        """Return the cards that the learner is to tap now."""
+        move = self._next() if self._learner_moves() else None
+        return (move,) if isinstance(move, Card) else self._to_pick()
 
     def _waits(self) -> bool:
         return self._at() in self.lesson.notes and not self._learner_moves() and not self.read
@@ -186,13 +195,12 @@ class LessonScreen(TableScreen[LessonRoute]):
 
     def _coach(self, moving: bool = False) -> Coach:
         shown = self._shown()
-        card = self._to_pick() or (self._next() if self._learner_moves() else None)
         return Coach(
             text=(self.shows_objection and self.feedback) or self.note_now(),
             number=len(shown),
             count=len(self.lesson.notes),
             shows=self.lesson.notes[shown[-1]].shows,
-            card=card if isinstance(card, Card) and not moving else None,
+            cards=() if moving else self._suggested(),
             waits=self._waits() and not moving,
         )
 

@@ -89,7 +89,7 @@ def _button(card: Card, scene: Scene) -> Markup:
 
 def _is_answer(card: Card, look: CardAppearance, scene: Scene) -> bool:
     if scene.lesson:
-        return card == scene.lesson.card
+        return scene.suggests(card)
     return look.style.startswith("legal") or (scene.live and len(scene.picked) < scene.picks)
 
 
@@ -101,7 +101,7 @@ def _look(card: Card, scene: Scene) -> CardAppearance:
         return STILL
     if not scene.is_asked or view.phase != "play":
         return explained(card)
-    if card in view.legal and scene.lesson and card != scene.lesson.card:
+    if card in view.legal and scene.lesson and not scene.suggests(card):
         return explained(card, "legal")
     if card in view.legal:
         return playable(card, scene, consequence(card.suit, scene) if _is_free(scene) else "")
@@ -117,8 +117,8 @@ def _giving(card: Card, scene: Scene) -> CardAppearance:
         laid = card in scene.view.gave
         return explained(card, "off", _("laid down")) if laid else explained(card)
     picked = card in scene.picked
-    if scene.lesson and card != scene.lesson.card:
-        return explained(card, "still lift" if picked else "still")
+    if scene.lesson and not picked and not scene.suggests(card):
+        return explained(card)
     tap = does("pick", str(card)) if scene.is_asked else STILL.tap
     return CardAppearance(f"pick{' lift' * picked}", {**tap, "aria_pressed": str(picked).lower()})
 
