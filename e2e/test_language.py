@@ -103,7 +103,7 @@ def test_tap_on_a_page_whose_own_language_comes_late_counts(browser: Browser, si
     with new_device(browser, site, locale="de", service_workers="block") as page:
         german, modules = list[Route](), list[Route]()
         page.route("**/de.html", lambda route: german.append(route))
-        page.route("**/glue/start/start.ts", lambda route: modules.append(route))
+        page.route("**/glue/start.js", lambda route: modules.append(route))
         page.clock.install()
         page.goto("./", wait_until="commit")
         page.clock.fast_forward(5_000)
