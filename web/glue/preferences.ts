@@ -1,0 +1,164 @@
+// Data in localStorage for the first paint: the settings, the form of the start page, and the title of
+// the unfinished game. Values of a wrong type count as missing.
+import { attempt } from './attempt.ts';
+import { showSeats } from './seats.ts';
+import type { SettingName } from './protocol.ts';
+
+type Values = Record<string, string | boolean>;
+
+type Control = HTMLInputElement | HTMLSelectElement;
+/** A setting, or what has been done or told once. */
+type Setting = SettingName | 'newcomer' | 'online' | 'backup' | 'passing';
+
+/** Texts that the browser refused to store, kept while the page is open. */
+const unstored = new Map<string, string>();
+
+/** Return its value, which may have any form; an empty object if there is none. */
+function read(key: string): any {
+  const text = unstored.get(key) ?? attempt(() => localStorage.getItem(key)) ?? '{}';
+  return Object(attempt(() => JSON.parse(text)));
+}
+
+/** Return whether it is stored. */
+function write(key: string, value: object): boolean {
+  const text = JSON.stringify(value);
+  unstored.set(key, text);
+  return attempt(() => {
+    localStorage.setItem(key, text);
+    return unstored.delete(key);
+  }) ?? false;
+}
+
+/** Return empty if there are none. */
+function readValues(key: string): Values {
+  return Object.fromEntries(Object.entries(read(key)).filter((entry): entry is [string, string | boolean] => {
+    return /^[a-z][\w-]*$/.test(entry[0]) && ['string', 'boolean'].includes(typeof entry[1]);
+  }));
+}
+
+const isControl = (element: unknown): element is Control => element instanceof HTMLInputElement
+  || element instanceof HTMLSelectElement;
+
+const controls = (selector: string): Control[] => [...document.querySelectorAll(selector)].filter(isControl);
+
+const valueOf = (control: Control): string | boolean => (control.type === 'checkbox'
+  ? (control as HTMLInputElement).checked : control.value);
+
+/** @param most characters, below 0 for any number */
+const cut = (text: string, most: number) => (most < 0 ? text : text.slice(0, most));
+
+/** A list without the value shows its default. */
+function fill(control: Control, value: string | boolean) {
+  if (control instanceof HTMLSelectElement) {
+    const meant = [...control.options].find((option) => option.value === value)
+      ?? [...control.options].find(({ defaultSelected }) => defaultSelected);
+    if (meant) control.value = meant.value;
+  } else if (control.type === 'checkbox') control.checked = value === true;
+  else if (control.type === 'radio') control.checked ||= control.value === value;
+  else if (typeof value === 'string') control.value = cut(value, control.maxLength);
+}
+
+// Settings --------------------------------------------------------------------------------
+
+const settings: Partial<Record<Setting, string | boolean>> = {};
+
+/** Load the stored settings, which other tabs change too. */
+function loadSettings() {
+  const { once, ...values } = readValues('diamonds.settings');
+  // Devices have stored "Mistakes come back" under this name, as true while it was off.
+  Object.assign(settings, once !== undefined && { repeat: once !== true }, values);
+}
+
+/** Make the page's controls show the settings. */
+function showSettings() {
+  for (const control of controls('[data-setting]')) {
+    const value = settings[(control.dataset.setting as Setting)];
+    if (value !== undefined) fill(control, value);
+  }
+}
+
+/** Make all controls show the stored values. */
+function fillIn() {
+  showSettings();
+  showStored();
+}
+
+function announceSettings() {
+  dispatchEvent(new CustomEvent('settings', { detail: settings }));
+  fillIn();
+}
+
+/** Store a setting, and load the settings of other tabs. @returns whether it is stored */
+function changeSetting(name: Setting, value: string | boolean): boolean {
+  loadSettings();
+  settings[name] = value;
+  const isStored = write('diamonds.settings', settings);
+  announceSettings();
+  return isStored;
+}
+
+/** @param tell called when another tab has changed a setting, or the language has changed */
+function watchSettings(tell: () => void) {
+  addEventListener('storage', ({ key }) => {
+    if (key !== 'diamonds.settings') return;
+    loadSettings();
+    announceSettings();
+    tell();
+  });
+  addEventListener('language', () => {
+    fillIn();
+    tell();
+  });
+}
+
+// The start page --------------------------------------------------------------------------
+
+/** Return including hidden controls: Python resolves conflicts. */
+function values(form: HTMLFormElement): Values {
+  const asked = [...form.elements].filter(isControl)
+    .filter((control) => control.name)
+    .filter((control) => control.type !== 'radio' || (control as any).checked);
+  return Object.fromEntries(asked.map((control) => [control.name, valueOf(control)]));
+}
+
+/** @param filled the values of a form, stored beside those of other controls */
+function keepForm(filled: Values) {
+  write('diamonds.form', { ...readValues('diamonds.form'), ...filled });
+}
+
+/** What this tab has painted, once it knows: others store what they play. */
+let painted: { title: string | null; table: boolean } | null = null;
+
+/** Return of the unfinished game, and whether its table was open. */
+function readPaint(): { title: string | null; table: boolean } {
+  if (painted) return painted;
+  const { title, table } = read('diamonds.paint');
+  return { title: typeof title === 'string' ? title : null, table: table === true };
+}
+
+/**
+ * @param title of the unfinished game
+ * @param table whether its table is open
+ * @param isStored for the first paint of the next load
+ */
+function paint(title: string | null, table: boolean, isStored: boolean = true) {
+  painted = { title, table };
+  if (isStored) write('diamonds.paint', painted);
+}
+
+/** Make the start page show the unfinished game, and the last values of the form. */
+function showStored() {
+  const { title } = readPaint();
+  document.documentElement.toggleAttribute('data-saved', title !== null);
+  for (const place of document.querySelectorAll('#page [data-title]')) place.textContent = title;
+  const form = readValues('diamonds.form');
+  for (const control of controls('#setup [name]:not(:focus)')) {
+    if (form[control.name] !== undefined) fill(control, form[control.name]);
+  }
+  showSeats();
+}
+
+export {
+  announceSettings, changeSetting, isControl, keepForm, loadSettings, paint, readPaint, settings, showSettings, showStored,
+  valueOf, values, watchSettings,
+};

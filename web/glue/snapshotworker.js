@@ -1,5 +1,0 @@
-// A worker that fetches and unpacks the snapshot, so that the page doesn't stutter.
-import { storeSnapshot } from './snapshot.js';
-
-await storeSnapshot().catch(console.info);
-close();

@@ -1,0 +1,31 @@
+// What a host's device stores of its tables with a relay, by the ids of their games: keys that no other
+// device may have, and so no file of saved games has them.
+import type { Table } from '../session/relayhost.ts';
+import type { Database } from './database.ts';
+import type { Tables } from '../session/hosts.ts';
+
+const kind = 'tables';
+
+function isTable(value: unknown): value is Table {
+  const { key, secret, guests } = Object(value);
+  return key instanceof Uint8Array && secret instanceof Uint8Array && typeof guests === 'object';
+}
+
+const makeTables = ({ read, write }: Database): Tables => ({
+  read: async (game) => {
+    const found = await read((reading) => reading.objectStore('device').get([kind, game]));
+    return isTable(found) ? found : null;
+  },
+  /** Tables of games that have been deleted are forgotten. */
+  keep: (game, table) => write(async (writing) => {
+    const device = writing.objectStore('device');
+    const known = await device.getAllKeys(IDBKeyRange.bound([kind, ''], [kind, []]));
+    for (const key of known) {
+      const [, id] = key as string[];
+      if (await writing.objectStore('games').getKey(id) === undefined) await device.delete(key);
+    }
+    await device.put(table, [kind, game]);
+  }),
+});
+
+export { makeTables };

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { register } from 'node:module';
+import { test } from 'node:test';
+
+/** Scripts that start a page or a worker; all others are modules. */
+const entries = ['firstpaint.js', 'interpreter.mjs', 'loaderrors.js', 'snapshotworker.js', 'start.js'];
+const modules = readdirSync(new URL('../glue/', import.meta.url)).filter((name) => !entries.includes(name));
+
+/** Modules that the build makes, or takes from a package that Node reads otherwise. */
+const built: Record<string, string> = {
+  './assets.js': 'export const [laterFiles, pyodide, pyscript, snapshotSize, startSize, wheel] = [];',
+  'workbox-window': 'export class Workbox {}',
+};
+const hooks = `const built = ${JSON.stringify(built)};
+  export const resolve = (name, context, next) => (Object.hasOwn(built, name)
+    ? { url: 'data:text/javascript,' + built[name], shortCircuit: true } : next(name, context));`;
+register(`data:text/javascript,${encodeURIComponent(hooks)}`);
+
+/** What the modules have done. */
+const done: string[] = [];
+const act = (name: string) => () => { done.push(name); };
+const page = { addEventListener: act('listen'), querySelector: act('query'), getElementById: act('query') };
+Object.assign(globalThis, {
+  window: globalThis, HTMLElement: class {}, Worker: class {}, MutationObserver: class {}, NodeFilter: {},
+  document: { ...page, documentElement: { dataset: {}, toggleAttribute: act('write') }, createElement: () => ({}) },
+  ...page, customElements: { define: act('define') }, location: new URL('http://localhost/'),
+  setTimeout: act('wait'), setInterval: act('wait'), fetch: act('fetch'),
+});
+for (const name of ['localStorage', 'history', 'indexedDB']) {
+  Object.defineProperty(globalThis, name, { get: act(name) });
+}
+
+for (const name of modules) {
+  test(`${name} does nothing when it is imported`, async () => {
+    done.length = 0;
+    await import(`../glue/${name}`);
+    assert.deepEqual(done, []);
+  });
+}
