@@ -50,7 +50,7 @@ test-browsers: build ## a round, a reload and a second start in Firefox and WebK
 TWO = --numprocesses 2 --dist worksteal
 THREE = --numprocesses 3 --dist worksteal
 
-check: .venv/ready web/node_modules/ready web/types/glue/protocol.d.ts ## style and types only, and what of the glue needs no browser
+check: .venv/ready web/node_modules/ready web/glue/protocol.ts ## style and types only, and what of the glue needs no browser
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -116,8 +116,8 @@ build/native/ready: .venv/ready $(wildcard native/*) $(shell find diamonds_core 
 		--no-deps --target build/native .
 	@touch $@
 
-# The JavaScript's types of messages and settings, for tsc and for editors.
-web/types/glue/protocol.d.ts: .venv/ready web/build/declarations.py $(wildcard web/app/protocol/*.py) web/app/routes.py web/app/settings.py
+# The glue's types of messages and settings.
+web/glue/protocol.ts: .venv/ready web/build/declarations.py $(wildcard web/app/protocol/*.py) web/app/routes.py web/app/settings.py
 	PYTHONPATH=web:. $(BIN)/python -m build.declarations
 
 clean: ## remove all that was installed and built

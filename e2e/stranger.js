@@ -1,8 +1,8 @@
 // A guest who means ill: it has the link of a table, a session there, and a broker that shows it all topics.
-import { bytesToHex, concatBytes, derive, greet, hexToBytes, makeChannel, publicKey, randomBytes, topicOf, welcome } from '/web/glue/channel.js';
-import { openRelay } from '/web/glue/relay.js';
-import { openSealedLine } from '/web/glue/sealedline.js';
-import { readLink } from '/web/glue/tablelink.js';
+import { bytesToHex, concatBytes, derive, greet, hexToBytes, makeChannel, publicKey, randomBytes, topicOf, welcome } from '/web/glue/carrier/channel.ts';
+import { openRelay } from '/web/glue/carrier/relay.ts';
+import { openSealedLine } from '/web/glue/carrier/sealedline.ts';
+import { readLink } from '/web/glue/carrier/tablelink.ts';
 
 /** What came through the broker: the topics and contents of messages. */
 let seen = [];

@@ -1,7 +1,8 @@
-"""Morphing (web/glue/morph.js): a part becomes the one that Python has drawn, whatever it was."""
+"""Morphing (`morph.ts`): a part becomes the one that Python has drawn, whatever it was."""
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 from playwright.sync_api import Browser, Route
@@ -9,8 +10,8 @@ from playwright.sync_api import Browser, Route
 WEB = Path(__file__).parents[1] / "web"
 
 MORPH_TREES = """async () => {
-  const { morph } = await import('/glue/morph.js');
-  const { makeRandom } = await import('/tests/random.js');
+  const { morph } = await import('/glue/table/morph.ts');
+  const { makeRandom } = await import('/tests/random.ts');
   const random = makeRandom(7);
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   // As in pages, the children of an element are all named or none of them is.
@@ -41,7 +42,7 @@ MORPH_TREES = """async () => {
 }"""
 
 MORPH_WHILE_FILLED_IN = """async () => {
-  const { morph } = await import('/glue/morph.js');
+  const { morph } = await import('/glue/table/morph.ts');
   const place = (card) => `<li><button id="card-${card}">${card}</button></li>`;
   const draw = (score, hand, asked) => `<main>
     <p data-part="score">${score}</p>
@@ -63,9 +64,9 @@ MORPH_WHILE_FILLED_IN = """async () => {
 }"""
 
 MORPH_PARTS = """async () => {
-  const { makeParts } = await import('/glue/parts.js');
-  const { morphParts } = await import('/glue/morph.js');
-  const { makeRandom } = await import('/tests/random.js');
+  const { makeParts } = await import('/glue/table/parts.ts');
+  const { morphParts } = await import('/glue/table/morph.ts');
+  const { makeRandom } = await import('/tests/random.ts');
   const random = makeRandom(11);
   const keys = [...'abcdefghij'];
   // Five parts hold some of the later ones, in any order, among texts and elements.
@@ -101,8 +102,8 @@ MORPH_PARTS = """async () => {
 }"""
 
 KEEP_PARTS = """async () => {
-  const { makeParts } = await import('/glue/parts.js');
-  const { morphParts } = await import('/glue/morph.js');
+  const { makeParts } = await import('/glue/table/parts.ts');
+  const { morphParts } = await import('/glue/table/morph.ts');
   const parts = makeParts();
   const page = document.body.appendChild(document.createElement('main'));
   const draw = (changed) => {
@@ -132,8 +133,8 @@ KEEP_PARTS = """async () => {
 }"""
 
 GROW_PAGE = """async () => {
-  const { makeParts } = await import('/glue/parts.js');
-  const { morphParts } = await import('/glue/morph.js');
+  const { makeParts } = await import('/glue/table/parts.ts');
+  const { morphParts } = await import('/glue/table/morph.ts');
   const hostile = [
     (n) => ({ page: `<main title="${n}"><p data-part="page"></p></main>` }),
     (n) => ({ k: `<div title="${n}"><p data-part="k"></p></div>` }),
@@ -154,8 +155,8 @@ GROW_PAGE = """async () => {
 }"""
 
 RENAME_PAGE = """async () => {
-  const { makeParts } = await import('/glue/parts.js');
-  const { morphParts } = await import('/glue/morph.js');
+  const { makeParts } = await import('/glue/table/parts.ts');
+  const { morphParts } = await import('/glue/table/morph.ts');
   document.body.innerHTML = '<main id="page"></main>';
   const parts = makeParts();
   parts.fold({ page: [0, 0, '<main id="other"><p id="page">A table</p></main>'] });
@@ -164,13 +165,18 @@ RENAME_PAGE = """async () => {
 }"""
 
 
+def without_types(module: Path) -> str:
+    command = [WEB / "node_modules/.bin/esbuild", module]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
 def evaluated(browser: Browser, script: str) -> object:
     """Return the result of a script on an empty page that can import the page's modules."""
 
     def answer(route: Route) -> None:
         path = WEB / route.request.url.split("/", 3)[3]
-        if path.suffix == ".js":
-            route.fulfill(path=path, content_type="text/javascript")
+        if path.suffix == ".ts":
+            route.fulfill(body=without_types(path), content_type="text/javascript")
         else:
             route.fulfill(body="<!doctype html><title>Morphing</title>", content_type="text/html")
 

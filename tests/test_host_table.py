@@ -70,7 +70,7 @@ def check_texts(host: Host, seen: dict[int, int], hinted: int | None = None) -> 
             check_secrets(host.state, viewer_at(seat), texts, by_name=seat != hinted)
 
 
-SANITISE = (Path(__file__).parent.parent / "web/glue/sanitise.js").read_text("utf-8")
+SANITISE = (Path(__file__).parent.parent / "web/glue/session/sanitise.ts").read_text("utf-8")
 TAGS = set(re.findall("'([a-z0-9]+)'", SANITISE.partition("const tags = [")[2].partition("];")[0]))
 """The elements that the page of a guest takes."""
 

@@ -1,11 +1,13 @@
-// The service worker: stores the whole game on the device. The build prepends Workbox's scripts and
-// `files`, the list of the files of this version, each with a digest of its content.
-/* global workbox, files, gunzipResponse */
+// The service worker: stores the whole game on the device. The build replaces `self.__WB_MANIFEST` by the
+// list of the files of this version, each with a digest of its content.
+import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { gunzipResponse } from './glue/python/gzip.ts';
 
-workbox.precaching.addPlugins([{ fetchDidSucceed: ({ response }) => gunzipResponse(response) }]);
+addPlugins([{ fetchDidSucceed: ({ response }) => gunzipResponse(response) }]);
 // Shortcuts and shared links have parameters; they all lead to the same page.
-workbox.precaching.precacheAndRoute(files, { ignoreURLParametersMatching: [/./] });
-workbox.precaching.cleanupOutdatedCaches();
+precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [/./] });
+cleanupOutdatedCaches();
 // Earlier versions stored the files of languages in a cache of their own.
 addEventListener('activate', (event) => event.waitUntil(caches.delete('diamonds-languages')));
 
@@ -25,7 +27,7 @@ async function receive({ request }) {
   return Response.redirect(`${registration.scope}?${texts}`, 303);
 }
 
-workbox.routing.registerRoute(({ url }) => url.href === registration.scope, receive, 'POST');
+registerRoute(({ url }) => url.href === registration.scope, receive, 'POST');
 
 /** Show the page at which it is the player's turn. */
 addEventListener('notificationclick', (event) => {

@@ -1,4 +1,4 @@
-"""The JavaScript's types of all messages and settings, `web/types/glue/protocol.d.ts`."""
+"""The glue's types of all messages and settings, `web/glue/protocol.ts`."""
 
 from __future__ import annotations
 
@@ -110,4 +110,4 @@ def _sequence(origin: type, inner: tuple[Any, ...]) -> str:
 
 if __name__ == "__main__":
     compile_all()  # the settings need the names of the languages
-    (WEB / "types/glue/protocol.d.ts").write_text(types(), "utf-8")
+    (WEB / "glue/protocol.ts").write_text(types(), "utf-8")

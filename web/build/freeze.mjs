@@ -2,8 +2,8 @@
 // the standard library only those that are used, and a snapshot of its memory with all imported.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { packMemory } from '../glue/memory.js';
-import { unpack } from '../glue/unzip.js';
+import { packMemory } from '../glue/python/memory.ts';
+import { unpack } from '../glue/python/unzip.ts';
 // Node would print the whole of Pyodide along with it, which is one line.
 process.on('uncaughtException', ({ message }) => { console.error(message); process.exit(1); });
 

@@ -13,7 +13,7 @@ from build import DIST, NPM, ROOT, WEB
 from build.owner import Site
 from build.packing import digest
 
-WORKBOX = ("core", "routing", "strategies", "precaching")
+PRECACHED = "self.__WB_MANIFEST"
 # Files that nobody needs offline, or that the page stores itself.
 NOT_PRECACHED = ("404.html", "sw.js", "snapshot.bin", "screenshots/*")
 # The pictures of `make shots` that a store or a browser shows before it installs the game.
@@ -140,14 +140,11 @@ def copy_picture() -> None:
 
 
 def write_service_worker() -> None:
-    """Write `sw.js`: Workbox, the list of all files of this version, our own part."""
-    scripts = [NPM / f"workbox-{name}/build/workbox-{name}.prod.js" for name in WORKBOX]
-    parts = [script.read_text("utf-8").partition("//# sourceMappingURL")[0] for script in scripts]
-    parts.append(f"const files = {json.dumps(_precached(), indent=1)};\n")
-    # A service worker is no module; this part of the glue is one.
-    parts.append((WEB / "glue/gzip.js").read_text("utf-8").partition("export {")[0])
-    parts.append((WEB / "sw.js").read_text("utf-8"))
-    (DIST / "sw.js").write_text("".join(parts), "utf-8")
+    """Put the list of all files of this version into `sw.js`."""
+    script = DIST / "sw.js"
+    before, files, after = script.read_text("utf-8").partition(PRECACHED)
+    assert files, f"web/sw.js lacks {PRECACHED}"
+    script.write_text(before + json.dumps(_precached(), indent=1) + after, "utf-8")
 
 
 def _precached() -> list[dict[str, str | None]]:

@@ -179,8 +179,8 @@ def find_node() -> str:
 
 def run_node(script: str, *arguments: Path) -> None:
     """Run a script of this folder in Node; SystemExit if it fails."""
-    command = [find_node(), str(BUILD / script), *map(str, arguments)]
-    if subprocess.run(command, check=False).returncode:
+    command = [find_node(), "--import", "tsx", str(BUILD / script), *map(str, arguments)]
+    if subprocess.run(command, check=False, cwd=WEB).returncode:
         sys.exit(f"web/build/{script} has failed.")
 
 
@@ -284,7 +284,7 @@ def build() -> None:
     cut_fonts(GAME / "fonts")
     write_visibility()
     run_node("style.mjs", GAME)
-    run_node("bundle.mjs", GAME)
+    run_node("bundle.mjs", GAME, DIST)
     inline = take_inline()
     run_node("draw.mjs", GAME / "icons")
     with TemporaryDirectory() as folder:

@@ -4,12 +4,15 @@ import { register } from 'node:module';
 import { test } from 'node:test';
 
 /** Scripts that start a page or a worker; all others are modules. */
-const entries = ['firstpaint.js', 'interpreter.mjs', 'loaderrors.js', 'snapshotworker.js', 'start.js'];
-const modules = readdirSync(new URL('../glue/', import.meta.url)).filter((name) => !entries.includes(name));
+const entries = [
+  'python/interpreter.ts', 'python/snapshotworker.ts', 'start/firstpaint.ts', 'start/loaderrors.ts', 'start/start.ts',
+];
+const modules = readdirSync(new URL('../glue/', import.meta.url), { recursive: true, encoding: 'utf-8' })
+  .filter((name) => name.endsWith('.ts') && !entries.includes(name));
 
 /** Modules that the build makes, or takes from a package that Node reads otherwise. */
 const built: Record<string, string> = {
-  './assets.js': 'export const [laterFiles, pyodide, pyscript, snapshotSize, startSize, wheel] = [];',
+  '../assets.js': 'export const [laterFiles, pyodide, pyscript, snapshotSize, startSize, wheel] = [];',
   'workbox-window': 'export class Workbox {}',
 };
 const hooks = `const built = ${JSON.stringify(built)};

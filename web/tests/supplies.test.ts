@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeSupplies } from '../glue/store/supplies.ts';
-import type { Needs } from '../types/glue/protocol.ts';
+import type { Needs } from '../glue/protocol.ts';
 
 console.info = () => {};
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { atRest, reduce, type Action } from '../glue/table/turn.ts';
 import { makeRandom } from './random.ts';
-import type { Reply } from '../types/glue/protocol.ts';
+import type { Reply } from '../glue/protocol.ts';
 
 /** @param key of a question to the thinker */
 const reply = (advances: boolean = false, key?: string): Reply => ({
