@@ -29,7 +29,7 @@ from app.routes import (
 )
 from app.settings import DEFAULTS, settings_from
 from app.thinking import Request, encode, key_of
-from app.words import ENGLISH, _, use
+from app.words import ENGLISH, _, use, used
 from diamonds_core.errors import NetworkError
 
 R = TypeVar("R", bound=Route)
@@ -40,14 +40,24 @@ Sheets = Mapping[str, Callable[[], Markup]]
 SILENT = ("go", "hide", "look")
 """The commands that no player sends, so that a late one needs no notice."""
 
-QUIET = ("ahead", "sheet")
-"""The commands after which the page stays as it is."""
+QUIET = (
+    "ahead",
+    "bot-answer",
+    "disconnect",
+    "gather",
+    "guest",
+    "invite",
+    "look",
+    "sheet",
+    "waited",
+)
+"""The commands that don't end what was said of the last tap: those of no player, and a look."""
 
 
 class Screen(Generic[R]):
     """The base class of all screens.
 
-    `feedback` is a sentence on the last tap; the next command clears it.
+    `feedback` is a sentence on the last tap; the player's next command clears it.
     """
 
     def __init__(self, navigator: Navigator, route: R) -> None:
@@ -294,7 +304,10 @@ class Navigator:
         The page sends one command after the other: a supply that none waits for changes nothing.
         """
         self.settings = settings_from(message.get("settings", {}))
+        language = used()
         use(message.get("language", ENGLISH))
+        if language != used():
+            self.top.feedback = ""
         is_supply = message.get("do") == "supply" and self._running is not None
         if not (is_supply and message.get("number") == self._number):
             self.library.device = Device()
@@ -428,7 +441,7 @@ def look(navigator: Navigator) -> Reading[Updates]:
     """Draw the page again."""
     if len(navigator.stack) == 1:
         yield from navigator.top.refresh()
-    return navigator.render()
+    return navigator.top.render()
 
 
 @everywhere

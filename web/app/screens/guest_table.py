@@ -23,7 +23,7 @@ from app.routes import PlayRoute
 from app.saved_games.open_game import WATCHERS, OpenGame, RemoteViewer, viewer_at
 from app.screens.table import GameTable
 from app.settings import Settings
-from app.updates import page_of, updates_of
+from app.updates import page_of
 from app.words import _, in_language
 from app.words.names import isolated, plain
 from diamonds_core import Move, Record, Step
@@ -58,8 +58,8 @@ class GuestTable(GameTable[PlayRoute]):
     """
 
     def __init__(self, navigator: Navigator, route: PlayRoute, game: OpenGame, seat: int) -> None:
-        super().__init__(navigator, route, game)
         self.seat = seat
+        super().__init__(navigator, route, game)
         self.steps: list[Step] = []
         self.updates: Updates = []
         self.asked: dict[str, Dialog | None] = {}
@@ -162,17 +162,10 @@ class GuestTable(GameTable[PlayRoute]):
             self.updates += handler(self, *asked.arg, **asked.fields)
 
     def watch(self, steps: Sequence[Step]) -> None:
-        """Add the updates after steps, which end what was said of the guest's last tap."""
-        self.feedback = ""
+        """Add the updates after steps."""
+        self.drop_outdated()
         with in_language(self.page.language):
-            self.updates += updates_of(
-                self.session,
-                steps,
-                self.viewer,
-                self.settings,
-                tools=self.tools(),
-                audience=self.audience,
-            )
+            self.updates += self.updates_of(steps)
             if steps and self.session.state.over:
                 self.updates.append(self._opening())
 
@@ -199,12 +192,12 @@ class GuestTable(GameTable[PlayRoute]):
         updates, self.updates = self.updates, []
         pages = [str(update["html"]) for update in updates if "html" in update]
         self.page.html = pages[-1] if pages else self.page.html
-        if not (passes_by and updates):
+        if not (passes_by and pages):
             with in_language(self.page.language):
                 rest = self.html()
             if rest != self.page.html:
                 updates.append({"html": rest, "say": ""})
-                if self._is_viewers_turn():
+                if self.begins_turn():
                     updates[-1]["sound"] = "turn"
                 self.page.html = rest
         asked, self.asked = self.asked, {}
@@ -218,8 +211,8 @@ class GuestTable(GameTable[PlayRoute]):
             reply["signals"] = signals
         return {**reply, "sheet": asked["sheet"]} if "sheet" in asked else reply
 
-    def _after(self, steps: list[Step]) -> Updates:
-        self.picked = ()
+    def _after(self, steps: list[Step], note: str = "") -> Updates:
+        self.feedback = note or self.feedback
         self.steps += steps
         return []
 

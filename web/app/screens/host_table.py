@@ -305,7 +305,7 @@ def disconnect(
 def _table_on_top(navigator: Navigator) -> Updates:
     """Return the table at rest; a screen over it doesn't change."""
     top = navigator.top
-    return top.render(top.feedback) if isinstance(top, HostTable) else []
+    return top.render() if isinstance(top, HostTable) else []
 
 
 def _tables(navigator: Navigator) -> list[HostTable]:

@@ -215,13 +215,13 @@ class PlayScreen(HostTable):
         self.navigator.clears_announcements |= self.private()
         self.navigator.library.game = None
 
-    def updates_after(self, steps: list[Step]) -> Updates:
+    def updates_after(self, steps: list[Step], note: str = "") -> Updates:
         """Return the updates after steps; store the day's first result, and the rules played."""
         if any(isinstance(step.event, Gave) and step.event.seat == self.viewer for step in steps):
             self.navigator.device.effects["learnt"] = "passing"
         self.ending.store_results()
         self.guests.watch(steps)
-        updates = super().updates_after(steps)
+        updates = super().updates_after(steps, note)
         if self.session.state.over:
             updates.insert(-1, self._opening())
         return updates
@@ -259,7 +259,7 @@ class PlayScreen(HostTable):
         if super().bot_request():
             return super().take_answer(answer)
         self.guests.take_hint(answer)
-        return self.render(self.feedback)
+        return self.render()
 
     def _take_par(self, games: ParGames, answer: str | None) -> Reading[Updates]:
         return self.render((yield from self.ending.take_answer(games, answer)))
