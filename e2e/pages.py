@@ -658,6 +658,7 @@ PLACES: Mapping[str, Place] = {
     "record": Place(FOUR, choosing, opens="record"),
     "paste": Place(asked=({**opening(HistoryRoute()), "games": SAVED},), opens="paste"),
     "wipe": Place(FOUR, choosing, opens="wipe"),
+    "picture": Place(FOUR, over, opens="picture"),
     "hands": Place(FOUR, over, asked=(FIRST_ROUND,), opens="hands"),
 }
 

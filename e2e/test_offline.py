@@ -203,8 +203,49 @@ KEEP_AS_BEFORE = """async () => {
 WAITING = "async () => (await navigator.serviceWorker.getRegistration()).waiting !== null"
 
 
+FETCH = """async (name) => {
+    const { locale } = document.documentElement.dataset;
+    return (await fetch(`${locale}/${name}`, { cache: 'no-store' })).status;
+}"""
+"""Fetches a file of this page's version; returns the status."""
+
+
 def version(page: Page) -> str | None:
     return page.locator("html").get_attribute("data-version")
+
+
+def test_a_first_visit_loads_a_new_version_when_asked(outdated: Page) -> None:
+    """Its page, which was never reloaded, has all files of its version until then."""
+    outdated.evaluate(HIDE, False)
+    offer = outdated.locator("[data-notice=update]")
+    expect(offer).to_be_visible(timeout=START)
+    assert outdated.evaluate(WAITING)
+    assert outdated.evaluate(FETCH, "fr.html") == 200
+    with outdated.expect_navigation():
+        offer.locator("[data-offer=do]").click()
+    wait_until_idle(outdated)
+    assert version(outdated) == "2"
+
+
+TAKE_OVER = """async () => {
+    const { waiting } = await navigator.serviceWorker.getRegistration();
+    const taken = new Promise((resolve) => { waiting.onstatechange = resolve; });
+    waiting.postMessage({ type: 'SKIP_WAITING' });
+    await taken;
+}"""
+"""Lets a new version take over, as another tab does."""
+
+
+@pytest.mark.heavy
+def test_a_new_version_that_has_taken_over_already_is_loaded_when_asked(outdated: Page) -> None:
+    outdated.evaluate(HIDE, False)
+    offer = outdated.locator("[data-notice=update]")
+    expect(offer).to_be_visible(timeout=START)
+    outdated.evaluate(TAKE_OVER)
+    with outdated.expect_navigation():
+        offer.locator("[data-offer=do]").click()
+    wait_until_idle(outdated)
+    assert version(outdated) == "2"
 
 
 @pytest.mark.heavy
@@ -231,14 +272,27 @@ def test_a_new_version_is_offered_and_taken(outdated: Page, next_version: Path) 
     check_nothing_old(outdated, next_version)
 
 
+STORED = """async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(stores.map((store) => store.keys()));
+    return requests.flat().map(({url}) => new URL(url).pathname);
+}"""
+"""The addresses of all files on the device."""
+
+OTHERS = f"""async ([names, patience]) => {{
+    for (const end = Date.now() + patience; ;) {{
+        const others = (await ({STORED})()).filter((name) => !names.includes(name));
+        if (others.length === 0 || Date.now() > end) return others;
+        await new Promise((resolve) => {{ setTimeout(resolve, 50); }});
+    }}
+}}"""
+"""Waits until the device has no other files than those named; returns the others."""
+
+
 def check_nothing_old(page: Page, site: Path) -> None:
-    """Check that everything on the device belongs to this build."""
-    kept = page.evaluate("""async () => {
-        const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-        const requests = await Promise.all(caches_.map((cache) => cache.keys()));
-        return requests.flat().map(({url}) => new URL(url).pathname);
-    }""")
-    assert [path for path in kept if not (site / path.lstrip("/")).exists()] == []
+    """Wait until everything on the device belongs to this build."""
+    names = ["/", *(f"/{file.relative_to(site)}" for file in site.rglob("*") if file.is_file())]
+    assert page.evaluate(OTHERS, [names, START / 4]) == []
 
 
 @pytest.mark.heavy
@@ -266,7 +320,9 @@ def test_a_new_version_brings_its_languages(
 
 
 @pytest.mark.heavy
-def test_the_tab_in_which_one_plays_keeps_its_game_in_a_new_version(outdated: Page) -> None:
+def test_the_tab_in_which_one_plays_keeps_its_game_in_a_new_version(
+    outdated: Page, next_version: Path
+) -> None:
     background = outdated.context.new_page()
     sit_down(background, players=2)
     enter(outdated)
@@ -277,6 +333,7 @@ def test_the_tab_in_which_one_plays_keeps_its_game_in_a_new_version(outdated: Pa
     wait_until_idle(outdated)
     assert (version(outdated), version(background)) == ("2", None)
     assert (page_name(outdated), saved(outdated)) == ("table", before)
+    assert background.evaluate(FETCH, "fr.html") == 200, "its files are still there"
     with background.expect_navigation():
         background.evaluate("dispatchEvent(new Event('focus'))")
     wait_until_idle(background)
@@ -284,6 +341,8 @@ def test_the_tab_in_which_one_plays_keeps_its_game_in_a_new_version(outdated: Pa
     assert tap(outdated, Random(1))
     expect(outdated.locator("[data-notice=elsewhere]")).to_be_hidden()
     background.close()
+    reload(outdated)
+    check_nothing_old(outdated, next_version)
 
 
 SLOW_START = """const fetched = window.fetch;

@@ -23,6 +23,7 @@ from diamonds_core import (
 )
 from e2e.driving import click, enter, json_file, leave_game, reload, wait_until_idle
 from e2e.player import saved, sit_down, taps
+from tests.play import heavy
 
 PAGE = "#page"
 HOSTILE, TOO_LONG = "<img src=x>", "<img src=x onerror='window.hacked = 1'>"
@@ -170,15 +171,89 @@ def test_a_result_is_shared_as_a_picture_with_a_line_for_who_sees_none(page: Pag
     assert "/#d=" in link
 
 
+def show_picture(page: Page) -> None:
+    """Share a result where no picture can be shared; the dialog that shows it opens."""
+    open_share(page)
+    page.click("#share [data-picture]")
+    expect(page.locator("#picture")).to_be_visible()
+
+
+COLORS = """canvas => {
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+}"""
+
+COPIED = """async () => {
+    const [item] = await navigator.clipboard.read();
+    return [item.types, await navigator.clipboard.readText()];
+}"""
+"""Returns the types of what is on the clipboard, and its text."""
+
+
+@pytest.mark.parametrize("shares_text", [False, *heavy(True)])
+def test_where_no_picture_can_be_shared_it_is_shown_to_copy_or_save(
+    page: Page, shares_text: bool
+) -> None:
+    page.add_init_script(f"{SHEET} navigator.canShare = undefined" if shares_text else NO_SHEET)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    leave_game(page, write_record(finished_record()))
+    enter(page)
+    show_picture(page)
+    assert page.locator("#picture canvas").evaluate(COLORS) > 1000
+    with page.expect_download() as saved_picture:
+        page.click("#picture [data-local=save-picture]")
+    assert saved_picture.value.suggested_filename == "diamonds.png"
+    page.click("#picture [data-local=copy-picture]")
+    expect(page.locator("[data-notice=copied-picture]")).to_be_visible()
+    assert page.evaluate(COPIED) == [["image/png"], ""]
+    show_picture(page)
+    page.click("#picture [data-local=share-text]")
+    if shares_text:
+        page.wait_for_function("() => window.shared")
+        assert "/#d=" in page.evaluate("window.shared.url")
+    else:
+        expect(page.locator("[data-notice=copied-result]")).to_be_visible()
+        types, text = page.evaluate(COPIED)
+        assert types == ["text/plain"]
+        assert "/#d=" in text
+
+
+NEVER = {
+    "blob": "HTMLCanvasElement.prototype.toBlob = () => {}",
+    "decoding": "Image.prototype.decode = () => new Promise(() => {})",
+    "font": "FontFaceSet.prototype.load = () => new Promise(() => {})",
+}
+"""What a browser may leave without an answer while a picture is drawn."""
+
+
+@pytest.mark.parametrize("lack", ["blob", *heavy("decoding", "font")])
+def test_where_no_picture_comes_about_the_text_is_copied_and_said_to_be(
+    page: Page, lack: str
+) -> None:
+    page.add_init_script(NO_SHEET)
+    page.add_init_script(NEVER[lack])
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    leave_game(page, write_record(finished_record()))
+    enter(page)
+    open_share(page)
+    page.click("#share [data-picture]")
+    expect(page.locator("[data-notice=copied-result]")).to_be_visible()
+    _types, text = page.evaluate(COPIED)
+    assert "/#d=" in text
+
+
 def test_where_nothing_can_be_shared_or_copied_the_text_is_shown(page: Page) -> None:
     page.add_init_script(NO_SHEET)
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     leave_game(page, write_record(finished_record()))
     enter(page)
-    open_share(page)
+    show_picture(page)
     with page.expect_download() as saved_picture:
-        page.click("#share [data-picture]")
+        page.click("#picture [data-local=copy-picture]")
     assert saved_picture.value.suggested_filename == "diamonds.png"
+    expect(page.locator("[data-notice=saved-picture]")).to_be_visible()
+    show_picture(page)
+    page.click("#picture [data-local=share-text]")
     field = page.locator("[data-notice=uncopied] textarea")
     expect(field).to_be_visible()
     expect(field).to_have_value(re.compile("\n.*/#d="))

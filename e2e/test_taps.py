@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from diamonds_core import DiamondsVariant
-from e2e.driving import click, leave, press_key, wait_until_idle
-from e2e.player import close_sheet, saved, sit_down_to_diversity, wait_for_turn
+from diamonds_core import DiamondsVariant, Seat, new_record, write_record
+from e2e.driving import click, enter, leave, leave_game, press_key, wait_until_idle
+from e2e.player import OFFERS, close_sheet, saved, sit_down_to_diversity, wait_for_turn
 from e2e.shots import MOMENTS, Shot, choosing, visit
 from tests.daily import of_today
 from tests.play import heavy
@@ -154,6 +156,51 @@ def test_a_tap_ends_the_deal(page: Page) -> None:
     before, after = page.evaluate(TAP_IN_DEAL)
     assert before > 10
     assert after == 0
+
+
+WATCH_MILESTONES = """() => {
+    window.seen = [];
+    const isThere = {
+        deal: () => document.querySelectorAll('body > .card-back').length >= 8,
+        count: () => document.querySelector('.table.counting:not(.ended)') !== null,
+        opening: () => document.querySelector('.opening') !== null,
+    };
+    let last = '';
+    new MutationObserver(() => {
+        const now = Object.keys(isThere).find((name) => isThere[name]()) ?? '';
+        if (now && now !== last) seen.push(now);
+        last = now;
+    }).observe(document.body, { childList: true, subtree: true });
+}"""
+"""Notes what is on the page. At a table of two, no more than six backs of cards fly at once but
+those that are dealt."""
+
+NEXT_TAP = """async ([offers, choice]) => {
+    const beat = 100;
+    await new Promise((resolve) => { setTimeout(resolve, beat - performance.now() % beat); });
+    const buttons = document.querySelectorAll(offers);
+    const [where] = document.querySelectorAll('#page .where, #page h1, #page');
+    const target = buttons[Math.floor(choice * buttons.length)] ?? where;
+    const { x, y, width, height } = target.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+}"""
+"""Waits for the next tenth of a second; returns a place where a quick player taps then."""
+
+
+HASTY = ", ".join(f"#page {offer}" for offer in OFFERS)
+
+
+def test_taps_every_tenth_of_a_second_skip_no_milestone(page: Page) -> None:
+    """Each deal, count and opening is on the page, whatever was tapped before."""
+    set_pace(page, "normal")
+    page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCH_MILESTONES})")
+    seats = (Seat("Ann", "human"), Seat("Bea", "easy"))
+    leave_game(page, write_record(new_record(DiamondsVariant(2, rounds=2), seats, Random(1))))
+    enter(page)
+    rng = Random(1)
+    while page.locator("#page[data-page=final] .bars-list").count() == 0:
+        page.mouse.click(*page.evaluate(NEXT_TAP, [HASTY, rng.random()]))
+    assert page.evaluate("seen") == ["deal", "count", "deal", "count", "opening"]
 
 
 @pytest.mark.heavy

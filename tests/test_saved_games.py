@@ -532,8 +532,8 @@ def test_a_shared_deal_is_compared_with_the_table_that_shared_it() -> None:
     player.ask("deal", form=form_of(DiversityVariant(4, 1), 1))
     player.play_until("table")
     other = Player(DiversityVariant(4, 1), seed=12)
-    other.ask("play", game=player.kept)
     other.kept = player.kept
+    other.ask("play")
     other.play_until("final")
     rows = other.page.select(".two-tables tbody tr")
     there = read_link(link)

@@ -9,24 +9,15 @@ from random import Random
 from typing import Any, Generic, Self, TypeVar
 
 from app.codec import write
-from app.commands import EVERYWHERE, Command, Handler, command, everywhere, handler_of, read_command
+from app.commands import EVERYWHERE, Command, Handler, command, handler_of, read_command
 from app.components.games_tools import paste_dialog, wipe_dialog
 from app.components.settings_dialog import settings_dialog
+from app.components.shared_result import picture_dialog
 from app.device import Answer, Device, Reading, Unreadable, value_of
 from app.html import Markup
 from app.library import Library, Unavailable
 from app.protocol.replies import Reply, Updates
-from app.routes import (
-    CURRENT,
-    HERE,
-    GameRoute,
-    GameSource,
-    HomeRoute,
-    PlayRoute,
-    Route,
-    Saved,
-    routes_from,
-)
+from app.routes import CURRENT, HERE, GameRoute, GameSource, HomeRoute, PlayRoute, Route, Saved
 from app.settings import DEFAULTS, settings_from
 from app.thinking import Request, encode, key_of
 from app.words import ENGLISH, _, use, used
@@ -104,7 +95,12 @@ class Screen(Generic[R]):
 
     def sheets(self) -> Sheets:
         """Return the dialogs that can be opened over the screen."""
-        return {"settings": settings_dialog, "wipe": wipe_dialog, "paste": paste_dialog}
+        return {
+            "settings": settings_dialog,
+            "wipe": wipe_dialog,
+            "paste": paste_dialog,
+            "picture": picture_dialog,
+        }
 
     def complete(self, route: Route) -> Route:
         """Return a route that a button of this screen opens, with the game in place of `HERE`."""
@@ -395,81 +391,3 @@ class Navigator:
 
 def _empty_reply() -> Reply:
     return {"updates": [], "effects": {}, "advances": False, "stack": [], "playing": False}
-
-
-# The commands of every screen ------------------------------------------------------------
-
-
-@everywhere
-def open_(navigator: Navigator, route: Route) -> Reading[Updates]:
-    """Open the screen of a route, in place of the top one if it has the same kind, else over it."""
-    route = navigator.top.complete(route)
-    is_same_kind = type(route) is type(navigator.top.route)
-    return (yield from (navigator.replace if is_same_kind else navigator.push)(route))
-
-
-@everywhere
-def restore(
-    navigator: Navigator, stack: tuple[Any, ...] = (), game: Mapping[str, Any] | None = None
-) -> Reading[Updates]:
-    """Reopen the routes of an earlier reply above the start page, as far as possible.
-
-    It is the first message of the page, which brings the game among them; an unreadable one is
-    reported at once.
-    """
-    routes = [route for route in routes_from(stack) if route != HomeRoute()]
-    navigator.device.resumed = game
-    try:
-        if game and not any(isinstance(route, PlayRoute) for route in routes):
-            yield from navigator.library.played_game("", navigator.rng)
-    except Unavailable as reason:
-        return navigator.home(str(reason))
-    navigator.close(navigator.stack[1:])
-    if not routes:
-        yield from navigator.top.refresh()
-    try:
-        for route in routes:
-            navigator.stack.append((yield from navigator.open(route)))
-    except Unreadable:
-        navigator.close(navigator.stack[1:])
-        raise
-    return navigator.top.render()
-
-
-@everywhere
-def look(navigator: Navigator) -> Reading[Updates]:
-    """Draw the page again."""
-    if len(navigator.stack) == 1:
-        yield from navigator.top.refresh()
-    return navigator.top.render()
-
-
-@everywhere
-def back(navigator: Navigator) -> Reading[Updates]:
-    """Close the screen on top."""
-    return navigator.pop()
-
-
-@everywhere
-def home(navigator: Navigator) -> Reading[Updates]:
-    """Close all screens but the start page."""
-    yield from navigator.stack[0].refresh()
-    return navigator.home()
-
-
-@everywhere
-def hide(navigator: Navigator) -> Updates:
-    """Cover one person's private cards, because the page is out of sight."""
-    for number, screen in enumerate(navigator.stack):
-        if screen.private():
-            navigator.close(navigator.stack[number + 1 :])
-            screen.cover()
-            break
-    return navigator.top.render()
-
-
-@everywhere
-def ahead(navigator: Navigator, key: str, answer: str | None = None) -> Updates:
-    """Keep the thinker's answer to a request that nobody waits for, and change nothing else."""
-    navigator.library.ahead.take(key, answer)
-    return []

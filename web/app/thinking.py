@@ -154,7 +154,7 @@ def decode(text: str) -> Any:  # noqa: ANN401 (one of the requests or answers)
     """Read an encoded request or answer.
 
     Reading a pickle can run any code. All texts here were written by our own workers: no link,
-    archive or pasted text has one, and no guest may send `commands.BotAnswer`.
+    archive or pasted text has one, and no guest may send the command "bot-answer".
     """
     return pickle.loads(b64decode(text))
 

@@ -12,7 +12,7 @@ from app.components.scene import NOBODY, AnyScene, Audience, Coach, Scene, Tools
 from app.games import pages_of
 from app.html import Markup
 from app.progress.days import day_of
-from app.protocol.names import SoundName
+from app.protocol.names import MilestoneName, SoundName
 from app.protocol.replies import Motion, PageUpdate, Updates
 from app.settings import Settings
 from app.words import _, bot_name
@@ -110,8 +110,19 @@ def updates_of(
             tools=tools and (Tools() if viewer is None else replace(tools, wait="")),
             audience=audience,
         )
-        updates.append(update_of(pages_of(session.record.variant), step.event, scene))
+        update = update_of(pages_of(session.record.variant), step.event, scene)
+        if milestone := _milestone(step.event, scene):
+            update["milestone"] = milestone
+        updates.append(update)
     return updates
+
+
+def _milestone(event: Event, scene: AnyScene) -> MilestoneName | None:
+    """Return the milestone to which the last event of a scene belongs."""
+    if isinstance(event, happened.Dealt):
+        return "deal"
+    counts = any(isinstance(earlier, happened.Counted) for earlier in scene.events)
+    return "count" if counts else None
 
 
 def _held(steps: Sequence[Step]) -> list[int]:

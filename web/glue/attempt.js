@@ -18,4 +18,17 @@ async function attemptLater(use) {
   }
 }
 
-export { attempt, attemptLater };
+/**
+ * @template T @param {Promise<T>} work @param {number} patience in ms
+ * @returns {Promise<T | undefined>} undefined where it fails, or has no answer in time
+ */
+async function inTime(work, patience) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  const late = new Promise((/** @type {(value: undefined) => void} */ resolve) => { timer = setTimeout(resolve, patience); });
+  const answer = await attemptLater(() => Promise.race([work, late]));
+  clearTimeout(timer);
+  return answer;
+}
+
+export { attempt, attemptLater, inTime };

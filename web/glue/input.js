@@ -10,11 +10,12 @@ import { chooseSetting, offer, tell } from './notices.js';
 import { askToNotify, toggleFullScreen } from './platform.js';
 import { isControl, keepForm, valueOf, values } from './preferences.js';
 import { limitLetters, setLevels, setPlayers, showSeats } from './seats.js';
-import { copyText, share } from './sharing.js';
+import { copyShown, saveShown, shareResult, shareShownText } from './sharedresult.js';
+import { copyText } from './sharing.js';
 import { closeSheets } from './sheets.js';
 import { beginNews, readNews, readTable } from './speech.js';
 import { taps, timeOf } from './taps.js';
-import { dayOf, sound, updatesShown } from './updates.js';
+import { sound, updatesShown } from './updates.js';
 
 /**
  * The handlers of input: `send` sends a command, `open` opens a dialog, `retry` loads everything again,
@@ -23,7 +24,7 @@ import { dayOf, sound, updatesShown } from './updates.js';
  * @typedef {import('./protocol.js').Command} Command
  * @typedef {{send: (command: Command) => Promise<void>,
  *   open: (name: import('./protocol.js').SheetName) => Promise<void>, retry: () => void, leave: () => void,
- *   waiting: () => number, isHeld: () => boolean, tap: () => void}} Answers
+ *   waiting: () => number, isHeld: () => boolean, tap: (time?: number) => void}} Answers
  */
 
 /** @type {Answers} */
@@ -36,16 +37,6 @@ const isUnderWay = () => movedAt === updatesShown() && answers.waiting() > 0;
 
 /** Return whether two requests wait: a replay's steps and its slider can send any number. */
 const isBehind = () => answers.waiting() > 1;
-
-/** @param {string} link to a deal or a game @param {HTMLElement} button */
-async function hand(link, button) {
-  const { text, picture } = button.dataset;
-  const day = dayOf(button);
-  const drawn = picture && JSON.parse(picture);
-  if (drawn) drawn.foot = [day, drawn.foot].filter(Boolean).join(' · ');
-  closeSheets();
-  if (await share(link, text?.replace('{day}', () => day), drawn)) tell('copied');
-}
 
 /** @param {string} position */
 async function copy(position) {
@@ -71,7 +62,10 @@ const local = {
   news: readNews,
   reload: () => answers.retry(),
   leave: () => answers.leave(),
-  share: (link, button) => { hand(link, button).catch(showTrouble); },
+  share: (link, button) => { shareResult(link, button, answers.open).catch(showTrouble); },
+  'copy-picture': () => { copyShown().catch(showTrouble); },
+  'save-picture': () => { saveShown().catch(showTrouble); },
+  'share-text': () => { shareShownText().catch(showTrouble); },
   scan: (field) => { needed(import('./camera.js')).then(({ scan }) => scan(field)).catch(showTrouble); },
   seats: (player, button) => {
     const { form } = /** @type {HTMLButtonElement} */ (button);
@@ -125,8 +119,9 @@ function isStray({ isTrusted, detail, clientX, clientY, timeStamp }, button) {
  * @param {MouseEvent} event
  */
 function onClick(event) {
+  const time = timeOf(event.timeStamp);
   if (isSliding()) {
-    answers.tap();
+    answers.tap(time);
     requestAnimationFrame(() => onClick(event));
     return;
   }
@@ -137,7 +132,7 @@ function onClick(event) {
     local[/** @type {Verb} */ (verb)](id, button);
     return;
   }
-  if (!answers.isHeld() || button || !closestTarget(event, 'dialog')) answers.tap();
+  if (!answers.isHeld() || button || !closestTarget(event, 'dialog')) answers.tap(time);
   const isAgain = clicked === button?.dataset.do && button?.matches(repeatable);
   clicked = button?.dataset.do;
   if (button && (event.detail < 2 || isAgain || button.matches('[aria-pressed], .hand button'))) ask(button, event.detail === 0);
@@ -151,7 +146,7 @@ function onKey(event) {
   if (!isOpening() || idle.includes(event.key)) return;
   event.preventDefault();
   event.stopPropagation();
-  if (!event.repeat) answers.tap();
+  if (!event.repeat) answers.tap(timeOf(event.timeStamp));
 }
 
 /** Draw long lists whole before they are printed. @param {KeyboardEvent} event */

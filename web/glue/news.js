@@ -21,7 +21,7 @@ const isDialog = (/** @type {any} */ value) => value === null || (isObject(value
 /** The checks of all fields of an update; a guest takes no others. @type {Record<string, (value: any) => boolean>} */
 const ofUpdate = {
   parts: isEdits, say: isText, motions: isMotions, sound: isText, lead: isFlag, rest: isPause, hold: isFlag,
-  outcome: isFlag, forget: isFlag,
+  outcome: isFlag, milestone: isText, forget: isFlag,
 };
 
 const isSignals = (/** @type {any} */ value) => Array.isArray(value)

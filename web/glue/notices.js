@@ -7,10 +7,10 @@ import { changeSetting } from './preferences.js';
 /** The names, the most important first. @type {NoticeName[]} */
 const names = [
   'slow', 'elsewhere', 'strangers', 'unreached', 'misnamed', 'latecomer', 'asleep', 'unsaved', 'unset', 'spoilt', 'confirm',
-  'update', 'copied', 'uncopied', 'position', 'language', 'unkept', 'online', 'backup', 'warn',
+  'update', 'copied', 'copied-result', 'copied-picture', 'saved-picture', 'uncopied', 'position', 'language', 'unkept', 'online', 'backup', 'warn',
 ];
 /** Notices about the last action: they disappear by themselves, or with the next screen. @type {Set<NoticeName>} */
-const brief = new Set(['confirm', 'copied', 'position', 'language']);
+const brief = new Set(['confirm', 'copied', 'copied-result', 'copied-picture', 'saved-picture', 'position', 'language']);
 /** The time for which one is shown, in ms; while it is pointed at or has the focus it stays. */
 const patience = 8000;
 /** Screens on which a game can be continued: elsewhere another tab that plays it doesn't matter. @type {RouteName[]} */

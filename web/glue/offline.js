@@ -40,12 +40,18 @@ async function tellUnkept() {
   if (!(await registered())?.active) tell('unkept');
 }
 
+/** Tell the active worker, if there is one, that this page has started. */
+async function report() {
+  (await registered())?.active?.postMessage({ type: 'STARTED', script: import.meta.url });
+}
+
 /** Fetch all files that the device lacks. */
 async function keepFiles() {
   workbox = new Workbox(address, { updateViaCache: 'none' });
   workbox.addEventListener('waiting', () => tell('update'));
   workbox.addEventListener('redundant', tellUnkept);
   await workbox.register({ immediate: true });
+  await report();
 }
 
 /** Check for a newer version when the player returns to a page that was left open. */
@@ -73,18 +79,36 @@ async function keepOffline() {
   return new Worker(new URL('./snapshotworker.js', import.meta.url), { type: 'module' });
 }
 
-/** Load the newer version, which the player has agreed to. */
-function loadUpdate() {
-  isAsking = true;
-  workbox?.messageSkipWaiting();
+/** Let a newer version that waits take over. */
+async function takeOver() {
+  const waiting = (await registered())?.waiting;
+  if (!waiting) return;
+  const taken = new Promise((resolve) => { waiting.addEventListener('statechange', resolve, { once: true }); });
+  waiting.postMessage({ type: 'SKIP_WAITING' });
+  await taken;
 }
 
+/** The longest wait until a newer version has taken over, in ms. */
+const patience = 5000;
+
+/** Load the newer version, which the player has agreed to. It may have taken over already. */
+async function loadUpdate() {
+  await Promise.race([takeOver(), new Promise((resolve) => { setTimeout(resolve, patience); })]);
+  reloadAt();
+}
+
+/** The worker that answers this page; none on a first visit, until the files are stored. */
+let controller = workers?.controller;
+
 /**
- * Load the page of the newer version: the files of the older one are gone. A tab in the background does so when
- * the player comes to it; until then it would take the game from the tab where they play.
+ * Load the page of the newer version. A tab in the background does so when the player comes to it; until then it
+ * would take the game from the tab where they play.
  */
-function onNewVersion() {
-  if (isAsking) reloadAt();
+function onController() {
+  const isFirst = !controller;
+  controller = workers?.controller;
+  if (isFirst) report();
+  else if (isAsking) reloadAt();
   else addEventListener('focus', () => reloadAt(), { once: true });
 }
 
@@ -102,7 +126,8 @@ function watchVersions() {
   offer('language', announceSettings);
   offer('update', loadUpdate);
   offer('unkept', keepOffline);
-  workers?.addEventListener('controllerchange', onNewVersion);
+  workers?.addEventListener('controllerchange', onController);
+  workers?.addEventListener('message', ({ data }) => { if (data?.type === 'OUTDATED') tell('update'); });
   // The first game is worth it.
   document.addEventListener('submit', () => persist().catch(console.info), { once: true });
   takeUpdateAtStart();

@@ -92,7 +92,7 @@ function drawSquares(context, squares) {
   for (const [k, square] of [...squares].entries()) box(context, edge + 74 * k, 350, 60, 60, squareColors[square], 12);
 }
 
-/** @param {Picture} picture @param {string} link its address, of which the picture shows the place @returns {Promise<File>} */
+/** @param {Picture} picture @param {string} link its address, of which the picture shows the place @returns {Promise<HTMLCanvasElement>} */
 async function drawPicture(picture, link) {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
@@ -108,6 +108,11 @@ async function drawPicture(picture, link) {
   write(context, picture.foot, edge, 592, `400 22px ${plain}`, quiet);
   context.textAlign = 'right';
   write(context, `${host}${pathname}`.replace(/\/$/, ''), width - edge, 592, `400 22px ${plain}`, brass);
+  return canvas;
+}
+
+/** @param {HTMLCanvasElement} canvas @returns {Promise<File>} */
+function fileOf(canvas) {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(new File([blob], 'diamonds.png', { type: 'image/png' }));
@@ -116,4 +121,13 @@ async function drawPicture(picture, link) {
   });
 }
 
-export { drawPicture };
+/**
+ * @typedef {{canvas: HTMLCanvasElement, file: File}} Drawn
+ * @param {Picture} picture @param {string} link @returns {Promise<Drawn>}
+ */
+async function makePicture(picture, link) {
+  const canvas = await drawPicture(picture, link);
+  return { canvas, file: await fileOf(canvas) };
+}
+
+export { makePicture };

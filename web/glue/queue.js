@@ -4,7 +4,7 @@ import { settle, takeBack } from './motion.js';
 import { forgetSheets, isOnPage, keepSheetOpen, openSheet, refreshSheet } from './sheets.js';
 import { speak } from './speech.js';
 import { atRest, reduce } from './turn.js';
-import { calm, hurry, show } from './updates.js';
+import { calm, hurry, isEarly, show } from './updates.js';
 
 /**
  * @typedef {import('./turn.js').Job} Job @typedef {import('./turn.js').Event} Event
@@ -113,8 +113,8 @@ function makeQueue({ answer, rest = () => {}, isReading = () => false, fail }) {
     came,
     /** Ask for another device or the thinker at once, and show the reply in its turn. @param {Request} request */
     serve: (request) => answer(request).then((reply) => { if (reply) came(reply); }, fail),
-    /** End a hold, or hurry the motion. */
-    tap: () => dispatch({ type: 'tapped' }),
+    /** End a hold, or hurry the motion, unless something else was in sight then. @param {number} [time] */
+    tap: (time = performance.now()) => { if (!isEarly(time)) dispatch({ type: 'tapped' }); },
     /** @param {import('./protocol.js').BotAnswerCommand} thought */
     thought: (thought) => dispatch({ type: 'thought', thought }),
     /** Report that a dialog has been closed. */

@@ -1,9 +1,15 @@
 // How links, texts, pictures and files leave the page: by the system's share sheet, the clipboard, or a download.
+import { inTime } from './attempt.js';
 import { all, siteTitle } from './dom.js';
 import { tell } from './notices.js';
 
 /** The longest time that a browser takes to read a file that it saves, in ms. */
 const reading = 60_000;
+
+/** The longest wait for a picture, in ms: browsers allow sharing for a few seconds after a tap. */
+const drawing = 2000;
+
+/** @typedef {import('./picture.js').Drawn} Drawn @typedef {import('./protocol.js').NoticeName} NoticeName */
 
 /** @param {File} file saved in the browser's folder of downloads */
 function download(file) {
@@ -26,11 +32,13 @@ async function shareBySystem(what) {
   return navigator.share(what).then(() => true, ({ name }) => name === 'AbortError');
 }
 
-/** Save or share a file. @param {string} name @param {string[]} parts of its text */
-async function save(name, parts) {
-  const file = new File(parts, name, { type: name.endsWith('.txt') ? 'text/plain' : 'application/json' });
+/** Save or share a file. @param {File} file */
+async function saveFile(file) {
   if (!isInstalled() || !await shareBySystem({ files: [file] })) download(file);
 }
+
+/** @param {string} name of a file @param {string[]} parts of its text */
+const save = (name, parts) => saveFile(new File(parts, name, { type: name.endsWith('.txt') ? 'text/plain' : 'application/json' }));
 
 /** @param {string} link @returns {string} its address, which in a frame of another site is that of our own */
 function addressOf(link) {
@@ -59,38 +67,38 @@ async function copyText(text) {
   }
 }
 
-/**
- * Copy a picture together with its text; where that is refused, save it, and copy the text alone.
- * @param {File} file @param {string} text @returns {Promise<boolean>} whether the text is on the clipboard
- */
-async function copyPicture(file, text) {
+/** @param {File} file of a picture @returns {Promise<NoticeName>} whether it is on the clipboard, or saved */
+async function copyPicture(file) {
   try {
-    const plain = new Blob([text], { type: 'text/plain' });
-    await navigator.clipboard.write([new ClipboardItem({ [file.type]: file, [plain.type]: plain })]);
-    return true;
+    await navigator.clipboard.write([new ClipboardItem({ [file.type]: file })]);
+    return 'copied-picture';
   } catch {
     download(file);
-    return copyText(text);
+    return 'saved-picture';
   }
+}
+
+/** @param {import('./picture.js').Picture} picture @param {string} url @returns {Promise<Drawn | undefined>} undefined where it can't be drawn in time */
+function draw(picture, url) {
+  const work = import('./picture.js').then(({ makePicture }) => makePicture(picture, url));
+  work.catch(console.info);
+  return inTime(work, drawing);
 }
 
 /**
  * Pass a link to the system's share sheet, or else to the clipboard.
  * @param {string} link @param {string} [text] to put before it
- * @param {import('./picture.js').Picture} [picture] of what the text says
- * @returns {Promise<boolean>} whether it is on the clipboard
+ * @param {import('./picture.js').Picture} [picture] of what the text says; without it there is still the text
+ * @returns {Promise<{notice?: NoticeName, drawn?: Drawn}>} what was copied, or a picture that could not be shared
  */
 async function share(link, text, picture) {
   const url = addressOf(link);
   const whole = text === undefined ? url : `${text}\n${url}`;
-  if (picture) {
-    // Without the picture there is still the text.
-    const file = await import('./picture.js').then(({ drawPicture }) => drawPicture(picture, url)).catch(console.info);
-    if (file && await shareBySystem({ files: [file], text: whole })) return false;
-    if (file && !navigator.share) return copyPicture(file, whole);
-  }
-  if (await shareBySystem({ title: siteTitle, url, ...text !== undefined && { text } })) return false;
-  return copyText(whole);
+  const drawn = picture && await draw(picture, url);
+  if (drawn) return await shareBySystem({ files: [drawn.file], text: whole }) ? {} : { drawn };
+  if (await shareBySystem({ title: siteTitle, url, ...text !== undefined && { text } })) return {};
+  if (!await copyText(whole)) return {};
+  return { notice: text === undefined ? 'copied' : 'copied-result' };
 }
 
-export { copyText, save, share };
+export { copyPicture, copyText, save, saveFile, share };

@@ -6,6 +6,7 @@ import { finishMotion, isInstant, isOpening, land, move, openingMoments, pause, 
 import { around, makeParts } from './parts.js';
 import { keepAwake } from './platform.js';
 import { settings, showSettings, showStored } from './preferences.js';
+import { makeSkips } from './skips.js';
 import { gather, speak } from './speech.js';
 import { taps } from './taps.js';
 
@@ -16,7 +17,7 @@ const normalRest = 260;
 const parts = makeParts();
 /** The number of updates so far. */
 let shown = 0;
-let skipping = false;
+const skips = makeSkips();
 /**
  * The effects of cards off suit in updates that a tap has cut short: they stay readable for a while.
  * @type {string[]}
@@ -139,7 +140,8 @@ async function soundOpening() {
  * @param {PageUpdate} update shown for its `rest`, by default longer if it has an announcement
  * @param {() => Promise<void>} hold waits for a tap, after which updates are shown at normal pace
  */
-async function showUpdate({ say, motions = [], sound: name, rest = say ? normalRest : 0, ...update }, hold) {
+async function showUpdate(update, hold) {
+  const { say, motions = [], sound: name, rest = say ? normalRest : 0 } = update;
   if (parts.undrawn().length === 0) return;
   shown += 1;
   const before = positions(page(), motions);
@@ -147,14 +149,12 @@ async function showUpdate({ say, motions = [], sound: name, rest = say ? normalR
   // After the drawing, which has removed the card in most cases: before it this would style the page once more.
   land();
   const motion = move(before, page(), motions);
-  if (isOpening()) {
-    // A tap on the last trick doesn't skip the end of the game.
-    calm();
-    soundOpening().catch(console.info);
-  } else sound(name).catch(console.info);
+  skips.show(update, performance.now());
+  if (isOpening()) soundOpening().catch(console.info);
+  else sound(name).catch(console.info);
   const told = name === 'turn' && document.hidden && turn();
   if (told) import('./signals.js').then(({ notify }) => notify(told)).catch(console.info);
-  if (skipping) finishMotion();
+  if (skips.areOn()) finishMotion();
   else if (!update.hold) await pause(motion, rest);
   if (!update.hold) return;
   speak(page());
@@ -164,8 +164,8 @@ async function showUpdate({ say, motions = [], sound: name, rest = say ? normalR
 }
 
 /**
- * @param {PageUpdate[]} updates of which only the last is drawn in a hurry; if one fails, the page
- *   still receives them all, so that later ones can be drawn
+ * @param {PageUpdate[]} updates of which a tap skips all up to the next milestone or the last; if one fails, the
+ *   page still receives them all, so that later ones can be drawn
  * @param {() => Promise<void>} hold waits for a tap
  */
 async function show(updates, hold) {
@@ -174,27 +174,28 @@ async function show(updates, hold) {
     for (let update = left.shift(); update; update = left.shift()) {
       gather(update);
       parts.fold(update.parts);
-      const passed = (skipping || isInstant()) && !update.hold && left.length > 0;
+      skips.reach(update);
+      const passed = (skips.areOn() || isInstant()) && !update.hold && left.length > 0;
       if (!passed) await showUpdate(update, hold);
-      if (skipping) cut(update);
+      if (skips.areOn()) cut(update);
     }
   } finally {
     for (const update of left) parts.fold(update.parts);
   }
 }
 
-/** Skip to the last update. */
+/** Skip to the next milestone, or the last update. */
 function hurry() {
-  skipping = true;
+  skips.begin();
   if (isOpening()) silence();
   finishMotion();
 }
 
 /** Show the updates of later requests at normal pace. */
-function calm() {
-  skipping = false;
-}
+const calm = skips.end;
+
+const { isEarly } = skips;
 
 const updatesShown = () => shown;
 
-export { calm, dayOf, hurry, show, sound, updatesShown };
+export { calm, dayOf, hurry, isEarly, show, sound, updatesShown };

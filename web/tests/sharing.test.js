@@ -55,7 +55,21 @@ for (const [frame, expected] of [[false, 'https://host.example/game/#d=A'], [tru
     Object.assign(document, { title: 'Diamonds', querySelector: () => ({ href: 'https://cards.example/?language=de' }) });
     Object.assign(globalThis, { location: { href: 'https://host.example/game/?language=fr#x' } });
     Object.assign(navigator, { share: async (/** @type {ShareData} */ what) => { shared.push(what); } });
-    assert.equal(await share('d=A'), false);
+    assert.deepEqual(await share('d=A'), {});
     assert.deepEqual(shared.map(({ url }) => url), [expected]);
   });
 }
+
+test('a picture that is never drawn holds nothing up: the text is copied alone', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  let copied = '';
+  const never = new Promise(() => {});
+  Object.assign(document, { createElement: () => ({ getContext: () => ({}) }), fonts: { load: () => never } });
+  Object.assign(globalThis, { Image: class { decode() { return never; } }, getComputedStyle: () => ({ getPropertyValue: () => '' }) });
+  Object.assign(navigator, { share: undefined, clipboard: { writeText: (/** @type {string} */ text) => { copied = text; } } });
+  const shared = share('d=A', 'Diamonds: 40', { head: '', note: '', bars: [], squares: '', foot: '' });
+  mock.timers.tick(3000);
+  assert.deepEqual(await shared, { notice: 'copied-result' });
+  assert.match(copied, /^Diamonds: 40\n.*#d=A$/u);
+  mock.timers.reset();
+});

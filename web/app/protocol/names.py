@@ -42,6 +42,7 @@ SheetName = Literal[
     "hint",
     "finish",
     "share",
+    "picture",
     "more",
     "players",
     "give-up",
@@ -89,11 +90,24 @@ PartKind = Literal[
 ]
 """A kind of parts of a page; a part's key is its kind, or "seat-2" for one of several."""
 
-LocalAction = Literal["close", "on", "fullscreen", "hand", "read", "news", "reload", "leave"]
+LocalAction = Literal[
+    "close",
+    "on",
+    "fullscreen",
+    "hand",
+    "read",
+    "news",
+    "reload",
+    "leave",
+    "copy-picture",
+    "save-picture",
+    "share-text",
+]
 """An action of the glue without Python.
 
 In order: close the dialog, end the hold of a full trick, toggle full screen, focus the hand, read
-the table or the news to screen readers, reload the page, reload it at the start page.
+the table or the news to screen readers, reload the page, reload it at the start page, copy or save
+the picture of a shared result, share its text alone.
 """
 
 LocalVerb = Literal["open", "share", "copy", "scan", "seats"]
@@ -114,6 +128,9 @@ SoundName = Literal[
     "end",
 ]
 
+MilestoneName = Literal["deal", "count", "opening"]
+"""What must be seen of a game: a deal, the count at the end of a round, the opening at its end."""
+
 ReactionName = Literal["bravo", "thanks", "laugh", "wow", "oops", "hmm"]
 """A symbol that a person shows to all at a table of several devices."""
 
@@ -130,6 +147,9 @@ NoticeName = Literal[
     "update",
     "online",
     "copied",
+    "copied-result",
+    "copied-picture",
+    "saved-picture",
     "uncopied",
     "position",
     "language",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NotRequired, TypedDict
 
-from app.protocol.names import MotionKey, SignalName, SoundName
+from app.protocol.names import MilestoneName, MotionKey, SignalName, SoundName
 
 Motion = TypedDict(
     "Motion", {"kind": Literal["card", "crystal", "back"], "from": MotionKey, "to": MotionKey}
@@ -35,6 +35,8 @@ class PageUpdate(TypedDict, total=False):
         rest: the pause after it, in ms at normal pace, absent for the usual one.
         hold: True if it stays until a tap.
         outcome: True if `say` announces a card's effect, which stays readable when a tap hurries.
+        milestone: the milestone to which it belongs. A tap before a milestone doesn't skip it, one
+            during it skips the rest of it.
         forget: True if earlier announcements are cleared, since the viewer changes.
     """
 
@@ -47,6 +49,7 @@ class PageUpdate(TypedDict, total=False):
     rest: int
     hold: bool
     outcome: bool
+    milestone: MilestoneName
     forget: bool
 
 

@@ -6,7 +6,8 @@ import json
 from functools import cache, partial
 from random import Random, SystemRandom
 
-import app.screens.paste  # noqa: F401 (a command)
+import app.screens.everywhere
+import app.screens.paste  # noqa: F401 (commands)
 from app import routes
 from app.navigator import Navigator, Openers
 from app.parts import SentPage

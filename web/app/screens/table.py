@@ -361,7 +361,8 @@ class GameTable(TableScreen[R]):
     def _opening(self) -> PageUpdate:
         """Return the update that counts the scores, from the last place to the first."""
         opening = self.pages.opening(self.scene())
-        return {"html": opening_page(opening), "say": opening.said, "sound": "end"}
+        page = opening_page(opening)
+        return {"html": page, "say": opening.said, "sound": "end", "milestone": "opening"}
 
     def next_round(self) -> Updates:
         """Deal the next round."""
