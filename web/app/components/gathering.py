@@ -338,7 +338,7 @@ def _step(name: str) -> Element:
 def guest_menu(scene: AnyScene, remembers: bool) -> Markup:
     """Return the menu of a table on a guest's device; with `remembers`, it has the cards out."""
     note = _("You will be asked to confirm")
-    if scene.audience.sees:
+    if scene.audience.is_watcher:
         note = _("Its link brings you back")
     return dialog(
         "menu",

@@ -44,7 +44,9 @@ def summary_box(
         h.header(data_say=not scene.lesson)[h.h1[title], " ", h.p[note]],
         boxes,
         h.div("go-at")[
-            None if scene.audience.sees else button("gold", **does("next"), data_focus=True)[go_on],
+            None
+            if scene.audience.is_watcher
+            else button("gold", **does("next"), data_focus=True)[go_on],
             usual,
             ways,
         ],

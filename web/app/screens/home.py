@@ -62,7 +62,7 @@ def start(navigator: Navigator, form: Form) -> Updates:
         return navigator.render()
     variant = GAMES[form["game"]].variant(form)
     record = new_record(variant, seats_of(form, variant.players), navigator.rng)
-    return begin_game(navigator, record, elsewhere=elsewhere_of(form, variant.players))
+    return begin_game(navigator, record, remote_seats=elsewhere_of(form, variant.players))
 
 
 @everywhere
@@ -71,7 +71,7 @@ def friends(navigator: Navigator, form: Form) -> Updates:
     others = {f"player-{seat}": ELSEWHERE for seat in range(1, SEATS)}
     updates = start(navigator, {**form, "player-0": HUMAN, **others})
     if isinstance(navigator.top, PlayScreen):
-        navigator.top.game.gathers = True
+        navigator.top.table.gathers = True
         return navigator.render()
     return updates
 
