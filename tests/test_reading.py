@@ -69,6 +69,12 @@ def is_timed(host: Host) -> None:
     host.ask("waited", arg=host.reply.get("wait", {"name": "nudge"})["name"])
 
 
+def asks_and_plays_on(host: Host, seat: int) -> None:
+    """Let a guest ask to take back, and play on without it."""
+    tap(host, seat, "undo")
+    tap(host, seat, "refuse", arg=seat)
+
+
 def gets_hint(host: Host, seat: int) -> None:
     tap(host, seat, "hint")
     host.think()
@@ -81,7 +87,9 @@ OTHERS: Mapping[str, Callable[[Host, int], object]] = {
     "asks about a thing": lambda host, seat: host.send(seat, {"do": "explain", "arg": "supply"}),
     "nudges": lambda host, seat: host.send(seat, {"do": "nudge"}),
     "comes back": lambda host, seat: host.join(seat),
+    "is away": lambda host, seat: host.ask("disconnect", seat=seat, why="away"),
     "watches": lambda host, _seat: watches(host),
+    "asks to take back": asks_and_plays_on,
     "waits long": lambda host, _seat: is_timed(host),
 }
 """What others do, and what the page does by itself, by its name."""

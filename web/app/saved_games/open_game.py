@@ -45,6 +45,7 @@ class OpenGame:
         """Begin a game, or continue it with `saved`."""
         self.id = id_
         self.begun = begun
+        self.is_resumed = saved
         self.session = session
         self.rival = rival
         self.par = par

@@ -30,18 +30,26 @@ class TakeBack:
 
 
 class TakeBacks:
-    """The last request to take back a decision."""
+    """The requests to take back a decision since the last move.
+
+    A person asks once until the next move, so that nobody can stop the table by asking.
+    """
 
     def __init__(self, decisions: Decisions) -> None:
         self._decisions = decisions
         self._session = decisions.session
-        self._last: TakeBack | None = None
+        self._requests: list[TakeBack] = []
 
     @property
     def last(self) -> TakeBack | None:
         """The last request, until another move is made."""
+        return next(reversed(self._recent), None)
+
+    @property
+    def _recent(self) -> list[TakeBack]:
+        """The requests since the last move."""
         made = len(self._session.record.moves)
-        return self._last if self._last and self._last.moves == made else None
+        return [asked for asked in self._requests if asked.moves == made]
 
     @property
     def open(self) -> TakeBack | None:
@@ -49,11 +57,18 @@ class TakeBacks:
         last = self.last
         return last if last and last.refused_by is None and not last.done else None
 
+    def may_ask(self, seat: int | None) -> bool:
+        """Return whether a person can ask now to take back their last decision."""
+        has_asked = any(asked.seat == seat for asked in self._recent)
+        can_ask = self.open is None and not has_asked
+        return can_ask and self._decisions.last_in_round(seat) is not None
+
     def ask(self, seat: int) -> None:
         """Ask the others whether a person may take back their last decision."""
         index = self._decisions.last_in_round(seat)
-        if index is not None and self.open is None:
-            self._last = TakeBack(seat, index, len(self._session.record.moves))
+        if index is not None and self.may_ask(seat):
+            made = len(self._session.record.moves)
+            self._requests = [*self._recent, TakeBack(seat, index, made)]
 
     def answer(self, seat: int, agrees: bool) -> None:
         """Take the answer of a person; a refusal of the one who asks withdraws the request."""

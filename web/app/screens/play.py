@@ -16,7 +16,6 @@ from app.components.gathering import devices, gathering, remove_question
 from app.components.menus import give_up, menu, more, players, record, share_sheet, unseen_tile
 from app.components.scene import AnyScene, Tools
 from app.components.signals import reactions_dialog
-from app.components.take_back import take_back_page
 from app.device import Answer, Reading
 from app.html import Markup
 from app.navigator import Navigator, Sheets
@@ -33,7 +32,7 @@ from app.saved_games.take_back import TakeBacks
 from app.screens.finish import Finish
 from app.screens.remote_page import RemotePage
 from app.screens.seat_page import SeatPage
-from app.screens.shared_table import RemoteDevice, Table, take_seat
+from app.screens.shared_table import WATCHERS, RemoteDevice, Table, take_seat
 from app.screens.warning import warning
 from app.taps import sheet_id
 from app.thinking import Request
@@ -95,12 +94,11 @@ class PlayScreen(SeatPage[PlayRoute]):
         return PlayRoute(self.game.id, last.seat, last.since)
 
     def html(self) -> Markup:
-        table = self.table
-        if table.waits:
+        table, asked = self.table, self.table.take_backs.open
+        person = None if asked else self._person_to_move()
+        if not asked and table.waits and (person is None or table.expected):
             return gathering(self._arrivals(), table.wanted(), self.feedback, table.link)
-        if asked := table.take_backs.open:
-            return take_back_page(asked, self.scene(), self.game.people_here)
-        return page_of(self.session, self.scene(), self._may_undo(), self._missed())
+        return page_of(self.session, self.scene(), person, self._may_undo(), self._missed())
 
     def _arrivals(self) -> Arrivals:
         table, begun = self.table, self.table.is_dealt
@@ -249,6 +247,10 @@ class PlayScreen(SeatPage[PlayRoute]):
             updates.insert(-1, self._opening())
         return updates
 
+    def leaves_alone(self, steps: Sequence[Step]) -> bool:
+        """Return whether steps change nothing here, as while the host waits for a new person."""
+        return bool(self.table.expected) or super().leaves_alone(steps)
+
     def advances(self) -> bool:
         """Return whether the game advances without a tap, or a finished game isn't counted yet."""
         return super().advances() or self.ending.may_count()
@@ -318,18 +320,19 @@ class PlayScreen(SeatPage[PlayRoute]):
         self.game.viewer = viewer
 
     def _person_to_move(self) -> int | None:
-        """Return the person to move; where several may, one at this device."""
+        """Return the person at this device to move; where several may, in the order of turns."""
         person, here = super()._person_to_move(), self.game.people_here
         if person is None or person in here:
             return person
-        return next((seat for seat in here if self.session.state.legal_for(seat)), person)
+        return next(filter(self.session.state.legal_for, here), None)
 
     def _seat_latecomers(self) -> None:
-        """Let latecomers sit down while no round is played."""
-        state, table = self.session.state, self.table
-        if table.promised and (state.between_rounds or state.over or not table.is_dealt):
+        """Let latecomers sit down before a round; after the game the results are the bots'."""
+        table, effects = self.table, self.navigator.device.effects
+        if table.promised and (self.session.state.between_rounds or not table.is_dealt):
             former = table.seat_latecomers()
-            self.navigator.device.effects["seating"] = former
+            before = effects.get("seating", [*range(len(former))])
+            effects["seating"] = [place if place in WATCHERS else before[place] for place in former]
             added = {seat for seat, place in enumerate(former) if place != seat}
             self.give_out({*table.remote_seats, *added})
 
@@ -391,9 +394,9 @@ class PlayScreen(SeatPage[PlayRoute]):
     @command
     def reveal(self) -> Updates:
         """Show the next person's cards to them."""
-        viewer, last = self._person_to_move(), self.game.last_viewer
-        self.game.viewer = viewer
-        last.look(viewer, len(self.session.record.moves))
+        if (viewer := self._person_to_move()) is not None:
+            self.game.viewer = viewer
+            self.game.last_viewer.look(viewer, len(self.session.record.moves))
         return self.render()
 
     @command
@@ -476,6 +479,7 @@ def begin_game(
         screen.table.inherit_players(last, former or players, screen.remote_page)
         if former:
             navigator.device.effects["seating"] = [*former]
+    screen.on_turn_changed()
     return navigator.show(screen)
 
 

@@ -15,7 +15,6 @@ from app.components.results import keep_button, score_dialog
 from app.components.scene import AnyScene, Audience
 from app.components.settings_dialog import guest_settings_dialog
 from app.components.signals import reactions_dialog
-from app.components.take_back import take_back_page
 from app.html import Markup
 from app.navigator import Navigator, Sheets
 from app.parts import Drawings
@@ -89,7 +88,9 @@ class RemotePage(SeatPage[PlayRoute]):
     def _waiting_note(self) -> str:
         """Return what a watcher who asks for a seat waits for."""
         if self.place in self.table.promised:
-            return _("You are watching, and sit down at the next round.")
+            if self.session.state.round < self.session.record.variant.rounds:
+                return _("You are watching, and sit down at the next round.")
+            return _("You are watching, and sit down in the next game.")
         if not self.table.has_room or not (host := self.table.host):
             return ""
         text = _("You are watching until {name} lets you sit down.")
@@ -102,12 +103,8 @@ class RemotePage(SeatPage[PlayRoute]):
 
     def scene(self) -> AnyScene:
         """Return the table as the seat sees it, without what only the host can do."""
-        scene = replace(
-            super().scene(),
-            first_moment=None,
-            absent=tuple(self.table.absent),
-            **(self._ending(self.session.record) if self.session.state.over else {}),
-        )
+        ending = self._ending(self.session.record) if self.session.state.over else {}
+        scene = replace(super().scene(), first_moment=None, **ending)
         return self._gathering(scene) if self.table.waits and not self.table.is_dealt else scene
 
     def _gathering(self, scene: AnyScene) -> AnyScene:
@@ -125,7 +122,7 @@ class RemotePage(SeatPage[PlayRoute]):
         return {"share": keep_button(record), **shown}
 
     def html(self) -> Markup:
-        return self._drawn(self.scene())
+        return page_of(self.session, self.scene())
 
     def sheets(self) -> Sheets:
         shown, pages = self.scene(), self.pages
@@ -243,7 +240,7 @@ class RemotePage(SeatPage[PlayRoute]):
         device, seen = self.device, (self.device.language, self.scene())
         if seen == device.seen:
             return []
-        html, device.seen = pages.get(seen, lambda: self._drawn(seen[1])), seen
+        html, device.seen = pages.get(seen, lambda: page_of(self.session, seen[1])), seen
         if html == device.html:
             return []
         device.html = html
@@ -251,8 +248,3 @@ class RemotePage(SeatPage[PlayRoute]):
         if self.begins_turn():
             rest[0]["sound"] = "turn"
         return rest
-
-    def _drawn(self, scene: AnyScene) -> Markup:
-        if asked := self.table.take_backs.open:
-            return take_back_page(asked, scene, self.people_here)
-        return page_of(self.session, scene)

@@ -13,7 +13,7 @@ from app.components.menus import finish_question, finish_tile
 from app.components.opening import opening_page
 from app.components.scene import AnyScene, Audience, Tools
 from app.components.signals import signals_in_words
-from app.components.take_back import take_back_result
+from app.components.take_back import take_back_question, take_back_result
 from app.device import Answer
 from app.games import pages_of
 from app.html import Inside, Markup
@@ -122,15 +122,24 @@ class SeatPage(TableScreen[R]):
             header=self.header(),
             tools=self.tools(),
             elsewhere=tuple(self.table.remote_seats),
+            absent=tuple(self.table.absent),
+            missing=tuple(self.table.missing),
             audience=self.audience,
         )
-        ended = take_back_result(self.table.take_backs.last, scene)
-        scene = replace(scene, feedback=scene.feedback or ended)
-        if self._may_claim():
-            return replace(scene, can_claim=True)
-        offered = self._is_viewers_turn() and len(scene.view.legal) > 1
+        can_claim = self._may_claim()
+        offered = self._is_viewers_turn() and len(scene.view.legal) > 1 and not can_claim
         hint = self.advice.shown(self.session, self.viewer) if offered else None
-        return replace(scene, hint=hint)
+        return self._with_take_back(replace(scene, can_claim=can_claim, hint=hint))
+
+    def _with_take_back(self, scene: AnyScene) -> AnyScene:
+        """Return the scene with the request to take back, or with the way in which one ended."""
+        last = self.table.take_backs.last
+        if not self.table.take_backs.open:
+            return replace(scene, feedback=scene.feedback or take_back_result(last, scene))
+        assert last is not None
+        move = self.session.record.moves[last.move_index]
+        box = take_back_question(last, move, scene, self.people_here)
+        return replace(scene, view=replace(scene.view, legal=()), take_back=box)
 
     def past_scene(self) -> AnyScene:
         """Return the scene with the meaning of the partner's card, where there is a partner."""
@@ -152,7 +161,7 @@ class SeatPage(TableScreen[R]):
         """
         if not self.table.remote_seats or self.viewer is None:
             return None
-        undo = self.game.decisions.last_in_round(self.viewer) is not None
+        undo = self.table.take_backs.may_ask(self.viewer)
         return Tools(undo, reacts=self.settings.reactions, wait=self.table.wait_of(self.viewer))
 
     def sheets(self) -> Sheets:
@@ -380,7 +389,10 @@ class SeatPage(TableScreen[R]):
         return bool(self.session.state.legal_for(self.viewer))
 
     def _is_the_viewers(self, move: Move) -> bool:
-        """Return whether it is the viewer's turn, and the cards are their own to give."""
+        """Return whether it is the viewer's turn, and the cards are their own to give.
+
+        Nobody moves while people are asked whether a move may be taken back.
+        """
         own = not isinstance(move, Give) or move.seat == self.viewer
         return own and self._is_viewers_turn() and not self.table.take_backs.open
 
@@ -479,14 +491,16 @@ class SeatPage(TableScreen[R]):
             tools=self.tools(),
             audience=self.audience,
         )
-        if self.session.state.phase.at_once and all(map(self._is_aside, steps)):
+        if self.leaves_alone(steps):
             for update in updates:
                 update.pop("html", None)
         return updates
 
-    def _is_aside(self, step: Step) -> bool:
-        """Return whether another person has laid down cards to pass."""
-        return isinstance(step.event, Gave) and step.event.seat != self.viewer
+    def leaves_alone(self, steps: Sequence[Step]) -> bool:
+        """Return whether in steps only others have laid down cards to pass, and all go on."""
+        events = [step.event for step in steps]
+        aside = all(isinstance(event, Gave) and event.seat != self.viewer for event in events)
+        return aside and self.session.state.phase.at_once
 
     def begins_turn(self) -> bool:
         """Return whether the viewer has a turn that was not announced, and note it."""

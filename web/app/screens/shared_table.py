@@ -74,9 +74,10 @@ class Table(Generic[G]):
     `guests` have the pages of the people on other devices who are connected, by seat or watcher's
     number, and `farewells` the last news for those who have just left. `made` are the steps of a
     guest's move, which pages have yet to show. While the game `gathers`, it
-    waits until the host deals; the people who `came` to their seats have been at the table. By
+    waits until the host deals, as after a reload before the deal; the people who `came` to their
+    seats have been at the table. By
     `link` all people come to a table with a relay, else each by one of the `invitations`; the
-    watchers who are `promised` a seat sit down at the next round.
+    watchers who are `promised` a seat sit down at the next round, of this game or another one.
     """
 
     def __init__(self, game: OpenGame) -> None:
@@ -88,7 +89,7 @@ class Table(Generic[G]):
         self.came: set[int] = set()
         self.promised: set[int] = set()
         self.invitations: dict[int, Invitation] = {}
-        self.gathers = False
+        self.gathers = game.is_resumed and bool(game.remote_seats) and not self.is_dealt
         self.link = ""
         self.take_backs = TakeBacks(game.decisions)
         self.signals = Signals()
@@ -112,9 +113,20 @@ class Table(Generic[G]):
         return [seat for seat in self.remote_seats if seat in people and seat not in self.guests]
 
     @property
+    def expected(self) -> list[int]:
+        """The absent people who have yet to come: before the deal all, also who has been here."""
+        return [seat for seat in self.absent if not (self.is_dealt and seat in self.came)]
+
+    @property
+    def missing(self) -> list[int]:
+        """The absent people for whom the game waits: those to decide, and those expected."""
+        expected, legal = self.expected, self.session.state.legal_for
+        return [seat for seat in self.absent if seat in expected or legal(seat)]
+
+    @property
     def waits(self) -> bool:
-        """True if the game waits for people on other devices, or for the host to deal."""
-        return bool(self.absent) or self.gathers
+        """True if the game waits for people who are missing, or for the host to deal."""
+        return bool(self.missing) or self.gathers
 
     @property
     def host(self) -> str:
@@ -190,6 +202,7 @@ class Table(Generic[G]):
         if seat not in range(len(self.session.seats)):
             return False
         take_seat(self.session, seat, replace(self.session.seats[seat], player=HUMAN))
+        self.came.discard(seat)
         return True
 
     def reseat(self, former: Sequence[int]) -> None:
@@ -236,6 +249,7 @@ class Table(Generic[G]):
     ) -> None:
         """Take in the people of another table, who come from its `former` seats."""
         self.link, self.came = last.link, {*self.remote_seats}
+        self.promised = {*last.promised}
         places = {number: number for number in WATCHERS} | {
             seat: old for seat, old in enumerate(former) if seat in self.remote_seats
         }
