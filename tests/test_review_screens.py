@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from app.progress.statistics import participations_in
-from app.routes import HERE, ReplayRoute, ReviewRoute, WhyRoute
+from app.routes import HERE, MistakesRoute, ReplayRoute, ReviewRoute, Saved, WhyRoute
 from app.screens import review
 from app.screens.exercise import ExerciseScreen
 from app.screens.review import ReviewScreen
@@ -30,7 +30,7 @@ from diamonds_core import (
 from diamonds_core.review import Quality, decisions
 
 from .devices import Host
-from .player import EACH_GAME, NAMES, Player, play_of, player_at, seats_form, thought_of
+from .player import EACH_GAME, NAMES, Player, names_of, play_of, player_at, seats_form, thought_of
 
 
 def at_summary(variant: Variant, people: int = 1, seed: int = 9) -> Player:
@@ -343,6 +343,18 @@ def test_a_reload_comes_back_to_the_mistake_when_all_is_weighed_again() -> None:
     assert (player.page.html, player.reply["stack"]) == (html, stack)
     player.ask("back")
     assert player.page.name == "review"
+
+
+def test_a_reload_comes_back_to_the_mistake_in_a_saved_game() -> None:
+    player = reviewed_player()
+    saved = Saved(player.kept["id"])
+    player.ask("home", games=[{**player.kept, "spoilt": False, "begun": 0, "changed": 0}])
+    player.open(ReviewRoute(saved, 1))
+    player.open(MistakesRoute(saved, 1))
+    stack = names_of(player.reply["stack"])
+    player.reload()
+    player.think()
+    assert (names_of(player.reply["stack"]), player.page.name) == (stack, "table")
 
 
 # Why ------------------------------------------------------------------------------------

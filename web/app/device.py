@@ -54,7 +54,7 @@ class Device:
     def __init__(self) -> None:
         self.effects: Effects = {}
         self.resumed: Mapping[str, Any] | None = None
-        self._records: dict[str, SavedGame] = {}
+        self._records: dict[str, SavedGame | None] = {}
 
     def rows(self) -> Reading[Sequence[StoredGame]]:
         """Return the rows of all saved games, with unread values."""
@@ -67,16 +67,15 @@ class Device:
         return [saved_game(row) for row in rows]
 
     def records(self, ids: Sequence[str]) -> Reading[Sequence[SavedGame]]:
-        """Return the saved games among these, with their records."""
-        if not ids:
-            return ()
-        games = [saved_game(row) for row in (yield from self._read({"records": list(ids)}))]
-        self._records |= {game.id: game for game in games}
-        return games
+        """Return the saved games among these, with their records, each read once."""
+        unread = [id_ for id_ in ids if id_ not in self._records]
+        rows = (yield from self._read({"records": unread})) if unread else ()
+        self._records |= dict.fromkeys(unread) | {row["id"]: saved_game(row) for row in rows}
+        return [game for id_ in ids if (game := self._records[id_])]
 
     def saved(self, id_: str) -> SavedGame:
         """Return a game among the records read by its id, or one without a record."""
-        return self._records.get(id_, SavedGame(id_))
+        return self._records.get(id_) or SavedGame(id_)
 
     def game(self, id_: str, steal: bool = False) -> Reading[Mapping[str, Any] | None]:
         """Return the game to play, "" for the waiting one; `steal` takes it from another tab."""

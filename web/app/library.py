@@ -40,8 +40,8 @@ class Library:
         self.offers_warnings = False
 
     def read(self, game: GameSource) -> Reading[None]:
-        """Read a game that is saved, once during a command, for all that follows."""
-        if isinstance(game, Saved) and not self.device.saved(game.id).record:
+        """Read a game that is saved, for all that follows in the command."""
+        if isinstance(game, Saved):
             yield from self.device.records([game.id])
 
     def record(self, game: GameSource) -> Record:

@@ -11,6 +11,7 @@ from app.navigator import Navigator
 from app.protocol.replies import Updates
 from app.saved_games.decisions import LastViewer
 from app.screens.play import PlayScreen, begin_game
+from app.screens.remote_page import Refused
 from app.screens.shared_table import REFUSED, WATCHERS, RemoteDevice, another_game
 from app.settings import settings_from
 from app.words import _
@@ -63,15 +64,19 @@ def _run(host: PlayScreen, place: int, sender: RemoteDevice, message: Mapping[st
     table, before = host.table, len(host.session.record.moves)
     try:
         asked = read_command(message)
-        if asked.name == "join":
-            return _join(host, place, sender, asked)
-        page = table.guests.get(place)
-        if page is None or sender.number <= page.device.number:
-            return []
-        page.device.number = sender.number
-        page.device.language, page.device.settings = sender.language, sender.settings
-        page.take(asked)
     except ValueError:
+        table.drop(place, REFUSED)
+        return []
+    if asked.name == "join":
+        return _join(host, place, sender, asked)
+    page = table.guests.get(place)
+    if page is None or sender.number <= page.device.number:
+        return []
+    page.device.number = sender.number
+    page.device.language, page.device.settings = sender.language, sender.settings
+    try:
+        page.take(asked)
+    except Refused:
         table.drop(place, REFUSED)
         return []
     steps, table.made = table.made, []

@@ -50,6 +50,10 @@ SHEETS = ("log", "tricks", "aid", "hint", "unseen")
 """The dialogs of every table that a guest may open too."""
 
 
+class Refused(Exception):
+    """The error of a command that a guest may not send."""
+
+
 class RemotePage(SeatPage[PlayRoute]):
     """The table as one person on another device sees it, from a seat or as a watcher.
 
@@ -142,11 +146,11 @@ class RemotePage(SeatPage[PlayRoute]):
         """Carry out a command.
 
         Raises:
-            ValueError: if the guest at this seat may not send it.
+            Refused: if the guest at this seat may not send it.
         """
         handler = handler_of(type(self), asked.name)
         if handler is None or asked.name not in (WATCHING if self.viewer is None else ALLOWED):
-            raise ValueError(asked)
+            raise Refused
         if asked.name not in ("look", "sheet"):
             self.feedback = ""
         with in_language(self.device.language):
@@ -189,7 +193,7 @@ class RemotePage(SeatPage[PlayRoute]):
 
     def _answer_take_back(self, seat: int, *, agrees: bool) -> Updates:
         if seat != self.viewer:
-            raise ValueError(seat)
+            raise Refused
         return super()._answer_take_back(seat, agrees=agrees)
 
     def show_steps(self, steps: list[Step], note: str = "") -> Updates:
