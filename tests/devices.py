@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from app.parts import PAGE
-from app.screens.shared_table import WATCHERS
+from app.screens.remote_device import WATCHERS
 from diamonds_core import Variant
 
 from .markup import Page, parsed

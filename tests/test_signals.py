@@ -8,7 +8,7 @@ import pytest
 
 from app.saved_games import signals
 from app.saved_games.signals import Signals
-from app.screens.shared_table import WATCHERS
+from app.screens.remote_device import WATCHERS
 from diamonds_core import DiamondsVariant
 
 from .devices import Device, Host, host_at

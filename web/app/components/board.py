@@ -204,7 +204,7 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
         below = html(h.span("vh")[below], h.span(note)[scene.feedback])
     if scene.can_claim:
         below = html(below, button("plain", **does("claim"))[_("Play out the rest")])
-    turn = _("Your turn") if scene.is_asked and scene.elsewhere else None
+    turn = _("Your turn") if scene.is_asked and scene.remote_seats else None
     box = h.div("prompt", data_say=scene.is_asked, data_turn=turn)
     return part("prompt", box, h.b[head], " ", below)
 

@@ -114,7 +114,7 @@ def devices(scene: AnyScene, link: str = "") -> Markup:
     At a table with a relay it has the link, by which people also come to watch.
     """
     people = {number for number, seat in enumerate(scene.seats) if seat.player == HUMAN}
-    here = people - {*scene.elsewhere}
+    here = people - {*scene.remote_seats}
     kept = people if len(here) < 2 else people - here
     free = [(number, seat) for number, seat in enumerate(scene.seats) if number not in kept]
     return dialog(
@@ -123,7 +123,7 @@ def devices(scene: AnyScene, link: str = "") -> Markup:
         icon("scan", "drawing"),
         bool(free)
         and h.p[_("Whose seat does the other device take? The next page has a code for it.")],
-        [_offer(number, seat, number in scene.elsewhere) for number, seat in free],
+        [_offer(number, seat, number in scene.remote_seats) for number, seat in free],
         h.section("box by-link")[_by_link(link)] if link else None,
     )
 

@@ -206,7 +206,7 @@ def _buttons(scene: AnyScene) -> Markup:
     return h.div("go-at")[
         scene.share,
         again[_("Play again")],
-        scene.elsewhere and tool("g-cards", _("Another game"), **sheet("another")),
+        scene.remote_seats and tool("g-cards", _("Another game"), **sheet("another")),
         reacts,
         _undo(scene),
         _review(),

@@ -123,7 +123,7 @@ class Scene(Generic[V_co]):
         praise: a sentence on the viewer's best moment, after the game.
         moment: the card that opens a moment of the game, after it.
         share: the button that shares the deal of a day, after the game.
-        elsewhere: the seats of people on other devices.
+        remote_seats: the seats of people on other devices.
         absent: the seats of those without a connection.
         missing: those of them for whom the game waits.
         audience: the people who only watch.
@@ -156,7 +156,7 @@ class Scene(Generic[V_co]):
     praise: str = ""
     moment: Markup | None = None
     share: Markup | None = None
-    elsewhere: tuple[int, ...] = ()
+    remote_seats: tuple[int, ...] = ()
     absent: tuple[int, ...] = ()
     missing: tuple[int, ...] = ()
     audience: Audience = NOBODY
@@ -256,7 +256,7 @@ class Scene(Generic[V_co]):
     @property
     def is_guests(self) -> bool:
         """True if the viewer is on another device than the one that runs the game."""
-        return self.audience.is_watcher or self.view.seat in self.elsewhere
+        return self.audience.is_watcher or self.view.seat in self.remote_seats
 
     def is_person(self, seat: int) -> bool:
         return self.seats[seat].player == HUMAN

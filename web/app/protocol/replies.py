@@ -226,7 +226,7 @@ class GuestReply(TypedDict):
     signals: NotRequired[list[Signal]]
 
 
-class GuestNews(TypedDict, total=False):
+class GuestNews(TypedDict):
     """The news for a place, which the host's page passes on as they are.
 
     Keys:
@@ -236,8 +236,8 @@ class GuestNews(TypedDict, total=False):
     """
 
     text: str
-    refused: bool
-    removed: bool
+    refused: NotRequired[bool]
+    removed: NotRequired[bool]
 
 
 class Effects(TypedDict, total=False):

@@ -27,7 +27,8 @@ from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.protocol.replies import Updates
 from app.routes import HistoryRoute, HomeRoute, PlayRoute, PuzzlesRoute, RulesRoute
-from app.screens.play import PlayScreen, begin_game
+from app.screens.begin import begin_game
+from app.screens.play import PlayScreen
 from app.taps import does, opens, seats_for, sheet, submits, submits_as
 from app.words import _, bot_name, languages, used
 from app.words.names import NAMES

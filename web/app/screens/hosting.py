@@ -6,20 +6,14 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from app.commands import Command, Form, everywhere, read_command
-from app.games import GAMES
 from app.navigator import Navigator
 from app.protocol.replies import Updates
 from app.saved_games.decisions import LastViewer
-from app.screens.play import PlayScreen, begin_game
+from app.screens.play import PlayScreen, open_table
+from app.screens.remote_device import WATCHERS, RemoteDevice
 from app.screens.remote_page import Refused
-from app.screens.shared_table import REFUSED, WATCHERS, RemoteDevice, another_game
+from app.screens.shared_table import REFUSED
 from app.settings import settings_from
-from app.words import _
-
-
-def open_table(navigator: Navigator) -> PlayScreen | None:
-    """Return the table that is open, perhaps under other screens."""
-    return next((screen for screen in navigator.stack if isinstance(screen, PlayScreen)), None)
 
 
 def at_rest(navigator: Navigator) -> Updates:
@@ -239,15 +233,3 @@ def begin(navigator: Navigator) -> Updates:
         if settled:
             return host.show_steps([])
     return at_rest(navigator)
-
-
-@everywhere
-def another(navigator: Navigator, form: Form) -> Updates:
-    """Begin the game of the form with the people at the table."""
-    if (host := open_table(navigator)) is None:
-        return []
-    variant = GAMES[form["game"]].variant(form)
-    again = another_game(host.game, variant, form["bots"], navigator.rng)
-    if again is None:
-        return navigator.render(_("That game has too few seats for all who are at the table."))
-    return begin_game(navigator, again.record, (), again.remote_seats, host.table, again.former)

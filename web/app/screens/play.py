@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Literal, Self
+from typing import Self
 
 from app.analyses import ParGames
-from app.commands import Form, command, everywhere
+from app.commands import Form, command
 from app.components.another_game import another_sheet
 from app.components.arrivals import Arrivals
 from app.components.controls import elsewhere_of, seats_of
@@ -21,41 +21,25 @@ from app.html import Markup
 from app.navigator import Navigator, Sheets
 from app.parts import Drawings
 from app.progress.days import day_of
-from app.progress.promotion import next_level
 from app.protocol.replies import GuestNews, Reply, Updates
 from app.routes import PlayRoute
 from app.saved_games.decisions import LastViewer
-from app.saved_games.links import Results
-from app.saved_games.open_game import OpenGame, game_id
+from app.saved_games.open_game import OpenGame
 from app.saved_games.signals import PATIENCE
 from app.saved_games.take_back import TakeBacks
 from app.screens.finish import Finish
+from app.screens.remote_device import WATCHERS, RemoteDevice
 from app.screens.remote_page import RemotePage
 from app.screens.seat_page import SeatPage
-from app.screens.shared_table import WATCHERS, RemoteDevice, Table, take_seat
+from app.screens.shared_table import Table, take_seat
 from app.screens.warning import warning
 from app.taps import sheet_id
 from app.thinking import Request
 from app.updates import page_of
 from app.words import _
 from app.words.names import NAMES, isolated
-from diamonds_core import (
-    DEFAULT_BOT,
-    HUMAN,
-    BotRequest,
-    Card,
-    Move,
-    Record,
-    Seat,
-    Session,
-    Step,
-    Variant,
-    game_of,
-    new_record,
-)
-from diamonds_core.bots.evaluator import evaluator_of
+from diamonds_core import HUMAN, BotRequest, Card, Move, Step, game_of
 from diamonds_core.events import Event, Gave
-from diamonds_core.registry import USUAL
 
 
 class PlayScreen(SeatPage[PlayRoute]):
@@ -144,8 +128,8 @@ class PlayScreen(SeatPage[PlayRoute]):
 
     def tools(self) -> Tools:
         """Return the moves to take back or make again; after a round only those of a bot."""
-        if tools := super().tools():
-            return tools
+        if self.table.remote_seats:
+            return super().tools() or Tools()
         undo, state = self.game.undo(), self.session.state
         ended = state.over or state.between_rounds
         return Tools(undo is not None and (undo.finished or not ended), self._may_redo())
@@ -167,14 +151,11 @@ class PlayScreen(SeatPage[PlayRoute]):
     def _shared_sheets(self) -> Sheets:
         """Return the dialogs about people on other devices."""
         seats, remote = self.session.seats, self.table.remote_seats
-        another: Sheets = {"another": lambda: another_sheet(self.session.record)} if remote else {}
-        return {
-            **another,
-            **{
-                sheet_id("remove", str(seat)): partial(remove_question, seat, seats[seat])
-                for seat in remote
-            },
+        shown: dict[str, Callable[[], Markup]] = {
+            sheet_id("remove", str(seat)): partial(remove_question, seat, seats[seat])
+            for seat in remote
         }
+        return shown | ({"another": lambda: another_sheet(self.session.record)} if remote else {})
 
     def _menu(self) -> Markup:
         unseen = self._may_remember() and unseen_tile()
@@ -368,28 +349,9 @@ class PlayScreen(SeatPage[PlayRoute]):
         return self.render((yield from self.ending.take_answer(games, answer)))
 
     @command
-    def level_up(self) -> Updates:
-        """Begin a game against bots of the next level."""
-        return self._change_level(up=True)
-
-    @command
-    def level_down(self) -> Updates:
-        """Begin a game against bots of the level below."""
-        return self._change_level(up=False)
-
-    @command
     def next(self) -> Updates:
         """Deal the next round."""
         return self.next_round()
-
-    def _change_level(self, up: bool) -> Updates:
-        record = self.session.record
-        if not self.session.state.over or not (level := next_level(record, up)):
-            return self.render()
-        seats = tuple(
-            seat if seat.player == HUMAN else replace(seat, player=level) for seat in record.seated
-        )
-        return begin_game(self.navigator, new_record(record.variant, seats, self.navigator.rng))
 
     @command
     def reveal(self) -> Updates:
@@ -415,21 +377,6 @@ class PlayScreen(SeatPage[PlayRoute]):
         return self.render()
 
     @command
-    def again(self, cards: Literal["same", "turned"] | None = None, /) -> Updates:
-        """Begin another game with the same people and rules.
-
-        It deals the same cards, the same cards moved on by one seat, or new ones.
-        """
-        record = self.session.record
-        seats = record.seated[-1:] + record.seated[:-1] if cards == "turned" else record.seated
-        seed = record.seed if cards else None
-        again = new_record(record.variant, seats, self.navigator.rng, seed)
-        if cards == "turned":
-            return begin_game(self.navigator, again)
-        rival = self.game.rival if cards == "same" else ()
-        return begin_game(self.navigator, again, rival, self.table.remote_seats, self.table)
-
-    @command
     def drop(self) -> Updates:
         """Give up the game."""
         self.navigator.device.effects["drop"] = self.game.id
@@ -450,47 +397,6 @@ class PlayScreen(SeatPage[PlayRoute]):
         return isolated(self.session.seats[last.seat].name)
 
 
-def begin_game(
-    navigator: Navigator,
-    record: Record,
-    rival: Results = (),
-    remote_seats: Sequence[int] = (),
-    last: Table[RemotePage] | None = None,
-    former: Sequence[int] = (),
-) -> Updates:
-    """Begin a new game; a `rival` table may have played the same deal.
-
-    People at the `remote_seats` are on other devices. Those connected at the `last` table come
-    from its `former` seats, by default the same ones.
-
-    Raises:
-        NetworkError: if the network of a bot at the table can't be fetched.
-    """
-    rules = game_of(record.variant)
-    bots = [rules.bot(seat.player) for seat in record.seats if seat.player != HUMAN]
-    if any(not bot.replaced_by for bot in bots):
-        evaluator_of(record.variant)
-    navigator.home()
-    session = Session(record, navigator.rng)
-    game = OpenGame(game_id(record, navigator.rng), session, rival=rival, remote_seats=remote_seats)
-    screen = PlayScreen(navigator, PlayRoute(game.id), game)
-    if last:
-        players = range(record.variant.players)
-        screen.table.inherit_players(last, former or players, screen.remote_page)
-        if former:
-            navigator.device.effects["seating"] = [*former]
-    screen.on_turn_changed()
-    return navigator.show(screen)
-
-
-@everywhere
-def first_game(navigator: Navigator) -> Updates:
-    """Begin a game against Easy bots."""
-    return easy_game(navigator, USUAL)
-
-
-def easy_game(navigator: Navigator, variant: Variant) -> Updates:
-    """Begin a game for beginners against Easy bots."""
-    others = (Seat(name, DEFAULT_BOT) for name in NAMES[1 : variant.players])
-    seats = (Seat(_("You"), HUMAN), *others)
-    return begin_game(navigator, new_record(variant, seats, navigator.rng))
+def open_table(navigator: Navigator) -> PlayScreen | None:
+    """Return the table that is open, perhaps under other screens."""
+    return next((screen for screen in navigator.stack if isinstance(screen, PlayScreen)), None)

@@ -20,8 +20,9 @@ from app.navigator import Navigator, Sheets
 from app.parts import Drawings
 from app.protocol.replies import Dialog, GuestReply, Updates
 from app.routes import PlayRoute
+from app.screens.remote_device import RemoteDevice, viewer_at
 from app.screens.seat_page import SeatPage
-from app.screens.shared_table import RemoteDevice, Table, viewer_at
+from app.screens.shared_table import Table
 from app.settings import Settings
 from app.updates import page_of
 from app.words import _, in_language

@@ -28,7 +28,7 @@ from app.settings import Settings
 from app.thinking import Request, parse_result, search_request
 from app.updates import hurry, scene_of, updates_of
 from app.words import _
-from diamonds_core import HUMAN, BotRequest, Card, Give, IllegalMove, Move, Step
+from diamonds_core import HUMAN, BotRequest, Card, IllegalMove, Move, Step
 from diamonds_core.claim import is_outcome_fixed
 from diamonds_core.errors import NetworkError
 from diamonds_core.events import Gave, TrickTaken
@@ -96,11 +96,6 @@ class SeatPage(TableScreen[R]):
         self.picked, self.feedback = self.picked, self.feedback
 
     @property
-    def viewers(self) -> Sequence[int | None]:
-        """All viewers of the table, who get a View of each event: the one here, and the guests."""
-        return (self.game.viewer, *(guest.viewer for guest in self.table.guests.values()))
-
-    @property
     def people_here(self) -> Sequence[int]:
         """The seats of the people at the viewer's device."""
         return self.game.people_here
@@ -121,7 +116,7 @@ class SeatPage(TableScreen[R]):
             scene,
             header=self.header(),
             tools=self.tools(),
-            elsewhere=tuple(self.table.remote_seats),
+            remote_seats=tuple(self.table.remote_seats),
             absent=tuple(self.table.absent),
             missing=tuple(self.table.missing),
             audience=self.audience,
@@ -203,12 +198,12 @@ class SeatPage(TableScreen[R]):
     def move(self, move: str) -> Updates:
         """Make the viewer's move, or explain why a card can't be played."""
         made, refused = requested_move(self.session, move), move.partition(" ")[2]
-        if made is None or not self._is_the_viewers(made):
+        if made is None or not self.table.may_move(self.viewer, made):
             return self.explain(refused)
         if self._warns_of(made):
             return self.render(self.feedback)
         try:
-            steps = self.session.play(made, *self.viewers)
+            steps = self.session.play(made, *self.table.viewers)
         except IllegalMove:
             return self.explain(refused)
         return self.show_steps(steps)
@@ -220,15 +215,7 @@ class SeatPage(TableScreen[R]):
     @command
     def go(self) -> Answer:
         """Advance the game where it needs no tap."""
-        return self.show_steps(self._next_steps()) if self.plays_on() else []
-
-    def _next_steps(self) -> list[Step]:
-        """Make the next move of a forced card, of chance, or of a bot that doesn't search."""
-        if forced := self._forced():
-            return self.session.play(forced, *self.viewers)
-        if request := self.session.bot_request():
-            return self.session.answer(request, request.think().move, *self.viewers)
-        return self.session.chance(*self.viewers)
+        return self.show_steps(self.table.next_steps(self._forced())) if self.plays_on() else []
 
     def take_answer(self, answer: str | None) -> Answer:
         """Make the move that the thinker has found, or show it if it is a hint.
@@ -239,11 +226,10 @@ class SeatPage(TableScreen[R]):
         if request is None:
             return self.show_hint(answer)
         if answer is not None:
-            return self.show_steps(
-                self.session.answer(request, parse_result(request, answer).move, *self.viewers)
-            )
+            move = parse_result(request, answer).move
+            return self.show_steps(self.session.answer(request, move, *self.table.viewers))
         note = _("The thinking bot can't be started here: a quicker one plays instead.")
-        return self.show_steps(self.session.stand_in(*self.viewers), note)
+        return self.show_steps(self.session.stand_in(*self.table.viewers), note)
 
     @command
     def hint(self) -> Updates:
@@ -349,7 +335,7 @@ class SeatPage(TableScreen[R]):
         """Redo the decision that was taken back."""
         if not self._may_redo():
             return self.render()
-        return self.show_steps(self.session.redo(*self.viewers))
+        return self.show_steps(self.session.redo(*self.table.viewers))
 
     @command
     def claim(self) -> Updates:
@@ -359,21 +345,16 @@ class SeatPage(TableScreen[R]):
     @command
     def finish(self) -> Updates:
         """Let bots play out the round."""
-        return self._play_out() if self._may_finish() else self.render()
+        return self._play_out() if self.table.may_finish(self.viewer) else self.render()
 
     def _play_out(self) -> Updates:
-        """Play out the round; a bot stands in for people and for bots that search."""
-        while self.session.state.to_move is not None:
-            request = self.session.bot_request()
-            if request is None or search_request(self.session):
-                self.session.stand_in(*self.viewers)
-            else:
-                self.session.answer(request, request.think().move, *self.viewers)
+        """Let bots play out the round."""
+        self.table.play_out()
         return self.show_steps([])
 
     def menu_items(self) -> Inside:
         """Return the item of the menu that finishes the round, where that is a choice."""
-        return self._may_finish() and not self._may_claim() and finish_tile()
+        return self.table.may_finish(self.viewer) and not self._may_claim() and finish_tile()
 
     def _may_remember(self) -> bool:
         """Return whether the viewer may look up the cards still out: not at a deal of the day."""
@@ -384,29 +365,14 @@ class SeatPage(TableScreen[R]):
         return self.session.turn if self.session.player() == HUMAN else None
 
     def _is_viewers_turn(self) -> bool:
-        if self.viewer is None or self.session.seats[self.viewer].player != HUMAN:
-            return False
-        return bool(self.session.state.legal_for(self.viewer))
-
-    def _is_the_viewers(self, move: Move) -> bool:
-        """Return whether it is the viewer's turn, and the cards are their own to give.
-
-        Nobody moves while people are asked whether a move may be taken back.
-        """
-        own = not isinstance(move, Give) or move.seat == self.viewer
-        return own and self._is_viewers_turn() and not self.table.take_backs.open
+        return self.table.is_to_move(self.viewer)
 
     def _may_redo(self) -> bool:
         return bool(self.session.undone) and self._is_viewers_turn()
 
-    def _may_finish(self) -> bool:
-        """Return whether the only person in the game is to play a card."""
-        playing = self.session.state.phase.name in ("play", "rob")
-        return playing and self._is_viewers_turn() and len(self.session.record.people) == 1
-
     def _may_claim(self) -> bool:
         """Return whether the only person can see that the rest of the round is settled."""
-        if not self._may_finish() or len(self.session.view(self.viewer).hand) < 2:
+        if not self.table.may_finish(self.viewer) or len(self.session.view(self.viewer).hand) < 2:
             return False
         number = len(self.session.record.moves)
         if self._fixed[0] != number:
@@ -448,7 +414,7 @@ class SeatPage(TableScreen[R]):
         """Deal the next round."""
         if not self.session.state.between_rounds:
             return []
-        return self.show_steps(self.session.chance(*self.viewers))
+        return self.show_steps(self.session.chance(*self.table.viewers))
 
     def show_steps(self, steps: list[Step], note: str = "") -> Updates:
         """Return the updates after steps, and after all moves that follow without a tap.
@@ -458,7 +424,7 @@ class SeatPage(TableScreen[R]):
         """
         updates = self.updates_after(steps, note)
         while self.plays_on() and (self.is_seen_elsewhere() or not _end_trick(steps)):
-            steps = self._next_steps()
+            steps = self.table.next_steps(self._forced())
             updates += self.updates_after(steps, note)
         return updates
 

@@ -3,56 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from dataclasses import replace
+from typing import Any, Generic, Protocol, TypeVar
 
 from app.components.gathering import Invitation
-from app.components.scene import AnyScene
-from app.parts import SentPage
 from app.protocol.replies import GuestNews
 from app.saved_games.open_game import OpenGame
 from app.saved_games.signals import Signals
 from app.saved_games.take_back import TakeBacks
-from app.settings import Settings
+from app.screens.remote_device import WATCHERS, RemoteDevice
+from app.thinking import search_request
 from app.words import _
 from app.words.names import NAMES, distinct, isolated
-from diamonds_core import HUMAN, Record, Seat, Session, Step, Variant, game_of, new_record
-
-WATCHERS = range(100, 108)
-"""The numbers of people on other devices who only watch; no seat has such a number."""
+from diamonds_core import HUMAN, Give, Move, Seat, Session, Step, game_of
 
 REFUSED: GuestNews = {"refused": True, "text": '{"updates":[],"number":0,"refused":true}'}
 REMOVED: GuestNews = {"removed": True, "text": '{"updates":[],"number":0,"removed":true}'}
 """The last news for a device."""
-
-
-def viewer_at(place: int) -> int | None:
-    """Return the seat whose cards are shown at a place, None for a watcher's number."""
-    return None if place in WATCHERS else place
-
-
-@dataclass(slots=True)
-class RemoteDevice:
-    """Another device: its language and settings, and what its page has got so far.
-
-    Args:
-        number: the number of the last command from there.
-        answered: the number in the last reply.
-        html: the last page.
-        seen: what that page shows, in which language, if it is at rest.
-        sent: the parts of that page.
-        name: the name of a watcher, who may get a seat.
-    """
-
-    language: str
-    settings: Settings
-    number: int = 0
-    answered: int = -1
-    html: str = ""
-    seen: tuple[str, AnyScene] | None = None
-    sent: SentPage = field(default_factory=SentPage)
-    name: str = ""
 
 
 class Guest(Protocol):
@@ -98,6 +65,49 @@ class Table(Generic[G]):
     def remote_seats(self) -> list[int]:
         """The seats of people on other devices, at which bots may stand in for them."""
         return self.game.remote_seats
+
+    @property
+    def viewers(self) -> Sequence[int | None]:
+        """All viewers, who get a View of each event: the one here, and the guests."""
+        return (self.game.viewer, *(guest.viewer for guest in self.guests.values()))
+
+    # Moves -----------------------------------------------------------------------------
+
+    def is_to_move(self, seat: int | None) -> bool:
+        """Return whether a seat has a person who is to move."""
+        if seat is None or self.session.seats[seat].player != HUMAN:
+            return False
+        return bool(self.session.state.legal_for(seat))
+
+    def may_move(self, seat: int | None, move: Move) -> bool:
+        """Return whether it is a person's turn, and the cards are their own to give.
+
+        Nobody moves while people are asked whether a move may be taken back.
+        """
+        own = not isinstance(move, Give) or move.seat == seat
+        return own and self.is_to_move(seat) and not self.take_backs.open
+
+    def next_steps(self, forced: Move | None = None) -> list[Step]:
+        """Make the next move of a forced card, of chance, or of a bot that doesn't search."""
+        if forced:
+            return self.session.play(forced, *self.viewers)
+        if request := self.session.bot_request():
+            return self.session.answer(request, request.think().move, *self.viewers)
+        return self.session.chance(*self.viewers)
+
+    def may_finish(self, seat: int | None) -> bool:
+        """Return whether a person is the only one in the game, and to play a card."""
+        playing = self.session.state.phase.name in ("play", "rob")
+        return playing and self.is_to_move(seat) and len(self.session.record.people) == 1
+
+    def play_out(self) -> None:
+        """Play out the round; a bot stands in for people and for bots that search."""
+        while self.session.state.to_move is not None:
+            request = self.session.bot_request()
+            if request is None or search_request(self.session):
+                self.session.stand_in()
+            else:
+                self.session.answer(request, request.think().move)
 
     # Who is there ----------------------------------------------------------------------
 
@@ -346,38 +356,6 @@ AnyTable = Table[Any]
 
 
 # Seats -----------------------------------------------------------------------------------
-
-
-class SameTable(NamedTuple):
-    """Another game with the same people.
-
-    Args:
-        record: the game.
-        remote_seats: the seats of people on other devices.
-        former: the seats that all had in the game before.
-    """
-
-    record: Record
-    remote_seats: list[int]
-    former: list[int]
-
-
-def another_game(game: OpenGame, variant: Variant, level: str, rng: Random) -> SameTable | None:
-    """Return another game with bots of a level; None where it has too few seats for all people.
-
-    People keep their seats where there are such seats.
-    """
-    people, seated = game.session.record.people, game.session.record.seated
-    free = [seat for seat in range(variant.players) if seat not in people]
-    if len(people) > variant.players:
-        return None
-    old = {seat if seat < variant.players else free.pop(0): seat for seat in people}
-    bot = game_of(variant).level(level).id
-    names = [seated[old[k]].name if k in old else NAMES[k] for k in range(variant.players)]
-    seats = tuple(Seat(name, HUMAN if k in old else bot) for k, name in enumerate(distinct(names)))
-    former = [old.get(seat, seat) for seat in range(variant.players)]
-    remote = [seat for seat, before in enumerate(former) if before in game.remote_seats]
-    return SameTable(new_record(variant, seats, rng), remote, former)
 
 
 def take_seat(session: Session, seat: int, who: Seat) -> None:

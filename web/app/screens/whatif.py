@@ -160,9 +160,9 @@ class WhatIfScreen(SeatPage[WhatIfRoute]):
         if self.stand_in == self._moves_made():
             self._play(self.session.undone)
             return self.show_steps([])
-        steps = self.session.redo(*self.viewers)
+        steps = self.session.redo(*self.table.viewers)
         while self.session.undone and not self._decides():
-            steps += self.session.redo(*self.viewers)
+            steps += self.session.redo(*self.table.viewers)
         return self.show_steps(steps)
 
     @command
