@@ -166,6 +166,7 @@ def test_guest_comes_back_by_a_code_and_its_dialogs_and_settings_are_its_own(
     expect(guest.locator("html")).to_have_attribute("data-setting-theme", "light")
     assert host.get_attribute("html", "data-setting-theme") != "light"
     play_until(at_table, "#page .trick [data-key]")
+    play_until(at_table, CHOICE, on=[guest])
     guest.reload()
     expect(host.locator("#page")).to_have_attribute("data-page", "gathering")
     enter_code(host, guest)
@@ -198,6 +199,7 @@ def test_half_of_a_character_from_a_guest_ends_its_line_and_not_the_hosts_page(
     at_table: Pages,
 ) -> None:
     host, guest = at_table
+    play_until(at_table, CHOICE, on=[guest])
     guest.evaluate(HALVE)
     guest.click("[data-local='open:menu']")
     expect_page([host], "gathering")
@@ -309,6 +311,7 @@ def test_guest_that_reloads_right_after_joining_is_asked_for_the_next_link(pages
         if (document.querySelector('#page[data-page=table]')) location.reload();
     }).observe(document, { subtree: true, childList: true, attributes: true })""")
     type_code(host, guest)
+    play_until([host], "#page[data-page=gathering]")
     expect(host.locator(".invitation .status")).to_contain_text("connection was lost")
     step = guest.locator("[data-step=answer], [data-step=wrong]").locator("visible=true")
     expect(step).to_be_visible()
@@ -326,8 +329,12 @@ def test_device_that_slept_comes_back_by_itself(
     with devices(site, *browsers[:: 1 if sleeper else -1]) as pages:
         offer_seat(pages[0])
         connect(*pages)
-        for end, name in (("#page .trick [data-key]", "table"), (DONE, "summary")):
+        ends = (("#page .trick [data-key]", "table"), (DONE, "summary"))
+        # The host's table stays until it is the turn of a guest who is away.
+        for end, name in ends[:1] if sleeper else ends:
             play_until(pages, end)
+            if sleeper:
+                play_until(pages, CHOICE, on=[pages[1]])
             with asleep(another):
                 away = ("gathering", "guest")[1 - sleeper]
                 expect(pages[1 - sleeper].locator("#page")).to_have_attribute("data-page", away)

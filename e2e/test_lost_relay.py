@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from e2e.chromium import arguments, find
-from e2e.gathering import CHOICE, PAULA, asleep, expect_page, join, play_game, play_some
+from e2e.gathering import CHOICE, PAULA, asleep, expect_page, join, play_game, play_some, play_until
 from e2e.relays import SOON, check_table, mosquitto, noting_page, relayed_site, sit_down
 
 KILLS, TAPS = 10, 4
@@ -72,6 +72,7 @@ def test_device_that_slept_until_the_broker_gave_it_up_is_back_at_its_seat(
         pages = host, guest, other = [noting_page(one, site, stack) for one in browsers]
         sit_down(*pages)
         play_some(pages, 3)
+        play_until(pages, CHOICE, on=[pages[sleeper]])
         with asleep(browsers[sleeper]):
             wait_until_given_up(tmp_path)
             if sleeper:

@@ -414,6 +414,7 @@ def test_hints_and_undos_mark_the_result_of_a_day_wherever_it_is_shared() -> Non
     player.ask("move", move=player.page.all("data-move")[0])
     player.ask("undo")
     player.ask("hint")
+    player.think()
     player.reload([{"name": "home"}, {"name": "play", "id": player.kept["id"]}])
     player.play_until("final")
     record = read_record(player.record)

@@ -9,7 +9,9 @@ import pytest
 from app.routes import CURRENT, ReplayRoute, ReviewRoute, RulesRoute, ScoresRoute
 from app.saved_games.links import SharedDeal, read_link
 from app.screens import table
+from app.words import the_card
 from diamonds_core import (
+    Card,
     DiamondsVariant,
     DiversityVariant,
     Variant,
@@ -21,7 +23,7 @@ from diamonds_core import (
 from .devices import Host, host_at, play_to
 from .markup import parsed
 from .play import heavy
-from .player import EACH_GAME, cards_named, form_of, hidden_cards, next_request
+from .player import EACH_GAME, cards_named, check_secrets, form_of, hidden_cards, next_request
 
 # Hints -----------------------------------------------------------------------------------
 
@@ -230,7 +232,8 @@ def test_move_is_taken_back_once_every_other_person_agrees(here: int, guests: in
     before = ask_back(host, seat)
     made = len(host.session.record.moves)
     assert not host.reply["advances"]
-    assert host.page.name == host.devices[seat + 1].page.name == "take-back"
+    for page in (host.page, *(device.page for device in host.devices.values())):
+        assert page.select(".take-back")
     host.send(seat + 1, {"do": "agree", "arg": seat + 1})
     for person in range(here):
         assert len(host.session.record.moves) == made
@@ -271,6 +274,73 @@ def test_request_can_be_withdrawn_and_nobody_plays_while_it_is_open() -> None:
     play_to(host, lambda: host.state.between_rounds)
 
 
+def test_question_names_who_asks_the_card_and_the_later_moves_while_the_table_stays_in_sight() -> (
+    None
+):
+    host = host_at(1, DiamondsVariant(4), guests=2)
+    play_to(host, lambda: host.chooses(1) and len(host.state.trick) < 2)
+    before = len(host.session.record.moves)
+    assert host.step()
+    card = host.session.record.moves[before]
+    assert isinstance(card, Card)
+    assert host.step()
+    later = len(host.session.record.moves) - before - 1
+    host.send(1, {"do": "undo"})
+    for page in (host.page, host.devices[2].page):
+        (box,) = page.select(".take-back")
+        assert f"Guest1 asks to take back {the_card(card)}" in box.plain
+        assert f"{later} later move" in box.plain
+        assert len(box.select("[data-do=agree], [data-do=refuse]")) == 2
+        assert page.select(".trick [data-key], .hand [data-key]")
+        assert page.select("[data-local='open:menu']")
+        assert not page.select("[data-move], [data-do=pick]")
+    (own,) = host.devices[1].page.select(".take-back")
+    assert f"You ask to take back {the_card(card)}" in own.plain
+    assert own.plain.count("Waiting for P0 and Guest2") == 1
+    assert host.sheet("players").select("[data-local='open:remove-1']")
+    host.ask("remove", arg=1)
+    assert not host.page.select(".take-back")
+
+
+def test_question_about_passed_cards_names_none_of_them() -> None:
+    host = Host(DiamondsVariant(4), guests=2)
+    play_to(host, lambda: all(host.chooses(seat, "give") for seat in (0, 1, 2)))
+    while host.state.legal_for(1):
+        host.send(1, next_request(host.devices[1].page, host.rng) or {})
+    host.ask("pick", arg=host.state.hand(0)[0].name)
+    host.send(1, {"do": "undo"})
+    for page in (host.page, host.devices[2].page):
+        (box,) = page.select(".take-back")
+        assert "Guest1 asks to take back the cards to pass" in box.plain
+    check_secrets(host.state, 2, host.devices[2].html)
+    confirm = host.page.select("#confirm")
+    assert all("disabled" in button.attrs for button in confirm), "it does nothing meanwhile"
+    for seat in (0, 2):
+        host.send(seat, {"do": "refuse", "arg": seat}) if seat else host.ask("refuse", arg=seat)
+    assert host.page.select("[aria-pressed=true]"), "the picked card is as it was"
+    assert host.page.select("#confirm:not([disabled])")
+
+
+@pytest.mark.parametrize("ends", ["refused", "withdrawn"])
+def test_person_asks_once_until_the_next_move(ends: str) -> None:
+    host = host_at(1, DiamondsVariant(4), guests=2)
+    ask_back(host, 1)
+    seat = 2 if ends == "refused" else 1
+    host.send(seat, {"do": "refuse", "arg": seat})
+    for device in host.devices.values():
+        assert not device.page.select(".take-back")
+    assert not host.devices[1].page.select("[data-do=undo]:not([disabled])")
+    before = host.page.html, host.devices[2].html
+    for _ in range(30):
+        host.send(1, {"do": "undo"})
+        assert (host.page.html, host.devices[2].html) == before
+    assert not host.devices[1].refused
+    while not host.devices[1].page.select("[data-do=undo]:not([disabled])"):
+        assert host.step()
+    host.send(1, {"do": "undo"})
+    assert host.page.select(".take-back")
+
+
 def test_bots_agree_at_once() -> None:
     host = Host(DiamondsVariant(4), guests=1, here=0)
     play_to(host, lambda: host.chooses(0))
@@ -285,7 +355,7 @@ def test_host_asks_the_guests_too() -> None:
     before = len(host.session.record.moves)
     assert host.step()
     host.ask("undo")
-    assert host.devices[1].page.name == "take-back"
+    assert host.devices[1].page.select(".take-back [data-do=agree]")
     host.send(1, {"do": "agree", "arg": 1})
     assert len(host.session.record.moves) == before
     assert host.page.select("[data-move]")

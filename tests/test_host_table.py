@@ -29,7 +29,7 @@ from diamonds_core.chance import chance_move
 
 from .daily import of_today
 from .devices import Device, Host, host_at, play_to
-from .markup import parsed
+from .markup import Page, parsed
 from .play import heavy, variant_id
 from .player import ask, check_secrets, form_of, next_request, play_of
 
@@ -252,7 +252,7 @@ def test_where_nobody_may_watch_as_many_people_wait_for_a_seat_as_bots_have() ->
 def test_what_no_guest_may_send_changes_nothing_and_ends_the_connection(
     command: dict[str, Any],
 ) -> None:
-    host = Host(DiamondsVariant(4), guests=2)
+    host = host_at(1, DiamondsVariant(4), guests=2)
     before, number = host.record, len(host.session.record.moves)
     host.send(1, command)
     assert host.devices[1].refused
@@ -334,13 +334,14 @@ def test_changed_messages_of_a_guest_lose_nothing_and_move_for_nobody_else(count
 
 @pytest.mark.parametrize("why", ["lost", "unreachable"])
 def test_game_waits_for_an_absent_person_until_a_bot_stands_in(why: str) -> None:
-    host = Host(DiamondsVariant(4), guests=2)
+    host = host_at(1, DiamondsVariant(4), guests=2)
     host.ask("disconnect", seat=1, why=why)
     assert host.page.name == "gathering"
     assert "2 of 3 are here" in host.page.text
     assert "Guest1away" in host.page.plain
     (headline,) = host.devices[2].page.select(".prompt > b")
     assert headline.plain == "Waiting for Guest1"
+    assert "Guest1 is away" in host.devices[2].page.plain
     assert not host.reply["advances"]
     stand_in(host, 1)
     assert host.page.name == "table"
@@ -348,21 +349,82 @@ def test_game_waits_for_an_absent_person_until_a_bot_stands_in(why: str) -> None
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant(4)])
-def test_while_somebody_is_absent_no_card_looks_playable_and_a_tap_says_why(
+def test_at_an_absent_persons_turn_no_card_looks_playable_and_a_tap_says_why(
     variant: Variant,
 ) -> None:
-    host = host_at(2, variant, guests=2)
+    host = host_at(1, variant, guests=2)
     device = host.devices[2]
-    (button, *_) = device.page.select("button.legal")
     host.ask("disconnect", seat=1, why="lost")
     assert not device.page.select("button.legal")
-    host.send(2, {"do": "explain", "arg": (button.get("id") or "").removeprefix("hand-")})
+    card, *_others = host.state.hand(2)
+    host.send(2, {"do": "explain", "arg": str(card)})
     (note,) = device.page.select(".prompt .note")
     assert note.plain == "Waiting for Guest1"
 
 
+@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant(4)])
+@pytest.mark.parametrize("seat", [0, 2])
+def test_while_somebody_is_absent_the_others_play_until_it_is_that_persons_turn(
+    variant: Variant, seat: int
+) -> None:
+    host = host_at(seat, variant, guests=2)
+    host.ask("disconnect", seat=1, why="lost")
+    device = host.devices.pop(1)
+    while not host.state.legal_for(1):
+        assert "Guest1 is away" not in host.devices[2].page.plain
+        assert host.step()
+    assert host.page.name == "gathering"
+    assert not host.reply["advances"]
+    assert "Waiting for Guest1" in host.devices[2].page.plain
+    host.devices[1] = device
+    host.join(1)
+    assert host.page.name == "table"
+    play_to(host, lambda: host.state.between_rounds)
+
+
+def test_while_somebody_is_absent_all_others_pass_and_read_for_whom_the_game_waits() -> None:
+    host = Host(DiamondsVariant(5), guests=3)
+    watcher = watch(host)
+    play_to(host, lambda: all(host.chooses(seat, "give") for seat in range(4)))
+    host.ask("disconnect", seat=1, why="lost")
+    del host.devices[1]
+    waited = ["Guest1", "Guest2", "Guest3", "P0"]
+    assert awaited_at(watcher.page) == waited
+    for seat in (2, 3):
+        made = len(host.session.record.moves)
+        while len(host.session.record.moves) == made:
+            host.send(seat, next_request(host.devices[seat].page, host.rng) or {})
+        waited.remove(f"Guest{seat}")
+        assert awaited_at(host.devices[seat].page) == awaited_at(watcher.page) == waited
+        assert "Guest1 is away" in host.devices[seat].page.plain
+    while host.page.name == "table":
+        host.ask(**(next_request(host.page, host.rng) or {}))
+    assert host.page.name == "gathering"
+    for page in (watcher.page, host.devices[2].page):
+        assert awaited_at(page) == ["Guest1"]
+        assert "Guest1 is away" in page.plain
+
+
+def test_people_at_the_host_pass_cards_while_a_guest_is_away() -> None:
+    host = Host(DiamondsVariant(4), guests=1, here=2)
+    play_to(host, lambda: all(host.chooses(seat, "give") for seat in range(3)))
+    host.ask("disconnect", seat=2, why="lost")
+    del host.devices[2]
+    while host.state.legal_for(0) or host.state.legal_for(1):
+        assert host.page.name in ("table", "curtain")
+        host.ask(**(next_request(host.page, host.rng) or {}))
+    assert host.page.name == "gathering"
+
+
+def awaited_at(page: Page) -> list[str]:
+    """Return the names of the people for whom a page says that the game waits."""
+    (headline,) = page.select(".prompt > b")
+    names = headline.plain.removeprefix("Waiting for ")
+    return sorted(re.split(", | and ", names))
+
+
 def test_at_a_table_with_a_relay_one_link_brings_all_and_absent_people_need_no_code() -> None:
-    host = Host(DiamondsVariant(4), guests=2)
+    host = host_at(1, DiamondsVariant(4), guests=2)
     host.ask("gather", link="t=all")
     host.ask("disconnect", seat=1, why="away")
     page = host.page
@@ -395,6 +457,22 @@ def test_person_who_sleeps_while_the_host_reloads_before_the_deal_keeps_the_seat
     host.ask("gather", link="t=all", came=[2])
     host.ask("begin")
     assert host.reply["elsewhere"] == [2]
+
+
+def test_host_deals_when_all_friends_have_come_also_after_a_reload() -> None:
+    host = gather_friends(1, 2)
+    host.come_back()
+    host.devices[3] = Device(3, "Guest3")
+    host.join(3)
+    assert host.page.name == "gathering"
+    assert not host.session.record.moves
+    other = gather_friends(1, 2)
+    other.come_back()
+    other.ask("stand-in", arg=3)
+    assert other.page.name == "gathering"
+    for table in (host, other):
+        table.ask("begin")
+        assert table.page.name == "table"
 
 
 def test_host_deals_at_a_full_table_of_friends() -> None:
@@ -559,8 +637,7 @@ def test_another_game_by_one_tap_has_the_same_people_and_link(
     for seat, device in host.devices.items():
         assert device.page.name == "table"
         check_secrets(host.state, viewer_at(seat), device.html)
-    host.ask("disconnect", seat=seats[2], why="away")
-    assert host.page.select("[data-local='share:t=all']")
+    assert host.sheet("devices").select("[data-local='share:t=all']")
 
 
 @lru_cache
@@ -612,6 +689,36 @@ def test_latecomer_whom_the_host_admits_gets_the_seat_of_a_bot_at_the_next_round
     play_to(host, lambda: host.state.over)
     assert [who.name for who in read_record(host.record).seated][2] == "Cleo"
     assert late.page.name == "final"
+
+
+@pytest.mark.parametrize(
+    "again", [{"do": "again"}, {"do": "another", "form": form_of(FOUR, 1) | {"bots": "hard"}}]
+)
+def test_latecomer_of_the_last_round_sits_down_in_the_next_game_and_the_bot_keeps_its_result(
+    again: dict[str, Any],
+) -> None:
+    host = gather_friends(1, 3, variant=DiamondsVariant(4, rounds=1))
+    host.ask("begin")
+    late = late_at(host, "Cleo")
+    host.ask("admit", arg=100)
+    assert "You are watching, and sit down in the next game." in late.page.plain
+    while host.step():
+        pass
+    assert "Cleo" not in host.page.text
+    assert "Cleo" not in late.page.text
+    assert "Carl" in [name for name, _score in host.kept["standing"]]
+    assert not read_record(host.record).changes
+    host.ask(**again)
+    assert host.devices[2] is late
+    assert [who.name for who in read_record(host.record).seated] == [
+        "Ann",
+        "Guest1",
+        "Cleo",
+        "Guest3",
+    ]
+    assert host.reply["elsewhere"] == [1, 2, 3]
+    play_to(host, lambda: host.state.between_rounds or host.state.over)
+    check_secrets(host.state, 2, late.html)
 
 
 def test_host_hears_of_one_latecomer_after_another_while_there_are_bots() -> None:

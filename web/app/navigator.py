@@ -20,7 +20,7 @@ from app.protocol.replies import Reply, Updates
 from app.routes import CURRENT, HERE, GameRoute, GameSource, HomeRoute, PlayRoute, Route, Saved
 from app.settings import DEFAULTS, settings_from
 from app.thinking import Request, encode, key_of
-from app.words import ENGLISH, _, use
+from app.words import ENGLISH, _, use, used
 from diamonds_core.errors import NetworkError
 
 R = TypeVar("R", bound=Route)
@@ -31,14 +31,17 @@ Sheets = Mapping[str, Callable[[], Markup]]
 SILENT = ("go", "hide", "look")
 """The commands that no player sends, so that a late one needs no notice."""
 
-QUIET = ("ahead", "sheet")
-"""The commands after which the page stays as it is."""
+QUIET = (
+    *("look", "sheet"),
+    *("ahead", "bot-answer", "disconnect", "gather", "guest", "invite", "waited"),
+)
+"""The commands that change nothing, and those of other devices, the thinker or a timer."""
 
 
 class Screen(Generic[R]):
     """The base class of all screens.
 
-    `feedback` is a sentence on the last tap; the next command clears it.
+    `feedback` is a sentence on the last tap; the player's next command clears it.
     """
 
     def __init__(self, navigator: Navigator, route: R) -> None:
@@ -290,13 +293,14 @@ class Navigator:
         The page sends one command after the other: a supply that none waits for changes nothing.
         """
         self.settings = settings_from(message.get("settings", {}))
+        language = used()
         use(message.get("language", ENGLISH))
         is_supply = message.get("do") == "supply" and self._running is not None
         if not (is_supply and message.get("number") == self._number):
             self.library.device = Device()
             self.clears_announcements = self.stalled = False
             self.reply = _empty_reply()
-            self._running, is_supply = self._run(message), False
+            self._running, is_supply = self._run(message, language != used()), False
         assert self._running is not None
         try:
             needs = self._running.send(message if is_supply else None)
@@ -307,15 +311,15 @@ class Navigator:
         self._number += 1
         return {**_empty_reply(), "needs": needs, "number": self._number}
 
-    def _run(self, message: Mapping[str, Any]) -> Reading[Updates]:
-        """Run a command; it may wait for supplies."""
+    def _run(self, message: Mapping[str, Any], is_translated: bool) -> Reading[Updates]:
+        """Run a command, maybe in another language than the last one; it may wait for supplies."""
         try:
             asked = read_command(message)
         except ValueError:
             return self.top.render(_("Nothing was changed."))
         screen = self._screen_for(asked)
         is_covered = screen is not self.top
-        if asked.name not in QUIET:
+        if asked.name not in QUIET or is_translated:
             self.top.feedback = ""
         if method := handler_of(type(screen), asked.name):
             updates = yield from self._updates(method, screen, asked)

@@ -56,31 +56,28 @@ def scene_of(
 
 
 def page_of(
-    session: Session, scene: AnyScene, undo: str = "", missed: Sequence[Event] = ()
+    session: Session,
+    scene: AnyScene,
+    person: int | None = None,
+    undo: str = "",
+    missed: Sequence[Event] = (),
 ) -> Markup:
     """Return the current page of a running game; the curtain hides it from other people.
 
-    `undo` is the name of the person who may take back a move behind the curtain, if any. `missed`
-    are the events that the next person has missed; the curtain tells what all may know of them.
+    `person` is the one to move at this device, if any. `undo` is the name of the person who may
+    take back a move behind the curtain, if any. `missed` are the events that the next person has
+    missed; the curtain tells what all may know of them.
     """
     pages, state = pages_of(session.record.variant), session.state
     if state.over:
         return pages.final(scene)
     if state.between_rounds:
         return pages.summary(scene)
-    person = session.turn
-    if person is not None and _waits_for_another(scene, person):
+    if person is not None and not scene.is_you(person):
         near, far = pages.where(scene)
         told = missed_events(scene, missed, pages.sentence)
         return curtain(scene.names[person], f"{far} \N{MIDDLE DOT} {near}", told, undo)
     return pages.table(scene)
-
-
-def _waits_for_another(scene: AnyScene, person: int) -> bool:
-    """Return whether another person at this device is to move."""
-    if scene.is_guests or person in scene.elsewhere:
-        return False
-    return scene.is_person(person) and not scene.is_you(person)
 
 
 def updates_of(

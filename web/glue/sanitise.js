@@ -6,7 +6,7 @@ import DOMPurify from 'dompurify';
 const commands = new Set(['move', 'pick', 'explain', 'next', 'look', 'sheet', 'join', 'hint', 'undo', 'claim', 'agree', 'refuse', 'react', 'nudge']);
 
 /** The pages of a table: only this device itself shows others. @type {Set<import('./protocol.js').PageName>} */
-const pages = new Set(['table', 'summary', 'final', 'take-back']);
+const pages = new Set(['table', 'summary', 'final']);
 
 /** @param {Iterable<string>} words @returns {RegExp} for one of them */
 const oneOf = (words) => new RegExp(`^(${[...words].join('|')})$`);

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from app.components.cards import fan
 from app.components.hint import hint_button
-from app.components.scene import AnyScene, Coach, people_here, waiting_for
+from app.components.scene import AnyScene, Coach, away, people_here, waiting_for
 from app.components.settings_dialog import mute
 from app.components.signals import nudge_button, reactions_button
 from app.html import Inside, Markup, button, h, hidden, html, icon, page, part, round_button, tip
@@ -53,6 +53,7 @@ def board(
             if scene.audience.sees
             else None,
             hand,
+            scene.take_back,
         ],
     )
     if scene.header or scene.footer:
@@ -115,7 +116,12 @@ def seat_box(seat: int, css: str, name: str, inner: Markup) -> Markup:
 def player_badge(
     seat: int, name: str, mark: Markup, scene: AnyScene, note: str = "", thief: Markup | None = None
 ) -> Markup:
-    """Return a seat's name, the dealer's mark, its counts, and the Thief."""
+    """Return a seat's name, the dealer's mark, its counts, and the Thief.
+
+    A person without a connection is away.
+    """
+    if seat in scene.absent and not scene.gathering:
+        note = _("away")
     below = h.small[note] if note else None
     about = tip(_("The dealer of this round"))
     dealer = h.span("chip")[icon("dealer"), hidden(_("deals")), about]
@@ -185,8 +191,8 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
     if scene.gathering:
         head = people_here(scene.seats, scene.absent)
         below = subline(_("{name} deals when all are here.").format(name=scene.gathering))
-    elif scene.absent:
-        head, below = waiting_for(scene, scene.absent), ""
+    elif scene.missing and not scene.is_asked:
+        below = subline(away(scene))
     if scene.waits:
         # A tap anywhere goes on; the button is for the keyboard.
         below = button("plain", **local("on"), data_focus=True)[_("Tap to continue")]
@@ -245,7 +251,7 @@ def waiting(scene: AnyScene, seats: Iterable[int]) -> str:
     others = [seat for seat in seats if not scene.is_you(seat)]
     if not others:
         return ""
-    if len(others) == 1:
+    if len(others) == 1 and others[0] not in scene.missing:
         return _("{name} is thinking").format(name=scene.names[others[0]])
     return waiting_for(scene, others)
 

@@ -124,8 +124,10 @@ class Scene(Generic[V_co]):
         moment: the card that opens a moment of the game, after it.
         share: the button that shares the deal of a day, after the game.
         elsewhere: the seats of people on other devices.
-        absent: the seats of those without a connection, for whom the game waits.
+        absent: the seats of those without a connection.
+        missing: those of them for whom the game waits.
         audience: the people who only watch.
+        take_back: the question whether a move may be taken back, during which nobody moves.
         gathering: the name of the host while people come, before the cards are dealt.
     """
 
@@ -156,7 +158,9 @@ class Scene(Generic[V_co]):
     share: Markup | None = None
     elsewhere: tuple[int, ...] = ()
     absent: tuple[int, ...] = ()
+    missing: tuple[int, ...] = ()
     audience: Audience = NOBODY
+    take_back: Markup | None = None
     gathering: str = ""
 
     @property
@@ -199,8 +203,8 @@ class Scene(Generic[V_co]):
 
     @property
     def is_asked(self) -> bool:
-        """True if the viewer has to act now: it is their turn, and the game waits for nobody."""
-        return self.live and not self.absent and bool(self.view.legal)
+        """True if the viewer has to act now."""
+        return self.live and bool(self.view.legal)
 
     @property
     def picks(self) -> int:
@@ -292,6 +296,12 @@ def people_here(seats: Sequence[Seat], absent: Collection[int]) -> str:
 def waiting_for(scene: AnyScene, seats: Iterable[int]) -> str:
     """Return the sentence that the game waits for the people at these seats."""
     return _("Waiting for {names}").format(names=join_names(scene.names[seat] for seat in seats))
+
+
+def away(scene: AnyScene) -> str:
+    """Return the sentence that the people for whom the game waits have no connection."""
+    names = join_names(scene.names[seat] for seat in scene.missing)
+    return ngettext("{names} is away", "{names} are away", len(scene.missing), names=names)
 
 
 def explains(name: str, scene: AnyScene) -> Mapping[str, str]:

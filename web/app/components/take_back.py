@@ -1,48 +1,61 @@
-"""The page on which people agree that another one takes back a move, or refuse."""
+"""The question at the table whether a person may take back a move."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from app.components.log import by_seat
-from app.components.scene import AnyScene
-from app.html import Inside, Markup, button, h, monogram, page
+from app.components.scene import AnyScene, waiting_for
+from app.html import Inside, Markup, button, h, part
 from app.saved_games.take_back import TakeBack
 from app.taps import does
-from app.words import _
+from app.words import _, ngettext, the_card
+from app.words.explanations import owners
+from diamonds_core import Card, Give, Move, Rob
 
 
-def take_back_page(asked: TakeBack, scene: AnyScene, here: Iterable[int]) -> Markup:
-    """Return the page with the answers so far, and buttons for the people at this device."""
-    own = set(here)
-    title = _("You ask to take back your last move")
-    if not (own == {asked.seat} or scene.is_you(asked.seat)):
-        title = _("{name} asks to take back the last move").format(name=scene.names[asked.seat])
-    others = [at for at in range(len(scene.seats)) if scene.is_person(at) and at != asked.seat]
-    rows = (_row(seat, asked, scene, seat in own) for seat in others)
-    withdraw = button("plain", **does("refuse", asked.seat))[_("Play on without it")]
-    body = h.div("rules listing gathering")[
-        h.header[h.h1(data_say=True)[title]],
-        h.p("quiet")[_("All others have to agree. Later moves are taken back with it.")],
-        list(rows),
-        h.div("answers")[withdraw] if asked.seat in own else None,
-    ]
-    return page("take-back", body, title)
+def take_back_question(
+    asked: TakeBack, move: Move, scene: AnyScene, here: Collection[int]
+) -> Markup:
+    """Return the question: whose it is, the move, and the buttons of the people at this device."""
+    yours, theirs = _("You ask to take back {move}"), _("{name} asks to take back {move}")
+    title = by_seat(asked.seat, scene, yours, theirs, move=_subject(move, scene))
+    later = asked.moves - asked.move_index - 1
+    more = ngettext("{count} later move goes with it.", "{count} later moves go with it.", later)
+    people = filter(scene.is_person, range(len(scene.seats)))
+    left = [seat for seat in people if seat not in (asked.seat, *asked.agreed)]
+    own = [seat for seat in left if seat in here]
+    box = h.section("take-back", aria_label=title)
+    return part(
+        "take-back",
+        box,
+        h.p(data_say=True)[title],
+        h.p("quiet")[later > 0 and (more, " "), not own and waiting_for(scene, left)],
+        [_answers(seat, scene, named=len(own) > 1) for seat in own],
+        asked.seat in here
+        and h.div("answers")[
+            button("plain", **does("refuse", asked.seat))[_("Play on without it")]
+        ],
+    )
 
 
-def _row(seat: int, asked: TakeBack, scene: AnyScene, here: bool) -> Markup:
-    name = scene.names[seat]
-    return h.section("box", aria_label=name)[
-        h.h2[monogram(name, seat), h.span(translate="no")[name]], _answer(seat, asked, here)
-    ]
+def _subject(move: Move, scene: AnyScene) -> str:
+    """Return what is taken back; nobody learns which cards another one has passed."""
+    match move:
+        case Card():
+            return the_card(move)
+        case Give():
+            return _("the cards to pass")
+        case Rob(side):
+            robbed = owners(scene.view.variant, side, scene.names)
+            return _("the theft from {owners}").format(owners=robbed)
+    return _("the number of cards to pass")
 
 
-def _answer(seat: int, asked: TakeBack, here: bool) -> Inside:
-    if seat in asked.agreed:
-        return h.p[_("Agrees.")]
-    if not here:
-        return h.p("quiet")[_("Has not answered yet.")]
+def _answers(seat: int, scene: AnyScene, *, named: bool) -> Inside:
+    name = h.span(translate="no")[scene.names[seat]]
     return h.div("answers")[
+        named and name,
         button("plain", **does("refuse", seat))[_("Refuse")],
         button("gold", **does("agree", seat), data_focus=True)[_("Agree")],
     ]

@@ -24,7 +24,6 @@ PageName = Literal[
     "puzzles",
     "whatif-end",
     "gathering",
-    "take-back",
     "guest",
 ]
 """A page, as in `data-page`."""
@@ -87,6 +86,7 @@ PartKind = Literal[
     "card",
     "fans",
     "medal",
+    "take-back",
 ]
 """A kind of parts of a page; a part's key is its kind, or "seat-2" for one of several."""
 

@@ -38,11 +38,12 @@ class OpenGame:
     `names` are the names that the table shows shortened, see `full_names`.
     `elsewhere` are the seats of people on other devices, at which bots may stand in for them, and
     `guests` the people there who are connected, by seat or place to watch; `take_backs` at such a
-    table need the agreement of all people. While the game `gathers`, it waits until the host deals;
-    the other people `came` to their seats before. By `link`, all people come to a table with a
-    relay; `promised` are the places of watchers who sit down at the next round. `viewer` is the
-    seat whose cards may be shown, None while no seat's may. `last_viewer` decides which moves can
-    be undone. `begun` is the time of the game's beginning, in ms since 1970, 0 for a new game.
+    table need the agreement of all people. While the game `gathers`, it waits until the host deals,
+    as after a reload before the deal; the other people `came` to their seats before. By `link`,
+    all people come to a table with a relay; `promised` are the places of watchers who sit down at
+    the next round, of this game or another one. `viewer` is the seat whose cards may be shown,
+    None while no seat's may. `last_viewer` decides which moves can be undone. `begun` is the time
+    of the game's beginning, in ms since 1970, 0 for a new game.
     """
 
     def __init__(
@@ -71,7 +72,7 @@ class OpenGame:
         self.promised: set[int] = set()
         self.take_backs = TakeBacks(session)
         self.signals = Signals()
-        self.gathers = False
+        self.gathers = saved and bool(self.elsewhere) and not self.has_begun
         self.link = ""
         self.viewer = viewer
         self.last_viewer = LastViewer(viewer)
@@ -91,6 +92,7 @@ class OpenGame:
         """Take in the people of another game, who come from its `former` seats."""
         self.link, self.came = last.link, {*self.elsewhere}
         self.guests |= {place: last.guests[place] for place in WATCHERS if place in last.guests}
+        self.promised = {*last.promised}
         for seat, old in enumerate(former):
             if seat in self.elsewhere and old in last.guests:
                 self.guests[seat] = last.guests[old]
@@ -111,10 +113,21 @@ class OpenGame:
         return [seat for seat in self.elsewhere if seat in people and seat not in self.guests]
 
     @property
+    def expected(self) -> list[int]:
+        """The absent people who have yet to come: before the deal all, also who has been here."""
+        return [seat for seat in self.absent if not (self.has_begun and seat in self.came)]
+
+    @property
+    def missing(self) -> list[int]:
+        """The absent people for whom the game waits: those to decide, and those expected."""
+        expected, legal = self.expected, self.session.state.legal_for
+        return [seat for seat in self.absent if seat in expected or legal(seat)]
+
+    @property
     def awaited(self) -> int | None:
         """The only person to decide; None while several are, or the game waits otherwise."""
         seats, state = self.session.seats, self.session.state
-        if not self.elsewhere or self.absent or self.gathers or self.take_backs.open:
+        if not self.elsewhere or self.waits or self.take_backs.open:
             return None
         people = [at for at, who in enumerate(seats) if who.player == HUMAN and state.legal_for(at)]
         return people[0] if len(people) == 1 else None
@@ -172,8 +185,8 @@ class OpenGame:
 
     @property
     def waits(self) -> bool:
-        """True if the game waits for people on other devices, or for the host to deal."""
-        return bool(self.absent) or self.gathers
+        """True if the game waits for people who are missing, or for the host to deal."""
+        return bool(self.missing) or self.gathers
 
     def record_text(self) -> str:
         """Return the text of the record as it is stored, with full names."""

@@ -30,11 +30,14 @@ class TakeBack:
 
 
 class TakeBacks:
-    """The last decision of each person in the round in play, and the last request."""
+    """The last decision of each person in the round in play, and the requests since the last move.
+
+    A person asks once until the next move, so that nobody can stop the table by asking.
+    """
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._last: TakeBack | None = None
+        self._requests: list[TakeBack] = []
         self._restart()
 
     def _restart(self) -> None:
@@ -45,8 +48,13 @@ class TakeBacks:
     @property
     def last(self) -> TakeBack | None:
         """The last request, until another move is made."""
+        return next(reversed(self._recent), None)
+
+    @property
+    def _recent(self) -> list[TakeBack]:
+        """The requests since the last move."""
         made = len(self._session.record.moves)
-        return self._last if self._last and self._last.moves == made else None
+        return [asked for asked in self._requests if asked.moves == made]
 
     @property
     def open(self) -> TakeBack | None:
@@ -76,11 +84,17 @@ class TakeBacks:
     def _chooses(self, mover: int, seats: Sequence[Seat]) -> bool:
         return seats[mover].player == HUMAN and len(self._state.legal_for(mover)) > 1
 
+    def may_ask(self, seat: int | None) -> bool:
+        """Return whether a person can ask now to take back their last decision."""
+        has_asked = any(asked.seat == seat for asked in self._recent)
+        return self.decision(seat) is not None and self.open is None and not has_asked
+
     def ask(self, seat: int) -> None:
         """Ask the others whether a person may take back their last decision."""
         index = self.decision(seat)
-        if index is not None and self.open is None:
-            self._last = TakeBack(seat, index, len(self._session.record.moves))
+        if index is not None and self.may_ask(seat):
+            made = len(self._session.record.moves)
+            self._requests = [*self._recent, TakeBack(seat, index, made)]
 
     def answer(self, seat: int, agrees: bool) -> None:
         """Take the answer of a person; a refusal of the one who asks withdraws the request."""

@@ -54,7 +54,7 @@ def look(navigator: Navigator) -> Reading[Updates]:
     """Draw the page again."""
     if len(navigator.stack) == 1:
         yield from navigator.top.refresh()
-    return navigator.render()
+    return navigator.top.render()
 
 
 @everywhere

@@ -14,7 +14,6 @@ from app.components.results import keep_button, score_dialog
 from app.components.scene import AnyScene, Audience, Tools
 from app.components.settings_dialog import guest_settings_dialog
 from app.components.signals import reactions_dialog, signals_in_words
-from app.components.take_back import take_back_page, take_back_result
 from app.html import Markup
 from app.navigator import Navigator, Sheets
 from app.protocol.names import ReactionName
@@ -23,10 +22,10 @@ from app.routes import PlayRoute
 from app.saved_games.open_game import WATCHERS, OpenGame, RemoteViewer, viewer_at
 from app.screens.table import GameTable
 from app.settings import Settings
-from app.updates import page_of, updates_of
+from app.updates import page_of
 from app.words import _, in_language
 from app.words.names import isolated, plain
-from diamonds_core import Move, Record, Step
+from diamonds_core import Record, Step
 
 WATCHING = ("look", "sheet", "explain", "join")
 """The commands of people who watch."""
@@ -62,8 +61,8 @@ class GuestTable(GameTable[PlayRoute]):
     """
 
     def __init__(self, navigator: Navigator, route: PlayRoute, game: OpenGame, seat: int) -> None:
-        super().__init__(navigator, route, game)
         self.seat = seat
+        super().__init__(navigator, route, game)
         self.steps: list[Step] = []
         self.updates: Updates = []
         self.asked: dict[str, Dialog | None] = {}
@@ -78,6 +77,10 @@ class GuestTable(GameTable[PlayRoute]):
         return viewer_at(self.seat)
 
     @property
+    def people_here(self) -> Sequence[int]:
+        return [self.seat]
+
+    @property
     def viewers(self) -> Sequence[int | None]:
         return viewers_of(self.game)
 
@@ -89,7 +92,9 @@ class GuestTable(GameTable[PlayRoute]):
         """Return what a watcher who asks for a seat waits for."""
         game, here = self.game, self.game.people_here
         if self.seat in game.promised:
-            return _("You are watching, and sit down at the next round.")
+            if self.session.state.round < self.session.record.variant.rounds:
+                return _("You are watching, and sit down at the next round.")
+            return _("You are watching, and sit down in the next game.")
         if not game.has_room or not here:
             return ""
         host = isolated(self.session.seats[here[0]].name)
@@ -106,11 +111,8 @@ class GuestTable(GameTable[PlayRoute]):
         scene = replace(
             super().scene(),
             first_moment=None,
-            elsewhere=tuple(self.game.elsewhere),
             **(self._ending(record) if self.session.state.over else {}),
         )
-        ended = take_back_result(self.game.take_backs.last, scene)
-        scene = replace(scene, feedback=scene.feedback or ended, absent=tuple(self.game.absent))
         return self._gathering(scene) if self.game.waits and not self.game.has_begun else scene
 
     def _gathering(self, scene: AnyScene) -> AnyScene:
@@ -129,8 +131,6 @@ class GuestTable(GameTable[PlayRoute]):
         return {"share": keep_button(record), **shown}
 
     def html(self) -> Markup:
-        if asked := self.game.take_backs.open:
-            return take_back_page(asked, self.scene(), [self.seat])
         return page_of(self.session, self.scene())
 
     def tools(self) -> Tools | None:
@@ -166,17 +166,10 @@ class GuestTable(GameTable[PlayRoute]):
             self.updates += handler(self, *asked.arg, **asked.fields)
 
     def watch(self, steps: Sequence[Step]) -> None:
-        """Add the updates after steps, which end what was said of the guest's last tap."""
-        self.feedback = ""
+        """Add the updates after steps."""
+        self.drop_outdated()
         with in_language(self.page.language):
-            self.updates += updates_of(
-                self.session,
-                steps,
-                self.viewer,
-                self.settings,
-                tools=self.tools(),
-                audience=self.audience,
-            )
+            self.updates += self.updates_of(steps)
             if steps and self.session.state.over:
                 self.updates.append(self._opening())
 
@@ -203,12 +196,12 @@ class GuestTable(GameTable[PlayRoute]):
         updates, self.updates = self.updates, []
         pages = [str(update["html"]) for update in updates if "html" in update]
         self.page.html = pages[-1] if pages else self.page.html
-        if not (passes_by and updates):
+        if not (passes_by and pages):
             with in_language(self.page.language):
                 rest = self.html()
             if rest != self.page.html:
                 updates.append({"html": rest, "say": ""})
-                if self._is_viewers_turn():
+                if self.begins_turn():
                     updates[-1]["sound"] = "turn"
                 self.page.html = rest
         asked, self.asked = self.asked, {}
@@ -222,8 +215,8 @@ class GuestTable(GameTable[PlayRoute]):
             reply["signals"] = signals
         return {**reply, "sheet": asked["sheet"]} if "sheet" in asked else reply
 
-    def _after(self, steps: list[Step]) -> Updates:
-        self.picked = ()
+    def _after(self, steps: list[Step], note: str = "") -> Updates:
+        self.feedback = note or self.feedback
         self.steps += steps
         return []
 
@@ -265,14 +258,10 @@ class GuestTable(GameTable[PlayRoute]):
         self.game.take_backs.answer(seat, agrees)
         return []
 
-    def _is_the_viewers(self, move: Move) -> bool:
-        waits = self.game.waits or self.game.take_backs.open
-        return super()._is_the_viewers(move) and not waits
-
 
 def shared_tools(game: OpenGame, seat: int | None, settings: Settings) -> Tools:
     """Return what a person can do beside the moves at a table of several devices."""
-    undo, reacts = game.take_backs.decision(seat) is not None, settings.reactions
+    undo, reacts = game.take_backs.may_ask(seat), settings.reactions
     return Tools(undo, reacts=reacts and seat is not None, wait=game.wait_of(seat))
 
 

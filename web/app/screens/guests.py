@@ -71,8 +71,6 @@ class Guests:
         if not self.game.take_backs.settle(self.game.session.record.people):
             return []
         self.game.last_viewer.left.clear()
-        for table in self._tables.values():
-            table.picked = ()
         return self._share([])
 
     def hint_request(self) -> BotRequest | None:
@@ -115,6 +113,7 @@ class Guests:
         if seat not in range(len(session.seats)):
             return False
         take_seat(session, seat, replace(session.seats[seat], player=HUMAN))
+        self.game.came.discard(seat)
         return True
 
     def _refuse(self, seat: int) -> Updates:

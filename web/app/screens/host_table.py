@@ -13,7 +13,7 @@ from app.navigator import Navigator, Sheets
 from app.protocol.names import ReactionName
 from app.protocol.replies import Reply, Updates
 from app.routes import PlayRoute
-from app.saved_games.open_game import LastViewer, OpenGame, RemoteViewer
+from app.saved_games.open_game import WATCHERS, LastViewer, OpenGame, RemoteViewer
 from app.saved_games.signals import PATIENCE
 from app.saved_games.take_back import TakeBacks
 from app.screens.guest_table import signals_of, viewers_of
@@ -23,7 +23,6 @@ from app.settings import settings_from
 from app.taps import sheet_id
 from app.words import _
 from app.words.names import NAMES
-from diamonds_core import Move
 
 
 class HostTable(GameTable[PlayRoute]):
@@ -70,12 +69,13 @@ class HostTable(GameTable[PlayRoute]):
         self.on_turn_changed()
 
     def on_turn_changed(self) -> None:
-        """Let latecomers sit down while no round is played."""
-        state, game = self.session.state, self.game
-        if game.promised and (state.between_rounds or state.over or not game.has_begun):
+        """Let latecomers sit down before a round; after the game the results are the bots'."""
+        game, effects = self.game, self.navigator.device.effects
+        if game.promised and (self.session.state.between_rounds or not game.has_begun):
             former = self.guests.seat_latecomers()
-            self.navigator.device.effects["seating"] = former
             added = {seat for seat, place in enumerate(former) if place != seat}
+            before = effects.get("seating", [*range(len(former))])
+            effects["seating"] = [place if place in WATCHERS else before[place] for place in former]
             self._give_out(sorted({*game.elsewhere, *added}))
 
     @command
@@ -182,15 +182,12 @@ class HostTable(GameTable[PlayRoute]):
             self.game.take_backs.answer(seat, agrees)
         return self.guests.settle() or self.render()
 
-    def _is_the_viewers(self, move: Move) -> bool:
-        return super()._is_the_viewers(move) and not self.game.take_backs.open
-
     def _person_to_move(self) -> int | None:
-        """Return the person to move; where several may, one at this device."""
+        """Return the person at this device to move; where several may, in the order of turns."""
         person, here = super()._person_to_move(), self.game.people_here
         if person is None or person in here:
             return person
-        return next((seat for seat in here if self.session.state.legal_for(seat)), person)
+        return next(filter(self.session.state.legal_for, here), None)
 
     def _give_out(self, elsewhere: list[int]) -> None:
         """Change the seats whose people are on other devices."""
@@ -305,7 +302,7 @@ def disconnect(
 def _table_on_top(navigator: Navigator) -> Updates:
     """Return the table at rest; a screen over it doesn't change."""
     top = navigator.top
-    return top.render(top.feedback) if isinstance(top, HostTable) else []
+    return top.render() if isinstance(top, HostTable) else []
 
 
 def _tables(navigator: Navigator) -> list[HostTable]:

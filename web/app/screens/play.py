@@ -14,7 +14,6 @@ from app.components.gathering import devices, gathering
 from app.components.menus import give_up, menu, more, players, record, share_sheet, unseen_tile
 from app.components.scene import AnyScene, Tools
 from app.components.signals import reactions_dialog
-from app.components.take_back import take_back_page, take_back_result
 from app.device import Answer, Reading
 from app.games import GAMES
 from app.html import Markup
@@ -82,12 +81,12 @@ class PlayScreen(HostTable):
         return PlayRoute(self.game.id, last.seat, last.since)
 
     def html(self) -> Markup:
-        if self.game.waits:
+        asked = self.game.take_backs.open
+        person = None if asked else self._person_to_move()
+        if not asked and self.game.waits and (person is None or self.game.expected):
             guests = self.guests
             return gathering(self._arrivals(), guests.wanted(), self.feedback, self.game.link)
-        if asked := self.game.take_backs.open:
-            return take_back_page(asked, self.scene(), self.game.people_here)
-        return page_of(self.session, self.scene(), self._may_undo(), self._missed())
+        return page_of(self.session, self.scene(), person, self._may_undo(), self._missed())
 
     def _arrivals(self) -> Arrivals:
         game, begun = self.game, self.game.has_begun
@@ -104,14 +103,7 @@ class PlayScreen(HostTable):
 
     def scene(self) -> AnyScene:
         scene = super().scene()
-        ended = take_back_result(self.game.take_backs.last, scene)
-        return replace(
-            scene,
-            feedback=scene.feedback or ended,
-            rival=self.game.rival,
-            elsewhere=tuple(self.game.elsewhere),
-            **self.ending.scene_fields(self.viewer),
-        )
+        return replace(scene, rival=self.game.rival, **self.ending.scene_fields(self.viewer))
 
     def bot_request(self) -> Request | None:
         """Return the request for a game of par if one is played, or else the one of the round."""
@@ -215,16 +207,20 @@ class PlayScreen(HostTable):
         self.navigator.clears_announcements |= self.private()
         self.navigator.library.game = None
 
-    def updates_after(self, steps: list[Step]) -> Updates:
+    def updates_after(self, steps: list[Step], note: str = "") -> Updates:
         """Return the updates after steps; store the day's first result, and the rules played."""
         if any(isinstance(step.event, Gave) and step.event.seat == self.viewer for step in steps):
             self.navigator.device.effects["learnt"] = "passing"
         self.ending.store_results()
         self.guests.watch(steps)
-        updates = super().updates_after(steps)
+        updates = super().updates_after(steps, note)
         if self.session.state.over:
             updates.insert(-1, self._opening())
         return updates
+
+    def leaves_alone(self, steps: Sequence[Step]) -> bool:
+        """Return whether steps change nothing here, as while the host waits for a new person."""
+        return bool(self.game.expected) or super().leaves_alone(steps)
 
     def advances(self) -> bool:
         """Return whether the game advances without a tap, or a finished game isn't counted yet."""
@@ -259,7 +255,7 @@ class PlayScreen(HostTable):
         if super().bot_request():
             return super().take_answer(answer)
         self.guests.take_hint(answer)
-        return self.render(self.feedback)
+        return self.render()
 
     def _take_par(self, games: ParGames, answer: str | None) -> Reading[Updates]:
         return self.render((yield from self.ending.take_answer(games, answer)))
@@ -291,9 +287,9 @@ class PlayScreen(HostTable):
     @command
     def reveal(self) -> Updates:
         """Show the next person's cards to them."""
-        viewer, last = self._person_to_move(), self.game.last_viewer
-        self.game.viewer = viewer
-        last.look(viewer, len(self.session.record.moves))
+        if (viewer := self._person_to_move()) is not None:
+            self.game.viewer = viewer
+            self.game.last_viewer.look(viewer, len(self.session.record.moves))
         return self.render()
 
     @command
@@ -395,7 +391,9 @@ def begin_game(
         game.join_from(last, former or range(record.variant.players))
         if former:
             navigator.device.effects["seating"] = [*former]
-    return navigator.show(PlayScreen(navigator, PlayRoute(game.id), game))
+    screen = PlayScreen(navigator, PlayRoute(game.id), game)
+    screen.on_turn_changed()
+    return navigator.show(screen)
 
 
 @everywhere

@@ -12,6 +12,7 @@ from app.components.memory import unseen_sheet
 from app.components.menus import finish_question, finish_tile
 from app.components.opening import opening_page
 from app.components.scene import AnyScene, Audience, Tools
+from app.components.take_back import take_back_question, take_back_result
 from app.device import Answer
 from app.games import pages_of
 from app.html import Inside, Markup
@@ -19,7 +20,7 @@ from app.navigator import Navigator, R, Sheets
 from app.progress.days import day_of
 from app.protocol.replies import PageUpdate, Updates
 from app.saved_games.open_game import OpenGame
-from app.screens.advice import Advice
+from app.screens.advice import Advice, Decision, decision_of
 from app.screens.base import TableScreen, requested_move
 from app.settings import Settings
 from app.thinking import Request, parse_result, search_request
@@ -28,7 +29,7 @@ from app.words import _
 from diamonds_core import HUMAN, BotRequest, Card, Give, IllegalMove, Move, Step
 from diamonds_core.claim import is_outcome_fixed
 from diamonds_core.errors import NetworkError
-from diamonds_core.events import TrickTaken
+from diamonds_core.events import Gave, TrickTaken
 from diamonds_core.partner import partners_meaning
 
 READING = 50
@@ -41,13 +42,19 @@ AUTOPLAY_DELAY = 700
 class GameTable(TableScreen[R]):
     """A round in play: moves, hints, undo and a quick finish.
 
-    `settled` caches whether the round is settled, and the number of moves made at that time.
+    What the viewer has before them, `picked` cards and `feedback`, belongs to a decision: it is
+    there until the viewer does something else, or has another decision. `announced` is the decision
+    of the viewer's last turn that was announced. `settled` caches whether the round is settled, and
+    the number of moves made at that time.
     """
 
     def __init__(self, navigator: Navigator, route: R, game: OpenGame) -> None:
-        super().__init__(navigator, route)
         self.game = game
         self.session = game.session
+        self._picked: tuple[tuple[Card, ...], Decision | None] = (), None
+        self._feedback: tuple[str, Decision | None] = "", None
+        self.announced: Decision | None = None
+        super().__init__(navigator, route)
         self.pages = pages_of(game.session.record.variant)
         self.advice = Advice()
         self.settled = (-1, False)
@@ -57,9 +64,43 @@ class GameTable(TableScreen[R]):
         return self.game.viewer
 
     @property
+    def decision(self) -> Decision:
+        """The viewer's decision now."""
+        return decision_of(self.session, self.viewer)
+
+    @property
+    def picked(self) -> tuple[Card, ...]:
+        """The cards that the viewer has picked for the present decision."""
+        cards, decision = self._picked
+        return cards if cards and decision == self.decision else ()
+
+    @picked.setter
+    def picked(self, cards: tuple[Card, ...]) -> None:
+        self._picked = cards, self.decision if cards else None
+
+    @property
+    def feedback(self) -> str:
+        """The sentence on the viewer's last tap, while it is about the present decision."""
+        text, decision = self._feedback
+        return text if text and decision == self.decision else ""
+
+    @feedback.setter
+    def feedback(self, text: str) -> None:
+        self._feedback = text, self.decision if text else None
+
+    def drop_outdated(self) -> None:
+        """Drop what belongs to an earlier decision, which may come back with a move taken back."""
+        self.picked, self.feedback = self.picked, self.feedback
+
+    @property
     def viewers(self) -> Sequence[int | None]:
         """All viewers of the table, who get a View of each event."""
         return (self.viewer,)
+
+    @property
+    def people_here(self) -> Sequence[int]:
+        """The seats of the people at the viewer's device."""
+        return self.game.people_here
 
     @property
     def audience(self) -> Audience:
@@ -73,12 +114,29 @@ class GameTable(TableScreen[R]):
 
     def scene(self) -> AnyScene:
         scene = scene_of(self.session, self.viewer, self.settings, self.picked, self.feedback)
-        scene = replace(scene, header=self.header(), tools=self.tools(), audience=self.audience)
-        if self._may_claim():
-            return replace(scene, can_claim=True)
-        offered = self._is_viewers_turn() and len(scene.view.legal) > 1
+        scene = replace(
+            scene,
+            header=self.header(),
+            tools=self.tools(),
+            elsewhere=tuple(self.game.elsewhere),
+            absent=tuple(self.game.absent),
+            missing=tuple(self.game.missing),
+            audience=self.audience,
+        )
+        can_claim = self._may_claim()
+        offered = self._is_viewers_turn() and len(scene.view.legal) > 1 and not can_claim
         hint = self.advice.shown(self.session, self.viewer) if offered else None
-        return replace(scene, hint=hint)
+        return self._with_take_back(replace(scene, can_claim=can_claim, hint=hint))
+
+    def _with_take_back(self, scene: AnyScene) -> AnyScene:
+        """Return the scene with the request to take back, or with the way in which one ended."""
+        last = self.game.take_backs.last
+        if not self.game.take_backs.open:
+            return replace(scene, feedback=scene.feedback or take_back_result(last, scene))
+        assert last is not None
+        move = self.session.record.moves[last.move_index]
+        box = take_back_question(last, move, scene, self.people_here)
+        return replace(scene, view=replace(scene.view, legal=()), take_back=box)
 
     def past_scene(self) -> AnyScene:
         """Return the scene with the meaning of the partner's card, where there is a partner."""
@@ -175,24 +233,24 @@ class GameTable(TableScreen[R]):
             return self._after(
                 self.session.answer(request, parse_result(request, answer).move, *self.viewers)
             )
-        self.feedback = _("The thinking bot can't be started here: a quicker one plays instead.")
-        return self._after(self.session.stand_in(*self.viewers))
+        note = _("The thinking bot can't be started here: a quicker one plays instead.")
+        return self._after(self.session.stand_in(*self.viewers), note)
 
     @command
     def hint(self) -> Updates:
         """Find the best move."""
         if not self._is_viewers_turn():
             return self.render()
-        self.session.record.hints += 1
         self.picked = ()
         self.advice.ask(self.session, self.viewer)
         self.feedback = _("Looking for the best move")
         return self.render()
 
     def show_hint(self, answer: str | None) -> Updates:
-        """Mark the best move and explain it."""
+        """Mark the best move and explain it, which counts as help."""
         request = self.hint_request()
         assert request is not None
+        self.session.record.hints += 1
         self.advice.result = result = parse_result(request, answer)
         scene = self.scene()
         reasons = self.pages.sentences(scene.view, result.move, scene.names)
@@ -277,9 +335,12 @@ class GameTable(TableScreen[R]):
         return bool(self.session.state.legal_for(self.viewer))
 
     def _is_the_viewers(self, move: Move) -> bool:
-        """Return whether it is the viewer's turn, and the cards are their own to give."""
+        """Return whether it is the viewer's turn, and the cards are their own to give.
+
+        Nobody moves while people are asked whether a move may be taken back.
+        """
         own = not isinstance(move, Give) or move.seat == self.viewer
-        return own and self._is_viewers_turn()
+        return own and self._is_viewers_turn() and not self.game.take_backs.open
 
     def _may_redo(self) -> bool:
         return bool(self.session.undone) and self._is_viewers_turn()
@@ -335,21 +396,38 @@ class GameTable(TableScreen[R]):
             return []
         return self._after(self.session.chance(*self.viewers))
 
-    def _after(self, steps: list[Step]) -> Updates:
+    def _after(self, steps: list[Step], note: str = "") -> Updates:
         """Return the updates after steps, and after all moves that follow without a tap.
 
         They end with a trick, so that the game rests while it is held, or other screens are open;
-        but people on other devices don't wait for the page here.
+        but people on other devices don't wait for the page here. The table at rest has the note.
         """
-        updates = self.updates_after(steps)
+        updates = self.updates_after(steps, note)
         while self.plays_on() and (self.is_seen_elsewhere() or not _end_trick(steps)):
             steps = self._next_steps()
-            updates += self.updates_after(steps)
+            updates += self.updates_after(steps, note)
         return updates
 
-    def updates_after(self, steps: list[Step]) -> Updates:
+    def updates_after(self, steps: list[Step], note: str = "") -> Updates:
         """Return the updates after steps, then the table at rest unless the game advances."""
-        self.picked = ()
+        self.drop_outdated()
+        updates = self.updates_of(steps)
+        self.feedback = note or self.feedback
+        self.on_turn_changed()
+        if self._passes_by() and any("html" in update for update in updates):
+            return updates
+        (rest,) = self.render()
+        begins = self.begins_turn()
+        if self.session.state.between_rounds:
+            rest["sound"] = "round"
+        elif self._is_viewers_turn():
+            if begins and not self._forced():
+                rest["sound"] = "turn"
+            hurry(updates, steps)
+        return [*updates, rest]
+
+    def updates_of(self, steps: Sequence[Step]) -> Updates:
+        """Return the updates for steps; what leaves the viewer's table alone is only announced."""
         updates = updates_of(
             self.session,
             steps,
@@ -359,17 +437,22 @@ class GameTable(TableScreen[R]):
             tools=self.tools(),
             audience=self.audience,
         )
-        self.on_turn_changed()
-        if self._passes_by() and any("html" in update for update in updates):
-            return updates
-        (rest,) = self.render()
-        if self.session.state.between_rounds:
-            rest["sound"] = "round"
-        elif self._is_viewers_turn():
-            if not self._forced():
-                rest["sound"] = "turn"
-            hurry(updates, steps)
-        return [*updates, rest]
+        if self.leaves_alone(steps):
+            for update in updates:
+                update.pop("html", None)
+        return updates
+
+    def leaves_alone(self, steps: Sequence[Step]) -> bool:
+        """Return whether in steps only others have laid down cards to pass, and all go on."""
+        events = [step.event for step in steps]
+        aside = all(isinstance(event, Gave) and event.seat != self.viewer for event in events)
+        return aside and self.session.state.phase.at_once
+
+    def begins_turn(self) -> bool:
+        """Return whether the viewer has a turn that was not announced, and note it."""
+        before, turn = self.announced, self.decision if self._is_viewers_turn() else None
+        self.announced = turn
+        return turn is not None and turn != before
 
 
 def _end_trick(steps: Sequence[Step]) -> bool:

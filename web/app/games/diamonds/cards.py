@@ -119,7 +119,7 @@ def _giving(card: Card, scene: Scene) -> CardAppearance:
     picked = card in scene.picked
     if scene.lesson and card != scene.lesson.card:
         return explained(card, "still lift" if picked else "still")
-    tap = does("pick", str(card)) if scene.live else STILL.tap
+    tap = does("pick", str(card)) if scene.is_asked else STILL.tap
     return CardAppearance(f"pick{' lift' * picked}", {**tap, "aria_pressed": str(picked).lower()})
 
 
@@ -177,11 +177,11 @@ def _effect(scene: Scene, name: str) -> str:
 
 def _why_no_card(scene: Scene, card: Card) -> str:
     view = scene.view
-    if scene.absent:
-        return waiting_for(scene, scene.absent)
     if view.phase == "give":
         names = join_names(scene.names[seat] for seat in waited_for(scene))
         return _("Your cards to pass are laid down. Waiting for {names}.").format(names=names)
+    if scene.missing:
+        return waiting_for(scene, scene.missing)
     if view.to_move is None:
         return _("No card can be played now.")
     if view.to_move != view.seat:

@@ -55,10 +55,11 @@ def sides(scene: Scene) -> list[int]:
 
 
 def waited_for(scene: Scene) -> list[int]:
-    """Return the seats that have to act before the game goes on."""
+    """Return the seats that have to act before the game goes on; bots pass after all people."""
     view = scene.view
     if view.phase == "give":
-        return [seat for seat, given in enumerate(view.has_given) if not given]
+        seats = [seat for seat, given in enumerate(view.has_given) if not given]
+        return list(filter(scene.is_person, seats)) or seats
     return [] if view.to_move is None else [view.to_move]
 
 

@@ -15,7 +15,7 @@ from app.components.board import (
 )
 from app.components.cards import laid_card, middle, slots
 from app.components.log import corner_log, taker_line
-from app.components.scene import explains
+from app.components.scene import away, explains
 from app.components.values import all_values, mark_note, mark_style, value_note, value_tag
 from app.games.diamonds.actions import action_icon, action_sentence, gain, route, steals
 from app.games.diamonds.cards import face, hand
@@ -203,12 +203,17 @@ def _ask(*inside: Inside) -> Markup:
     return part("question", h.div("ask"), *inside)
 
 
+def _away(scene: Scene) -> Inside:
+    """Return who is away of those for whom the game waits; the prompt is hidden on phones."""
+    return scene.missing and h.p("quiet")[away(scene)]
+
+
 def _ask_pass(scene: Scene) -> Markup:
     dealer = scene.view.dealer
     assert dealer is not None
     if not scene.is_asked and not scene.is_you(dealer):
         text = _("{name} deals, and chooses how many cards everybody passes.")
-        return _ask(h.p[text.format(name=scene.name(dealer))])
+        return _ask(h.p[text.format(name=scene.name(dealer))], _away(scene))
     text = (
         _("How many cards do partners swap?")
         if scene.view.variant.partners
@@ -234,7 +239,7 @@ def _pass_button(move: Pass, scene: Scene) -> Markup:
 def _ask_give(scene: Scene) -> Markup:
     view = scene.view
     if view.seat is None or view.gave is not None or view.passing is None:
-        return _ask(h.p[waiting(scene, waited_for(scene))])
+        return _ask(h.p[waiting(scene, waited_for(scene))], _away(scene))
     to = scene.names[view.variant.receiver[view.seat]]
     text = ngettext(
         "Pick {count} card for {name}.", "Pick {count} cards for {name}.", view.passing, name=to
@@ -249,7 +254,7 @@ def _confirm(seat: int, passing: int, to: str, scene: Scene) -> Markup:
     missing, give = passing - len(scene.picked), Give(seat, scene.picked)
     if scene.mark(give) is False:
         return button("gold", id="confirm", disabled=True)[_("Not the best cards")]
-    if missing == 0 and scene.live:
+    if missing == 0 and scene.is_asked:
         cards = join_names(map(the_card, scene.picked))
         text = _("Give to {name}").format(name=to)
         label = _("Give to {name}: {cards}").format(name=to, cards=cards)
