@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from app.saved_games.open_game import OpenGame
 from app.screens import new_navigator
+from app.screens.shared_table import AnyTable
 from diamonds_core import DiamondsVariant
 from e2e.driving import new_device
 from tests.daily import of_today
@@ -152,9 +152,7 @@ class Person:
 
     def hear(self) -> None:
         """Take the next news."""
-        self.page.evaluate(
-            "text => window.channel.take(`.${text}`)", json.dumps(self.down.popleft())
-        )
+        self.page.evaluate("text => window.channel.take(`.${text}`)", self.down.popleft()["text"])
         self.post()
 
 
@@ -204,7 +202,7 @@ class Table(Player):
             yield lambda: self.ask(**self.tasks.popleft())
         elif self.reply["advances"]:
             yield lambda: self.ask("go")
-        elif not self.game.absent and (request := self.request()):
+        elif not self.table.absent and (request := self.request()):
             yield lambda: self.tasks.append(request)
         for person in self.people.values():
             yield from self.talk(person) if person.is_connected else [person.connect]
@@ -225,8 +223,8 @@ class Table(Player):
         return next_request(page, self.chance) if orders or page.all("data-move") else None
 
     @property
-    def game(self) -> OpenGame:
-        return play_of(self.navigator).game
+    def table(self) -> AnyTable:
+        return play_of(self.navigator).table
 
     def lose(self, person: Person, way: Callable[[Person], None]) -> None:
         """Take the line of a guest away, as the host's page notices."""
@@ -240,7 +238,7 @@ class Table(Player):
                 yield partial(self.fail, self.lose, person, Person.lose)
                 yield partial(self.fail, self.lose, person, Person.reload)
                 yield partial(self.fail, person.connect)
-            elif not self.tasks and person.seat in self.game.absent:
+            elif not self.tasks and person.seat in self.table.absent:
                 yield partial(self.fail, self.ask, "stand-in", arg=person.seat)
         yield partial(self.fail, self.restart)
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from app.parts import PAGE
-from app.saved_games.open_game import WATCHERS
+from app.screens.remote_device import WATCHERS
 from diamonds_core import Variant
 
 from .markup import Page, parsed
@@ -86,7 +86,7 @@ class Host(Player):
                 place: device for place, device in watching.items() if place not in former
             }
         for seat, news in reply.get("guests", {}).items():
-            self.devices[int(seat)].take(news)
+            self.devices[int(seat)].take(json.loads(news["text"]))
         return reply
 
     def send(self, seat: int, command: dict[str, Any], number: int | None = None) -> None:

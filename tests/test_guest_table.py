@@ -8,7 +8,7 @@ import pytest
 
 from app.routes import CURRENT, ReplayRoute, ReviewRoute, RulesRoute, ScoresRoute
 from app.saved_games.links import SharedDeal, read_link
-from app.screens import table
+from app.screens import seat_page
 from app.words import the_card
 from diamonds_core import (
     Card,
@@ -203,7 +203,7 @@ def test_guest_who_plays_alone_plays_out_a_settled_round(
 ) -> None:
     host = Host(DiamondsVariant(4), guests=1, here=1)
     host.ask("seats", form=form_of(DiamondsVariant(4), 0) | {"player-1": "elsewhere"})
-    monkeypatch.setattr(table, "is_outcome_fixed", lambda _view: offers)
+    monkeypatch.setattr(seat_page, "is_outcome_fixed", lambda _view: offers)
     play_to(host, lambda: host.chooses(1))
     assert bool(host.devices[1].page.select("[data-do=claim]")) == offers
     host.send(1, {"do": "claim"})

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from app.components.gathering import joining
-from app.saved_games.open_game import WATCHERS, viewer_at
+from app.screens.remote_device import WATCHERS, viewer_at
 from diamonds_core import (
     HUMAN,
     DiamondsVariant,

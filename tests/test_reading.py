@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from app.saved_games.open_game import WATCHERS
+from app.screens.remote_device import WATCHERS
 from diamonds_core import DiamondsVariant, read_record
 
 from .devices import Device, Host, play_to

@@ -460,7 +460,7 @@ def test_another_line_of_the_same_length_has_its_own_review() -> None:
 def is_quick_end(player: Player) -> bool:
     """Return whether the next undo takes back moves that a bot has made for the person."""
     play = play_of(player.navigator)
-    undo = play.game.last_viewer.undo(play.session)
+    undo = play.game.undo()
     assert undo is not None
     return undo.finished
 

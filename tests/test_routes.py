@@ -36,7 +36,7 @@ from app.screens.advice import Advice
 from app.screens.exercise import ExerciseScreen
 from app.screens.play import PlayScreen
 from app.screens.replay import ReplayScreen
-from app.screens.table import GameTable
+from app.screens.seat_page import SeatPage
 from app.taps import does, opens
 from app.words import ENGLISH, card_name
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, read_record, write_record
@@ -201,8 +201,8 @@ def forget_passing_things(player: Player) -> None:
     top = player.navigator.top
     if isinstance(top, PlayScreen):
         top.session.undone.clear()
-        top.game.take_backs = TakeBacks(top.session)
-    if isinstance(top, GameTable):
+        top.table.take_backs = TakeBacks(top.game.decisions)
+    if isinstance(top, SeatPage):
         top.picked, top.advice = (), Advice()
     if isinstance(top, ExerciseScreen):
         top.picked = ()

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from app.saved_games import signals
-from app.saved_games.open_game import WATCHERS
 from app.saved_games.signals import Signals
+from app.screens.remote_device import WATCHERS
 from diamonds_core import DiamondsVariant
 
 from .devices import Device, Host, host_at
@@ -38,7 +38,7 @@ class Table:
 
     def __init__(self) -> None:
         self.host = host_at(1, DiamondsVariant(4), guests=2)
-        play_of(self.host.navigator).game.signals = Signals()
+        play_of(self.host.navigator).table.signals = Signals()
         self.host.devices[WATCHERS[0]] = Device(WATCHERS[0], "Watcher")
         self.host.join(WATCHERS[0])
 

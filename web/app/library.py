@@ -144,7 +144,7 @@ class Library:
             saved.rival,
             par=saved.par,
             names=names,
-            elsewhere=saved.elsewhere,
+            remote_seats=saved.elsewhere,
             begun=saved.begun,
         )
 

@@ -31,11 +31,11 @@ Sheets = Mapping[str, Callable[[], Markup]]
 SILENT = ("go", "hide", "look")
 """The commands that no player sends, so that a late one needs no notice."""
 
-KEEPING = (
+QUIET = (
     *("look", "sheet"),
     *("ahead", "bot-answer", "disconnect", "gather", "guest", "invite", "waited"),
 )
-"""The commands that keep what the player reads: other devices, timers and the thinker send them."""
+"""The commands that change nothing, and those of other devices, the thinker or a timer."""
 
 
 class Screen(Generic[R]):
@@ -302,7 +302,7 @@ class Navigator:
             self.library.device = Device()
             self.clears_announcements = self.stalled = False
             self.reply = _empty_reply()
-            self._running, is_supply = self._run(message), False
+            self._running, is_supply = self._run(message, language != used()), False
         assert self._running is not None
         try:
             needs = self._running.send(message if is_supply else None)
@@ -313,15 +313,15 @@ class Navigator:
         self._number += 1
         return {**_empty_reply(), "needs": needs, "number": self._number}
 
-    def _run(self, message: Mapping[str, Any]) -> Reading[Updates]:
-        """Run a command; it may wait for supplies."""
+    def _run(self, message: Mapping[str, Any], is_translated: bool) -> Reading[Updates]:
+        """Run a command, maybe in another language than the last one; it may wait for supplies."""
         try:
             asked = read_command(message)
         except ValueError:
             return self.top.render(_("Nothing was changed."))
         screen = self._screen_for(asked)
         is_covered = screen is not self.top
-        if asked.name not in KEEPING:
+        if asked.name not in QUIET or is_translated:
             self.top.feedback = ""
         if method := handler_of(type(screen), asked.name):
             updates = yield from self._updates(method, screen, asked)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Generic, TypeVar
 
 from app.protocol.replies import Edit, PageUpdate, Reply, Updates
 
@@ -14,7 +16,8 @@ PAGE = "page"
 _MARK = re.compile("<!--(.*?)-->")
 
 
-def cut(html: str) -> dict[str, str]:
+@lru_cache(maxsize=8)
+def cut(html: str) -> Mapping[str, str]:
     """Cut a page into its parts, by key; comments with a key stand for the parts inside a part."""
     first, *rest = _MARK.split(html)
     parts: dict[str, str] = {}
@@ -43,6 +46,24 @@ def edit(before: str, after: str) -> Edit:
     rest = shorter - start
     end = bisect(range(rest), False, key=lambda k: before[-k - 1 :] != after[-k - 1 :])
     return start, end, after[start : len(after) - end]
+
+
+V = TypeVar("V")
+
+
+class Drawings(Generic[V]):
+    """What has been drawn during a reply: viewers who see the same share one drawing."""
+
+    def __init__(self) -> None:
+        self._drawn: list[tuple[object, V]] = []
+
+    def get(self, seen: object, draw: Callable[[], V]) -> V:
+        """Return the drawing of what is seen, drawn the first time."""
+        for known, drawing in self._drawn:
+            if known == seen:
+                return drawing
+        self._drawn.append((seen, draw()))
+        return self._drawn[-1][1]
 
 
 class SentPage:

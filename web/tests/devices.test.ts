@@ -300,7 +300,7 @@ test('a line on which nothing can be sent is lost, so that the guest gets the wh
   const { host, told, channel } = await makeHosting();
   told.length = 0;
   channel().send = () => { throw new DOMException('', 'OperationError'); };
-  host.take({ ...reply, guests: { 1: { updates: [], number: 1 } } });
+  host.take({ ...reply, guests: { 1: { text: '{}' } } });
   assert.deepEqual(told[0], { do: 'disconnect', seat: 1, why: 'lost' });
 });
 

@@ -202,7 +202,7 @@ test('each guest sits down at the first free seat by the one link, and no more t
   assert.ok(`#${link()}`.length <= 80);
   assert.deepEqual(joined(), [[1, 'Bea'], [2, 'Cid']]);
   assert.equal(guests[2].got.refused, 'full');
-  take({ guests: { 2: { updates: [], number: 7 } } });
+  take({ guests: { 2: { text: '{}' } } });
   await arrived();
   assert.deepEqual(guests.map(({ got }) => got.texts.length), [0, 1, 0]);
 });
@@ -241,7 +241,7 @@ test('one who watches takes a seat that has become free when the page is loaded 
 
 test('nothing that is said can be read on the way, not even by a guest with the same link', async () => {
   const { broker, take, guests: [guest] } = await makeTableWith({}, 'Bea');
-  take({ guests: { 1: { updates: [], number: 7, sheet: 'the seven of diamonds' } } });
+  take({ guests: { 1: { text: 'the seven of diamonds' } } });
   await arrived();
   assert.match(guest.got.texts[0], /seven of diamonds/);
   const all = broker.seen.map(({ topic, message }) => topic + Buffer.from(message).toString('latin1')).join();
@@ -350,7 +350,7 @@ test('a guest who sends on its own line what no guest may send misuses the link,
     await arrived();
     await pass(3);
     assert.ok(guest.line.isOpen() && !isMisused());
-    if (refused) take({ guests: { 1: { updates: [], number: 0, refused } } });
+    if (refused) take({ guests: { 1: { text: '{}', refused } } });
     else guest.line.send('x'.repeat(4001));
     await arrived();
     assert.ok(isMisused());
@@ -442,7 +442,7 @@ test('guests who change seats keep their lines, and what they send belongs to th
   guests[0].say({ do: 'look' });
   await arrived();
   const waiting = told.at(-1);
-  take({ elsewhere: [1, 3], effects: { seating: [0, 2, 3, 1] }, guests: { 1: { updates: [], number: 7 } } });
+  take({ elsewhere: [1, 3], effects: { seating: [0, 2, 3, 1] }, guests: { 1: { text: '{}' } } });
   await arrived();
   assert.deepEqual(guests.map(({ got }) => got.texts.length), [0, 1]);
   assert.equal(waiting.seat, 3);
@@ -454,7 +454,7 @@ test('guests who change seats keep their lines, and what they send belongs to th
 
 test('a guest who has been removed is told so, also after the host has come back, and the seat is free', async () => {
   const { broker, host, take, link, table, guests: [guest] } = await makeTableWith({}, 'Bea');
-  take({ guests: { 1: { updates: [], number: 0, removed: true } } });
+  take({ guests: { 1: { text: JSON.stringify({ removed: true }), removed: true } } });
   await arrived();
   assert.match(guest.got.texts[0], /removed/);
   assert.equal(guest.got.refused, 'removed');
@@ -488,7 +488,7 @@ test('the place of a watcher who is sent away, or who was there before nobody co
   const { link, take, places } = makeHosting(broker, { ...makeTable(), guests: { 101: '00'.repeat(32) } }, watched);
   await comeOneByOne(broker, link(), 'Bea');
   assert.deepEqual(places(), ['100']);
-  take({ ...watched, guests: { 100: { updates: [], number: 0, refused: true } } });
+  take({ ...watched, guests: { 100: { text: '{}', refused: true } } });
   assert.deepEqual(places(), []);
 });
 

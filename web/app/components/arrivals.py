@@ -19,7 +19,7 @@ class Arrivals:
 
     Args:
         seats: who sits where; names of free seats are those of the bots that may play there.
-        elsewhere: the seats of people on other devices.
+        remote_seats: the seats of people on other devices.
         absent: those of them without a connection.
         audience: the people who watch.
         begun: whether cards have been dealt, so that an absent person has been here before.
@@ -27,7 +27,7 @@ class Arrivals:
     """
 
     seats: Sequence[Seat]
-    elsewhere: Collection[int]
+    remote_seats: Collection[int]
     absent: Collection[int]
     audience: Audience
     begun: bool
@@ -58,7 +58,7 @@ def _selected(table: Arrivals) -> Markup:
     text = _("Tap the seat where {name} should sit.")
     return html(
         h.p(role="status")[text.format(name=isolated(table.seats[seat].name))],
-        seat in table.elsewhere
+        seat in table.remote_seats
         and button("plain", **sheet("remove", str(seat)))[_("Remove from the table")],
     )
 
@@ -82,7 +82,7 @@ def _way(table: Arrivals, seat: int) -> Element:
         return button(**does("place", seat), title=_("Choose another seat"))
     if seat in table.absent:
         return button(**does("stand-in", seat), title=_("Let a bot play here"))
-    if seat in table.elsewhere and table.seats[seat].player != HUMAN:
+    if seat in table.remote_seats and table.seats[seat].player != HUMAN:
         return button(**does("offer", seat), title=_("Keep it for a person"))
     return h.div
 
@@ -92,4 +92,4 @@ def _state(table: Arrivals, seat: int) -> str:
         return _("A bot")
     if seat in table.absent:
         return _("away") if table.begun else _("waiting")
-    return _("at the table") if seat in table.elsewhere else _("here")
+    return _("at the table") if seat in table.remote_seats else _("here")

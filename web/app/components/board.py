@@ -40,7 +40,7 @@ def board(
     body = html(
         button("plain skip", **local("hand"))[_("To your hand")],
         _readings(),
-        h.div(f"table {kind} watched" if scene.audience.sees else f"table {kind}")[
+        h.div(f"table {kind} watched" if scene.audience.is_watcher else f"table {kind}")[
             _info(where, log, scene),
             _lesson_note(scene.lesson) if scene.lesson else None,
             aid,
@@ -49,8 +49,10 @@ def board(
             mine,
             _toolbar(scene),
             h.div("own")[own],
-            h.p("watching")[scene.audience.hope or _("You are watching: all seats are taken.")]
-            if scene.audience.sees
+            h.p("watching")[
+                scene.audience.waiting_note or _("You are watching: all seats are taken.")
+            ]
+            if scene.audience.is_watcher
             else None,
             hand,
             scene.take_back,
@@ -202,7 +204,7 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
         below = html(h.span("vh")[below], h.span(note)[scene.feedback])
     if scene.can_claim:
         below = html(below, button("plain", **does("claim"))[_("Play out the rest")])
-    turn = _("Your turn") if scene.is_asked and scene.elsewhere else None
+    turn = _("Your turn") if scene.is_asked and scene.remote_seats else None
     box = h.div("prompt", data_say=scene.is_asked, data_turn=turn)
     return part("prompt", box, h.b[head], " ", below)
 

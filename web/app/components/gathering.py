@@ -114,7 +114,7 @@ def devices(scene: AnyScene, link: str = "") -> Markup:
     At a table with a relay it has the link, by which people also come to watch.
     """
     people = {number for number, seat in enumerate(scene.seats) if seat.player == HUMAN}
-    here = people - {*scene.elsewhere}
+    here = people - {*scene.remote_seats}
     kept = people if len(here) < 2 else people - here
     free = [(number, seat) for number, seat in enumerate(scene.seats) if number not in kept]
     return dialog(
@@ -123,7 +123,7 @@ def devices(scene: AnyScene, link: str = "") -> Markup:
         icon("scan", "drawing"),
         bool(free)
         and h.p[_("Whose seat does the other device take? The next page has a code for it.")],
-        [_offer(number, seat, number in scene.elsewhere) for number, seat in free],
+        [_offer(number, seat, number in scene.remote_seats) for number, seat in free],
         h.section("box by-link")[_by_link(link)] if link else None,
     )
 
@@ -356,7 +356,7 @@ def _step(name: str) -> Element:
 def guest_menu(scene: AnyScene, remembers: bool) -> Markup:
     """Return the menu of a table on a guest's device; with `remembers`, it has the cards out."""
     note = _("You will be asked to confirm")
-    if scene.audience.sees:
+    if scene.audience.is_watcher:
         note = _("Its link brings you back")
     return dialog(
         "menu",

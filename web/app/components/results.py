@@ -44,7 +44,9 @@ def summary_box(
         h.header(data_say=not scene.lesson)[h.h1[title], " ", h.p[note]],
         boxes,
         h.div("go-at")[
-            None if scene.audience.sees else button("gold", **does("next"), data_focus=True)[go_on],
+            None
+            if scene.audience.is_watcher
+            else button("gold", **does("next"), data_focus=True)[go_on],
             usual,
             ways,
         ],
@@ -204,7 +206,7 @@ def _buttons(scene: AnyScene) -> Markup:
     return h.div("go-at")[
         scene.share,
         again[_("Play again")],
-        scene.elsewhere and tool("g-cards", _("Another game"), **sheet("another")),
+        scene.remote_seats and tool("g-cards", _("Another game"), **sheet("another")),
         reacts,
         _undo(scene),
         _review(),

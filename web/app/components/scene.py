@@ -34,13 +34,13 @@ class Audience:
 
     Args:
         count: their number.
-        sees: True on the page of one of them.
-        hope: on that page, what they wait for, empty if they only watch.
+        is_watcher: True on the page of one of them.
+        waiting_note: on that page, what they wait for, empty if they only watch.
     """
 
     count: int = 0
-    sees: bool = False
-    hope: str = ""
+    is_watcher: bool = False
+    waiting_note: str = ""
 
     @property
     def said(self) -> str:
@@ -123,7 +123,7 @@ class Scene(Generic[V_co]):
         praise: a sentence on the viewer's best moment, after the game.
         moment: the card that opens a moment of the game, after it.
         share: the button that shares the deal of a day, after the game.
-        elsewhere: the seats of people on other devices.
+        remote_seats: the seats of people on other devices.
         absent: the seats of those without a connection.
         missing: those of them for whom the game waits.
         audience: the people who only watch.
@@ -156,7 +156,7 @@ class Scene(Generic[V_co]):
     praise: str = ""
     moment: Markup | None = None
     share: Markup | None = None
-    elsewhere: tuple[int, ...] = ()
+    remote_seats: tuple[int, ...] = ()
     absent: tuple[int, ...] = ()
     missing: tuple[int, ...] = ()
     audience: Audience = NOBODY
@@ -262,7 +262,7 @@ class Scene(Generic[V_co]):
     @property
     def is_guests(self) -> bool:
         """True if the viewer is on another device than the one that runs the game."""
-        return self.audience.sees or self.view.seat in self.elsewhere
+        return self.audience.is_watcher or self.view.seat in self.remote_seats
 
     def is_person(self, seat: int) -> bool:
         return self.seats[seat].player == HUMAN
@@ -321,7 +321,7 @@ def explains(name: str, scene: AnyScene) -> Mapping[str, str]:
 
 def leaves(scene: AnyScene) -> Mapping[str, str]:
     """Return the attributes by which a guest leaves the table; nobody waits for a watcher."""
-    return local("leave") if scene.audience.sees else sheet("leave")
+    return local("leave") if scene.audience.is_watcher else sheet("leave")
 
 
 AnyScene = Scene[View]

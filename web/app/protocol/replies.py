@@ -226,6 +226,20 @@ class GuestReply(TypedDict):
     signals: NotRequired[list[Signal]]
 
 
+class GuestNews(TypedDict):
+    """The news for a place, which the host's page passes on as they are.
+
+    Keys:
+        text: a `GuestReply` as JSON text.
+        refused: True if it says so.
+        removed: True if it says so.
+    """
+
+    text: str
+    refused: NotRequired[bool]
+    removed: NotRequired[bool]
+
+
 class Effects(TypedDict, total=False):
     """The actions of the device on a reply, besides showing it.
 
@@ -308,7 +322,7 @@ class Reply(TypedDict):
     people: NotRequired[list[str]]
     elsewhere: NotRequired[list[int]]
     watchers: NotRequired[list[int]]
-    guests: NotRequired[dict[str, GuestReply]]
+    guests: NotRequired[dict[str, GuestNews]]
     latecomer: NotRequired[Latecomer]
     signals: NotRequired[list[Signal]]
     wait: NotRequired[Wait]

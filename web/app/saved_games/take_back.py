@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from diamonds_core import HUMAN, Deal, Give, Seat, Session
+from app.saved_games.decisions import Decisions
 
 
 @dataclass(slots=True)
@@ -30,20 +30,15 @@ class TakeBack:
 
 
 class TakeBacks:
-    """The last decision of each person in the round in play, and the requests since the last move.
+    """The requests to take back a decision since the last move.
 
     A person asks once until the next move, so that nobody can stop the table by asking.
     """
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    def __init__(self, decisions: Decisions) -> None:
+        self._decisions = decisions
+        self._session = decisions.session
         self._requests: list[TakeBack] = []
-        self._restart()
-
-    def _restart(self) -> None:
-        self._state = self._session.start.copy()
-        self._number = 0
-        self._decisions: dict[int, int] = {}
 
     @property
     def last(self) -> TakeBack | None:
@@ -62,36 +57,15 @@ class TakeBacks:
         last = self.last
         return last if last and last.refused_by is None and not last.done else None
 
-    def decision(self, seat: int | None) -> int | None:
-        """Return the index of the last decision of a person in this round; None without one.
-
-        A move without a choice is no decision.
-        """
-        record, state = self._session.record, self._session.state
-        if self._number > len(record.moves):
-            self._restart()
-        for number, move in enumerate(record.moves[self._number :], self._number):
-            mover = move.seat if isinstance(move, Give) else self._state.to_move
-            if isinstance(move, Deal):
-                self._decisions.clear()
-            elif mover is not None and self._chooses(mover, record.seats_at(number)):
-                self._decisions[mover] = number
-            self._state.play(move)
-        self._number = len(record.moves)
-        ended = state.over or state.between_rounds
-        return None if ended or seat is None else self._decisions.get(seat)
-
-    def _chooses(self, mover: int, seats: Sequence[Seat]) -> bool:
-        return seats[mover].player == HUMAN and len(self._state.legal_for(mover)) > 1
-
     def may_ask(self, seat: int | None) -> bool:
         """Return whether a person can ask now to take back their last decision."""
         has_asked = any(asked.seat == seat for asked in self._recent)
-        return self.decision(seat) is not None and self.open is None and not has_asked
+        can_ask = self.open is None and not has_asked
+        return can_ask and self._decisions.last_in_round(seat) is not None
 
     def ask(self, seat: int) -> None:
         """Ask the others whether a person may take back their last decision."""
-        index = self.decision(seat)
+        index = self._decisions.last_in_round(seat)
         if index is not None and self.may_ask(seat):
             made = len(self._session.record.moves)
             self._requests = [*self._recent, TakeBack(seat, index, made)]
@@ -114,6 +88,5 @@ class TakeBacks:
         self._session.back_to(asked.move_index)
         self._session.undone.clear()
         self._session.record.undos += 1
-        self._restart()
         asked.done, asked.moves = True, asked.move_index
         return True

@@ -7,6 +7,7 @@ from functools import cache, partial
 from random import Random, SystemRandom
 
 import app.screens.everywhere
+import app.screens.hosting
 import app.screens.paste  # noqa: F401 (commands)
 from app import routes
 from app.navigator import Navigator, Openers

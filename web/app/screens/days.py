@@ -48,7 +48,7 @@ from app.progress.statistics import name_for_link
 from app.protocol.replies import Updates
 from app.routes import DaysRoute
 from app.saved_games.links import LONGEST_NAME, SharedDeal, deal_of_the_day
-from app.screens.play import begin_game
+from app.screens.begin import begin_game
 from app.taps import does, sheet, submits
 from app.words import _, bot_name, join_names, ngettext, pgettext, points
 from app.words.names import isolated, plain

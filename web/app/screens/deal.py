@@ -15,8 +15,8 @@ from app.progress.statistics import name_from_link
 from app.protocol.replies import Updates
 from app.routes import DealRoute, Linked, PuzzleRoute, ReplayRoute, ResultRoute
 from app.saved_games.links import LONGEST_NAME, BadLink, SharedDeal, read_link
+from app.screens.begin import begin_game
 from app.screens.days import receive_deal, receive_game
-from app.screens.play import begin_game
 from app.taps import submits
 from app.words import _
 from app.words.names import NAMES, isolated, plain

@@ -27,7 +27,8 @@ from app.library import Unavailable
 from app.navigator import Navigator, Screen
 from app.protocol.replies import Updates
 from app.routes import HistoryRoute, HomeRoute, PlayRoute, PuzzlesRoute, RulesRoute
-from app.screens.play import PlayScreen, begin_game
+from app.screens.begin import begin_game
+from app.screens.play import PlayScreen
 from app.taps import does, opens, seats_for, sheet, submits, submits_as
 from app.words import _, bot_name, languages, used
 from app.words.names import NAMES
@@ -62,7 +63,7 @@ def start(navigator: Navigator, form: Form) -> Updates:
         return navigator.render()
     variant = GAMES[form["game"]].variant(form)
     record = new_record(variant, seats_of(form, variant.players), navigator.rng)
-    return begin_game(navigator, record, elsewhere=elsewhere_of(form, variant.players))
+    return begin_game(navigator, record, remote_seats=elsewhere_of(form, variant.players))
 
 
 @everywhere
@@ -71,7 +72,7 @@ def friends(navigator: Navigator, form: Form) -> Updates:
     others = {f"player-{seat}": ELSEWHERE for seat in range(1, SEATS)}
     updates = start(navigator, {**form, "player-0": HUMAN, **others})
     if isinstance(navigator.top, PlayScreen):
-        navigator.top.game.gathers = True
+        navigator.top.table.gathers = True
         return navigator.render()
     return updates
 

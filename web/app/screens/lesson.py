@@ -18,7 +18,7 @@ from app.navigator import Navigator, Sheets
 from app.protocol.replies import Updates
 from app.routes import LessonRoute, RulesRoute
 from app.screens.base import TableScreen, requested_move
-from app.screens.play import easy_game
+from app.screens.begin import easy_game
 from app.settings import Settings
 from app.taps import does, opens
 from app.updates import hurry, scene_of, updates_of

@@ -2,64 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Literal, Self
+from functools import partial
+from typing import Self
 
 from app.analyses import ParGames
-from app.commands import Form, command, everywhere
+from app.commands import Form, command
+from app.components.another_game import another_sheet
 from app.components.arrivals import Arrivals
 from app.components.controls import elsewhere_of, seats_of
-from app.components.gathering import devices, gathering
+from app.components.gathering import devices, gathering, remove_question
 from app.components.menus import give_up, menu, more, players, record, share_sheet, unseen_tile
 from app.components.scene import AnyScene, Tools
 from app.components.signals import reactions_dialog
 from app.device import Answer, Reading
-from app.games import GAMES
 from app.html import Markup
 from app.navigator import Navigator, Sheets
+from app.parts import Drawings
 from app.progress.days import day_of
-from app.progress.promotion import next_level
-from app.protocol.replies import Updates
+from app.protocol.replies import GuestNews, Reply, Updates
 from app.routes import PlayRoute
-from app.saved_games.links import Results
-from app.saved_games.open_game import LastViewer, OpenGame, game_id
-from app.screens.another import another_game, another_sheet
+from app.saved_games.decisions import LastViewer
+from app.saved_games.open_game import OpenGame
+from app.saved_games.signals import PATIENCE
+from app.saved_games.take_back import TakeBacks
 from app.screens.finish import Finish
-from app.screens.guest_table import shared_tools
-from app.screens.host_table import HostTable
+from app.screens.remote_device import WATCHERS, RemoteDevice
+from app.screens.remote_page import RemotePage
+from app.screens.seat_page import SeatPage
+from app.screens.shared_table import Table, take_seat
 from app.screens.warning import warning
+from app.taps import sheet_id
 from app.thinking import Request
 from app.updates import page_of
 from app.words import _
 from app.words.names import NAMES, isolated
-from diamonds_core import (
-    DEFAULT_BOT,
-    HUMAN,
-    Card,
-    Move,
-    Record,
-    Seat,
-    Session,
-    Step,
-    Variant,
-    game_of,
-    new_record,
-)
-from diamonds_core.bots.evaluator import evaluator_of
+from diamonds_core import HUMAN, BotRequest, Card, Move, Step, game_of
 from diamonds_core.events import Event, Gave
-from diamonds_core.registry import USUAL
 
 
-class PlayScreen(HostTable):
-    """A game in play: the table, the curtain between people, and the ends of rounds and game."""
+class PlayScreen(SeatPage[PlayRoute]):
+    """The page of the device that runs a game: the table, the curtain, the ends of its rounds.
+
+    `selected` is the seat of the person who changes seats next, while people gather.
+    """
+
+    table: Table[RemotePage]
 
     def __init__(self, navigator: Navigator, route: PlayRoute, game: OpenGame) -> None:
         """Sit down at a game.
 
         With several people, nobody is the viewer until they reveal their cards.
         """
-        super().__init__(navigator, route, game)
+        super().__init__(navigator, route, Table(game))
+        self.selected: int | None = None
         people = self.game.people_here
         self.game.viewer = people[0] if len(people) == 1 else None
         self.game.last_viewer = LastViewer(self.game.viewer)
@@ -81,17 +78,16 @@ class PlayScreen(HostTable):
         return PlayRoute(self.game.id, last.seat, last.since)
 
     def html(self) -> Markup:
-        asked = self.game.take_backs.open
+        table, asked = self.table, self.table.take_backs.open
         person = None if asked else self._person_to_move()
-        if not asked and self.game.waits and (person is None or self.game.expected):
-            guests = self.guests
-            return gathering(self._arrivals(), guests.wanted(), self.feedback, self.game.link)
+        if not asked and table.waits and (person is None or table.expected):
+            return gathering(self._arrivals(), table.wanted(), self.feedback, table.link)
         return page_of(self.session, self.scene(), person, self._may_undo(), self._missed())
 
     def _arrivals(self) -> Arrivals:
-        game, begun = self.game, self.game.has_begun
+        table, begun = self.table, self.table.is_dealt
         selected = None if begun else self.selected
-        who = self.session.seats, game.elsewhere, game.absent, self.audience
+        who = self.session.seats, table.remote_seats, table.absent, self.audience
         return Arrivals(*who, begun, selected)
 
     def _missed(self) -> Sequence[Event]:
@@ -102,16 +98,20 @@ class PlayScreen(HostTable):
         return self.game.last_viewer.missed(person, self.session)
 
     def scene(self) -> AnyScene:
-        scene = super().scene()
-        return replace(scene, rival=self.game.rival, **self.ending.scene_fields(self.viewer))
+        fields = self.ending.scene_fields(self.viewer)
+        return replace(super().scene(), rival=self.game.rival, **fields)
 
     def bot_request(self) -> Request | None:
         """Return the request for a game of par if one is played, or else the one of the round."""
-        if self.game.take_backs.open:
+        if self.table.take_backs.open:
             return None
         if games := self.ending.par_games():
             return games.request
-        return super().bot_request() or self.guests.hint_request()
+        return super().bot_request() or next(filter(None, self._remote_hints().values()), None)
+
+    def _remote_hints(self) -> Mapping[RemotePage, BotRequest | None]:
+        """Return the requests for hints that guests wait for."""
+        return {page: page.hint_request() for page in self.table.guests.values()}
 
     def request_ahead(self) -> Request | None:
         """Return a request for the review to come, unless somebody may wait for the processor.
@@ -121,16 +121,16 @@ class PlayScreen(HostTable):
         """
         record, state = self.session.record, self.session.state
         bots = (game_of(record.variant).bot(who.player) for who in self.session.seats)
-        waits = bool(self.game.elsewhere) or any(bot.searches for bot in bots)
+        waits = bool(self.table.remote_seats) or any(bot.searches for bot in bots)
         if self.advances() or (waits and not (state.over or state.between_rounds)):
             return None
         return self.navigator.library.ahead.request(record)
 
     def tools(self) -> Tools:
         """Return the moves to take back or make again; after a round only those of a bot."""
-        if self.game.elsewhere:
-            return shared_tools(self.game, self.viewer, self.settings)
-        undo, state = self.game.last_viewer.undo(self.session), self.session.state
+        if self.table.remote_seats:
+            return super().tools() or Tools()
+        undo, state = self.game.undo(), self.session.state
         ended = state.over or state.between_rounds
         return Tools(undo is not None and (undo.finished or not ended), self._may_redo())
 
@@ -139,15 +139,23 @@ class PlayScreen(HostTable):
             **super().sheets(),
             "menu": self._menu,
             "share": lambda: share_sheet(self.session.record, self.game.begun),
-            "more": lambda: more(self.session.record, bool(self.game.elsewhere)),
+            "more": lambda: more(self.session.record, bool(self.table.remote_seats)),
             "players": lambda: players(self.scene(), self.pages.characters()),
             "reactions": reactions_dialog,
-            "devices": lambda: devices(self.scene(), self.game.link),
+            "devices": lambda: devices(self.scene(), self.table.link),
             "give-up": give_up,
             "record": record,
-            **self.remove_sheets(),
-            **({"another": lambda: another_sheet(self.game)} if self.game.elsewhere else {}),
+            **self._shared_sheets(),
         }
+
+    def _shared_sheets(self) -> Sheets:
+        """Return the dialogs about people on other devices."""
+        seats, remote = self.session.seats, self.table.remote_seats
+        shown: dict[str, Callable[[], Markup]] = {
+            sheet_id("remove", str(seat)): partial(remove_question, seat, seats[seat])
+            for seat in remote
+        }
+        return shown | ({"another": lambda: another_sheet(self.session.record)} if remote else {})
 
     def _menu(self) -> Markup:
         unseen = self._may_remember() and unseen_tile()
@@ -212,7 +220,9 @@ class PlayScreen(HostTable):
         if any(isinstance(step.event, Gave) and step.event.seat == self.viewer for step in steps):
             self.navigator.device.effects["learnt"] = "passing"
         self.ending.store_results()
-        self.guests.watch(steps)
+        motion = Drawings[Updates]()
+        for page in self.table.guests.values():
+            page.watch(steps, motion)
         updates = super().updates_after(steps, note)
         if self.session.state.over:
             updates.insert(-1, self._opening())
@@ -220,19 +230,96 @@ class PlayScreen(HostTable):
 
     def leaves_alone(self, steps: Sequence[Step]) -> bool:
         """Return whether steps change nothing here, as while the host waits for a new person."""
-        return bool(self.game.expected) or super().leaves_alone(steps)
+        return bool(self.table.expected) or super().leaves_alone(steps)
 
     def advances(self) -> bool:
         """Return whether the game advances without a tap, or a finished game isn't counted yet."""
         return super().advances() or self.ending.may_count()
 
-    def plays_on(self) -> bool:
-        waits = self.game.waits or self.game.take_backs.open
-        return super().plays_on() and not waits
+    def is_seen_elsewhere(self) -> bool:
+        """Return whether a guest is connected; a screen over the table stops nothing for them."""
+        return bool(self.table.guests)
+
+    def complete_reply(self, reply: Reply) -> None:
+        """Add the news for people on other devices."""
+        table, signals = self.table, self.table.signals
+        watchers = table.watchers_numbers(self.settings.watchers)
+        if table.remote_seats or table.farewells:
+            reply["host"] = table.host
+            reply["people"] = table.present_names
+            reply["elsewhere"] = table.remote_seats
+            reply["watchers"] = watchers
+            if own := self.signals():
+                reply["signals"] = own
+            reply["guests"] = self._news(reply["advances"] and self.plays_on())
+        signals.begin_reply()
+        if table.wait != signals.due:
+            signals.due = ""
+        if table.wait and not signals.due:
+            reply["wait"] = {"name": table.wait, "time": PATIENCE}
+        if (number := table.latecomer) is not None:
+            reply["latecomer"] = {"place": number, "name": table.guests[number].device.name}
+
+    def _news(self, passes_by: bool) -> dict[str, GuestNews]:
+        """Return the news for each guest who has some, and for those who have just left."""
+        pages, news = Drawings[str](), dict[str, GuestNews]()
+        for place, page in self.table.guests.items():
+            if text := page.reply(passes_by, pages):
+                news[str(place)] = {"text": text}
+        left, self.table.farewells = self.table.farewells, {}
+        return news | {str(place): farewell for place, farewell in left.items()}
+
+    def remote_page(self, place: int, device: RemoteDevice) -> RemotePage:
+        """Return the page of a person on another device."""
+        return RemotePage(self.navigator, self.opened, self.table, place, device)
+
+    def give_out(self, remote_seats: Collection[int]) -> None:
+        """Change the seats whose people are on other devices."""
+        table, game = self.table, self.game
+        if {*remote_seats} == {*table.remote_seats}:
+            return
+        for seat in {*table.remote_seats} - {*remote_seats}:
+            table.drop(seat)
+        game.remote_seats = sorted(remote_seats)
+        self._name_person_here()
+        table.take_backs = TakeBacks(game.decisions)
+        self.on_turn_changed()
+        here = game.people_here
+        if len(here) == 1:
+            self._show_to(here[0])
+            game.last_viewer = LastViewer(here[0])
+
+    def _name_person_here(self) -> None:
+        """Give the person here, whom their own page calls "You", a name for the other devices."""
+        for seat, who in enumerate(self.session.seats):
+            if self.table.remote_seats and who.name == _("You"):
+                take_seat(self.session, seat, replace(who, name=NAMES[0]))
+
+    def _show_to(self, viewer: int | None) -> None:
+        self.game.last_viewer.leave(self.viewer, self.session)
+        self.navigator.clears_announcements |= viewer != self.viewer
+        self.game.viewer = viewer
+
+    def _person_to_move(self) -> int | None:
+        """Return the person at this device to move; where several may, in the order of turns."""
+        person, here = super()._person_to_move(), self.game.people_here
+        if person is None or person in here:
+            return person
+        return next(filter(self.session.state.legal_for, here), None)
+
+    def _seat_latecomers(self) -> None:
+        """Let latecomers sit down before a round; after the game the results are the bots'."""
+        table, effects = self.table, self.navigator.device.effects
+        if table.promised and (self.session.state.between_rounds or not table.is_dealt):
+            former = table.seat_latecomers()
+            before = effects.get("seating", [*range(len(former))])
+            effects["seating"] = [place if place in WATCHERS else before[place] for place in former]
+            added = {seat for seat, place in enumerate(former) if place != seat}
+            self.give_out({*table.remote_seats, *added})
 
     def on_turn_changed(self) -> None:
         """Hide the cards at a change of turn, if several people play."""
-        super().on_turn_changed()
+        self._seat_latecomers()
         state, person = self.session.state, self._person_to_move()
         self.ending.is_counted &= state.over
         people = self.game.people_here
@@ -254,35 +341,17 @@ class PlayScreen(HostTable):
             return self._take_par(games, answer)
         if super().bot_request():
             return super().take_answer(answer)
-        self.guests.take_hint(answer)
+        waiting = (page for page, request in self._remote_hints().items() if request)
+        next(waiting).take_hint(answer)
         return self.render()
 
     def _take_par(self, games: ParGames, answer: str | None) -> Reading[Updates]:
         return self.render((yield from self.ending.take_answer(games, answer)))
 
     @command
-    def level_up(self) -> Updates:
-        """Begin a game against bots of the next level."""
-        return self._change_level(up=True)
-
-    @command
-    def level_down(self) -> Updates:
-        """Begin a game against bots of the level below."""
-        return self._change_level(up=False)
-
-    @command
     def next(self) -> Updates:
         """Deal the next round."""
         return self.next_round()
-
-    def _change_level(self, up: bool) -> Updates:
-        record = self.session.record
-        if not self.session.state.over or not (level := next_level(record, up)):
-            return self.render()
-        seats = tuple(
-            seat if seat.player == HUMAN else replace(seat, player=level) for seat in record.seated
-        )
-        return begin_game(self.navigator, new_record(record.variant, seats, self.navigator.rng))
 
     @command
     def reveal(self) -> Updates:
@@ -299,48 +368,12 @@ class PlayScreen(HostTable):
         self.session.reseat(seats_of(form, players))
         stand_ins = {
             seat
-            for seat in self.game.elsewhere
+            for seat in self.table.remote_seats
             if before[seat].player == self.session.seats[seat].player != HUMAN
         }
-        self._give_out(sorted({*elsewhere_of(form, players), *stand_ins}))
+        self.give_out({*elsewhere_of(form, players), *stand_ins})
         self.picked = ()
         self.on_turn_changed()
-        return self.render()
-
-    @command
-    def again(self, cards: Literal["same", "turned"] | None = None, /) -> Updates:
-        """Begin another game with the same people and rules.
-
-        It deals the same cards, the same cards moved on by one seat, or new ones.
-        """
-        record = self.session.record
-        seats = record.seated[-1:] + record.seated[:-1] if cards == "turned" else record.seated
-        seed = record.seed if cards else None
-        again = new_record(record.variant, seats, self.navigator.rng, seed)
-        if cards == "turned":
-            return begin_game(self.navigator, again)
-        rival = self.game.rival if cards == "same" else ()
-        return begin_game(self.navigator, again, rival, self.game.elsewhere, self.game)
-
-    @command
-    def another(self, form: Form) -> Updates:
-        """Begin the game of the form with the people at the table."""
-        variant = GAMES[form["game"]].variant(form)
-        again = another_game(self.game, variant, form["bots"], self.navigator.rng)
-        if again is None:
-            return self.render(_("That game has too few seats for all who are at the table."))
-        record, elsewhere, former = again
-        return begin_game(self.navigator, record, (), elsewhere, self.game, former)
-
-    @command
-    def begin(self) -> Updates:
-        """Let bots play for all who are absent, and go on."""
-        game, came = self.game, self.game.came
-        game.gathers = False
-        for seat in game.absent:
-            self.guests.stand_in(seat)
-        if came and not game.has_begun:
-            self._give_out([seat for seat in game.elsewhere if seat in came])
         return self.render()
 
     @command
@@ -359,51 +392,11 @@ class PlayScreen(HostTable):
         """Return the name of the person who may undo behind the curtain, else an empty text."""
         last = self.game.last_viewer
         hidden = self.viewer is None and self._person_to_move() is not None
-        if not hidden or last.seat is None or self.game.elsewhere or not last.undo(self.session):
+        if not hidden or last.seat is None or self.table.remote_seats or not self.game.undo():
             return ""
         return isolated(self.session.seats[last.seat].name)
 
 
-def begin_game(
-    navigator: Navigator,
-    record: Record,
-    rival: Results = (),
-    elsewhere: Sequence[int] = (),
-    last: OpenGame | None = None,
-    former: Sequence[int] = (),
-) -> Updates:
-    """Begin a new game; a `rival` table may have played the same deal.
-
-    People at the seats `elsewhere` are on other devices. Those connected in the `last` game come
-    from its `former` seats, by default the same ones.
-
-    Raises:
-        NetworkError: if the network of a bot at the table can't be fetched.
-    """
-    rules = game_of(record.variant)
-    bots = [rules.bot(seat.player) for seat in record.seats if seat.player != HUMAN]
-    if any(not bot.replaced_by for bot in bots):
-        evaluator_of(record.variant)
-    navigator.home()
-    session = Session(record, navigator.rng)
-    game = OpenGame(game_id(record, navigator.rng), session, rival=rival, elsewhere=elsewhere)
-    if last:
-        game.join_from(last, former or range(record.variant.players))
-        if former:
-            navigator.device.effects["seating"] = [*former]
-    screen = PlayScreen(navigator, PlayRoute(game.id), game)
-    screen.on_turn_changed()
-    return navigator.show(screen)
-
-
-@everywhere
-def first_game(navigator: Navigator) -> Updates:
-    """Begin a game against Easy bots."""
-    return easy_game(navigator, USUAL)
-
-
-def easy_game(navigator: Navigator, variant: Variant) -> Updates:
-    """Begin a game for beginners against Easy bots."""
-    others = (Seat(name, DEFAULT_BOT) for name in NAMES[1 : variant.players])
-    seats = (Seat(_("You"), HUMAN), *others)
-    return begin_game(navigator, new_record(variant, seats, navigator.rng))
+def open_table(navigator: Navigator) -> PlayScreen | None:
+    """Return the table that is open, perhaps under other screens."""
+    return next((screen for screen in navigator.stack if isinstance(screen, PlayScreen)), None)

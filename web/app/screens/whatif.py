@@ -20,9 +20,9 @@ from app.protocol.replies import Updates
 from app.routes import Dealt, WhatIfRoute
 from app.saved_games.open_game import OpenGame
 from app.screens.advice import Advice
-from app.screens.guests import bot_takes
 from app.screens.replay import first_person, open_moments
-from app.screens.table import GameTable
+from app.screens.seat_page import SeatPage
+from app.screens.shared_table import Table, bot_takes
 from app.taps import does, shortcut
 from app.thinking import Request, parse_result
 from app.words import _
@@ -47,7 +47,7 @@ from diamonds_core import (
 from diamonds_core.review import results
 
 
-class WhatIfScreen(GameTable[WhatIfRoute]):
+class WhatIfScreen(SeatPage[WhatIfRoute]):
     """An analysis board, where one person plays a round on and takes back any move.
 
     The device keeps its moves with the route, not as a game. `stand_in` is the number of moves
@@ -65,7 +65,7 @@ class WhatIfScreen(GameTable[WhatIfRoute]):
         else:
             self.real = navigator.library.record(route.game)
             session, viewer = _round_again(self.real, route, navigator.rng)
-        super().__init__(navigator, route, OpenGame("", session, viewer=viewer))
+        super().__init__(navigator, route, Table(OpenGame("", session, viewer=viewer)))
         self.game.last_viewer.since = route.number
         self.by_chance = self.real is None and not _knows_all(session.view(viewer))
         self.stand_in = route.stand_in
@@ -159,11 +159,11 @@ class WhatIfScreen(GameTable[WhatIfRoute]):
             return self.render()
         if self.stand_in == self._moves_made():
             self._play(self.session.undone)
-            return self._after([])
-        steps = self.session.redo(*self.viewers)
+            return self.show_steps([])
+        steps = self.session.redo(*self.table.viewers)
         while self.session.undone and not self._decides():
-            steps += self.session.redo(*self.viewers)
-        return self._after(steps)
+            steps += self.session.redo(*self.table.viewers)
+        return self.show_steps(steps)
 
     @command
     def values(self) -> Updates:
@@ -244,7 +244,7 @@ class WhatIfScreen(GameTable[WhatIfRoute]):
     def _undo_index(self) -> int | None:
         if self.stand_in is not None and not self._before_stand_in():
             return self.stand_in
-        undo = self.game.last_viewer.undo(self.session)
+        undo = self.game.undo()
         return None if undo is None else undo.move_index
 
     def _ended(self) -> Markup:

@@ -199,7 +199,7 @@ function makeHost(send: (command: Command) => unknown) {
       if (isLeft) return;
       if (effects.seating) reseat(effects.seating);
       for (const [seat, news] of Object.entries(guests)) {
-        seats.get(Number(seat))?.line?.send(JSON.stringify(news));
+        seats.get(Number(seat))?.line?.send(news.text);
         if (news.refused || news.removed) close(Number(seat));
       }
       for (const seat of seats.keys()) if (!elsewhere.includes(seat)) close(seat);

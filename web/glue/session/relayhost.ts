@@ -311,7 +311,7 @@ function makeRelayHost(send: (command: Command) => unknown, relay: Relay, table:
       if (effects.seating) reseat(effects.seating);
       for (const [seat, news] of Object.entries(guests)) {
         const session = table.guests[Number(seat)];
-        lines.get(session)?.line.send(JSON.stringify(news));
+        lines.get(session)?.line.send(news.text);
         if (news.refused) refuse(session);
         if (news.removed) remove(Number(seat));
       }

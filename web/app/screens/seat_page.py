@@ -1,4 +1,4 @@
-"""A table with a player: the commands within a round."""
+"""The page of a seat: a table as one viewer sees it, and what they do within a round."""
 
 from __future__ import annotations
 
@@ -12,21 +12,23 @@ from app.components.memory import unseen_sheet
 from app.components.menus import finish_question, finish_tile
 from app.components.opening import opening_page
 from app.components.scene import AnyScene, Audience, Tools
+from app.components.signals import signals_in_words
 from app.components.take_back import take_back_question, take_back_result
 from app.device import Answer
 from app.games import pages_of
 from app.html import Inside, Markup
 from app.navigator import Navigator, R, Sheets
 from app.progress.days import day_of
-from app.protocol.replies import PageUpdate, Updates
-from app.saved_games.open_game import OpenGame
+from app.protocol.names import ReactionName
+from app.protocol.replies import PageUpdate, Signal, Updates
 from app.screens.advice import Advice, Decision, decision_of
 from app.screens.base import TableScreen, requested_move
+from app.screens.shared_table import AnyTable
 from app.settings import Settings
 from app.thinking import Request, parse_result, search_request
 from app.updates import hurry, scene_of, updates_of
 from app.words import _
-from diamonds_core import HUMAN, BotRequest, Card, Give, IllegalMove, Move, Step
+from diamonds_core import HUMAN, BotRequest, Card, IllegalMove, Move, Step
 from diamonds_core.claim import is_outcome_fixed
 from diamonds_core.errors import NetworkError
 from diamonds_core.events import Gave, TrickTaken
@@ -39,25 +41,26 @@ AUTOPLAY_DELAY = 700
 """Delay before a forced card is played, in ms at normal pace."""
 
 
-class GameTable(TableScreen[R]):
-    """A round in play: moves, hints, undo and a quick finish.
+class SeatPage(TableScreen[R]):
+    """A table drawn for one viewer, with their moves, hints, signals and a quick finish.
 
     What the viewer has before them, `picked` cards and `feedback`, belongs to a decision: it is
     there until the viewer does something else, or has another decision. `announced` is the decision
-    of the viewer's last turn that was announced. `settled` caches whether the round is settled, and
-    the number of moves made at that time.
+    of the viewer's last turn that was announced. `_fixed` caches whether the result is fixed,
+    and the number of moves made at that time.
     """
 
-    def __init__(self, navigator: Navigator, route: R, game: OpenGame) -> None:
-        self.game = game
-        self.session = game.session
+    def __init__(self, navigator: Navigator, route: R, table: AnyTable) -> None:
+        self.table = table
+        self.game = table.game
+        self.session = table.session
         self._picked: tuple[tuple[Card, ...], Decision | None] = (), None
         self._feedback: tuple[str, Decision | None] = "", None
         self.announced: Decision | None = None
         super().__init__(navigator, route)
-        self.pages = pages_of(game.session.record.variant)
+        self.pages = pages_of(table.session.record.variant)
         self.advice = Advice()
-        self.settled = (-1, False)
+        self._fixed = (-1, False)
 
     @property
     def viewer(self) -> int | None:
@@ -93,11 +96,6 @@ class GameTable(TableScreen[R]):
         self.picked, self.feedback = self.picked, self.feedback
 
     @property
-    def viewers(self) -> Sequence[int | None]:
-        """All viewers of the table, who get a View of each event."""
-        return (self.viewer,)
-
-    @property
     def people_here(self) -> Sequence[int]:
         """The seats of the people at the viewer's device."""
         return self.game.people_here
@@ -105,7 +103,7 @@ class GameTable(TableScreen[R]):
     @property
     def audience(self) -> Audience:
         """The people who only watch."""
-        return Audience(self.game.watchers if self.navigator.settings.watchers else 0)
+        return Audience(len(self.table.watchers) if self.navigator.settings.watchers else 0)
 
     @property
     def settings(self) -> Settings:
@@ -118,9 +116,9 @@ class GameTable(TableScreen[R]):
             scene,
             header=self.header(),
             tools=self.tools(),
-            elsewhere=tuple(self.game.elsewhere),
-            absent=tuple(self.game.absent),
-            missing=tuple(self.game.missing),
+            remote_seats=tuple(self.table.remote_seats),
+            absent=tuple(self.table.absent),
+            missing=tuple(self.table.missing),
             audience=self.audience,
         )
         can_claim = self._may_claim()
@@ -130,8 +128,8 @@ class GameTable(TableScreen[R]):
 
     def _with_take_back(self, scene: AnyScene) -> AnyScene:
         """Return the scene with the request to take back, or with the way in which one ended."""
-        last = self.game.take_backs.last
-        if not self.game.take_backs.open:
+        last = self.table.take_backs.last
+        if not self.table.take_backs.open:
             return replace(scene, feedback=scene.feedback or take_back_result(last, scene))
         assert last is not None
         move = self.session.record.moves[last.move_index]
@@ -152,8 +150,14 @@ class GameTable(TableScreen[R]):
         return None
 
     def tools(self) -> Tools | None:
-        """Return the moves to take back or make again, None without buttons at the table."""
-        return None
+        """Return what can be done beside the moves, None without buttons at the table.
+
+        At a table of several devices the others are asked before a decision is taken back.
+        """
+        if not self.table.remote_seats or self.viewer is None:
+            return None
+        undo = self.table.take_backs.may_ask(self.viewer)
+        return Tools(undo, reacts=self.settings.reactions, wait=self.table.wait_of(self.viewer))
 
     def sheets(self) -> Sheets:
         unseen: Sheets = {"unseen": lambda: unseen_sheet(self.scene())}
@@ -170,7 +174,7 @@ class GameTable(TableScreen[R]):
     def plays_on(self) -> bool:
         """Return whether chance, a bot that doesn't search or a forced card moves next."""
         state = self.session.state
-        if state.over or state.between_rounds:
+        if state.over or state.between_rounds or self.table.waits or self.table.take_backs.open:
             return False
         if self.session.player() == HUMAN:
             return self._forced() is not None
@@ -194,15 +198,15 @@ class GameTable(TableScreen[R]):
     def move(self, move: str) -> Updates:
         """Make the viewer's move, or explain why a card can't be played."""
         made, refused = requested_move(self.session, move), move.partition(" ")[2]
-        if made is None or not self._is_the_viewers(made):
+        if made is None or not self.table.may_move(self.viewer, made):
             return self.explain(refused)
         if self._warns_of(made):
             return self.render(self.feedback)
         try:
-            steps = self.session.play(made, *self.viewers)
+            steps = self.session.play(made, *self.table.viewers)
         except IllegalMove:
             return self.explain(refused)
-        return self._after(steps)
+        return self.show_steps(steps)
 
     def _warns_of(self, _move: Move) -> bool:
         """Return whether the viewer has been warned of a move now, instead of making it."""
@@ -211,15 +215,7 @@ class GameTable(TableScreen[R]):
     @command
     def go(self) -> Answer:
         """Advance the game where it needs no tap."""
-        return self._after(self._next_steps()) if self.plays_on() else []
-
-    def _next_steps(self) -> list[Step]:
-        """Make the next move of a forced card, of chance, or of a bot that doesn't search."""
-        if forced := self._forced():
-            return self.session.play(forced, *self.viewers)
-        if request := self.session.bot_request():
-            return self.session.answer(request, request.think().move, *self.viewers)
-        return self.session.chance(*self.viewers)
+        return self.show_steps(self.table.next_steps(self._forced())) if self.plays_on() else []
 
     def take_answer(self, answer: str | None) -> Answer:
         """Make the move that the thinker has found, or show it if it is a hint.
@@ -230,11 +226,10 @@ class GameTable(TableScreen[R]):
         if request is None:
             return self.show_hint(answer)
         if answer is not None:
-            return self._after(
-                self.session.answer(request, parse_result(request, answer).move, *self.viewers)
-            )
+            move = parse_result(request, answer).move
+            return self.show_steps(self.session.answer(request, move, *self.table.viewers))
         note = _("The thinking bot can't be started here: a quicker one plays instead.")
-        return self._after(self.session.stand_in(*self.viewers), note)
+        return self.show_steps(self.session.stand_in(*self.table.viewers), note)
 
     @command
     def hint(self) -> Updates:
@@ -270,11 +265,19 @@ class GameTable(TableScreen[R]):
 
     @command
     def undo(self) -> Updates:
+        """Take back the last decision; people on other devices are asked first."""
+        if not self.table.remote_seats:
+            return self._take_back()
+        if self.viewer is not None:
+            self.table.take_backs.ask(self.viewer)
+        return self.settle()
+
+    def _take_back(self) -> Updates:
         """Take back the last decision of the last viewer, and the moves after it.
 
         To restore cards that a bot has played for the viewer, the bot plays again.
         """
-        undo = self.game.last_viewer.undo(self.session)
+        undo = self.game.undo()
         if undo is None:
             return self.render()
         taken_back = self.session.record.moves[undo.move_index]
@@ -291,11 +294,48 @@ class GameTable(TableScreen[R]):
         return self.render(self.feedback)
 
     @command
+    def agree(self, seat: int, /) -> Updates:
+        """Agree, as the person at a seat, that another one takes back a move."""
+        return self._answer_take_back(seat, agrees=True)
+
+    @command
+    def refuse(self, seat: int, /) -> Updates:
+        """Refuse, as the person at a seat, that a move is taken back, or withdraw the request."""
+        return self._answer_take_back(seat, agrees=False)
+
+    def _answer_take_back(self, seat: int, *, agrees: bool) -> Updates:
+        if seat in self.people_here:
+            self.table.take_backs.answer(seat, agrees)
+        return self.settle()
+
+    def settle(self) -> Updates:
+        """Return the page, once moves are taken back that all people have agreed on."""
+        return self.show_steps([]) if self.table.settle() else self.render()
+
+    @command
+    def react(self, reaction: ReactionName, /) -> Updates:
+        """Show a symbol at the own seat to all at a table of several devices."""
+        if self.viewer is not None and self.table.remote_seats:
+            self.table.signals.react(self.viewer, reaction)
+        return self.render()
+
+    @command
+    def nudge(self) -> Updates:
+        """Nudge the person for whom all others wait."""
+        self.feedback = self.table.nudge(self.viewer)
+        return self.render(self.feedback)
+
+    def signals(self) -> list[Signal]:
+        """Return the signals to show to the people at this page."""
+        shown = self.table.signals.of(self.people_here, reactions=self.settings.reactions)
+        return signals_in_words(shown, self.session.seats)
+
+    @command
     def redo(self) -> Updates:
         """Redo the decision that was taken back."""
         if not self._may_redo():
             return self.render()
-        return self._after(self.session.redo(*self.viewers))
+        return self.show_steps(self.session.redo(*self.table.viewers))
 
     @command
     def claim(self) -> Updates:
@@ -305,21 +345,16 @@ class GameTable(TableScreen[R]):
     @command
     def finish(self) -> Updates:
         """Let bots play out the round."""
-        return self._play_out() if self._may_finish() else self.render()
+        return self._play_out() if self.table.may_finish(self.viewer) else self.render()
 
     def _play_out(self) -> Updates:
-        """Play out the round; a bot stands in for people and for bots that search."""
-        while self.session.state.to_move is not None:
-            request = self.session.bot_request()
-            if request is None or search_request(self.session):
-                self.session.stand_in(*self.viewers)
-            else:
-                self.session.answer(request, request.think().move, *self.viewers)
-        return self._after([])
+        """Let bots play out the round."""
+        self.table.play_out()
+        return self.show_steps([])
 
     def menu_items(self) -> Inside:
         """Return the item of the menu that finishes the round, where that is a choice."""
-        return self._may_finish() and not self._may_claim() and finish_tile()
+        return self.table.may_finish(self.viewer) and not self._may_claim() and finish_tile()
 
     def _may_remember(self) -> bool:
         """Return whether the viewer may look up the cards still out: not at a deal of the day."""
@@ -330,34 +365,19 @@ class GameTable(TableScreen[R]):
         return self.session.turn if self.session.player() == HUMAN else None
 
     def _is_viewers_turn(self) -> bool:
-        if self.viewer is None or self.session.seats[self.viewer].player != HUMAN:
-            return False
-        return bool(self.session.state.legal_for(self.viewer))
-
-    def _is_the_viewers(self, move: Move) -> bool:
-        """Return whether it is the viewer's turn, and the cards are their own to give.
-
-        Nobody moves while people are asked whether a move may be taken back.
-        """
-        own = not isinstance(move, Give) or move.seat == self.viewer
-        return own and self._is_viewers_turn() and not self.game.take_backs.open
+        return self.table.is_to_move(self.viewer)
 
     def _may_redo(self) -> bool:
         return bool(self.session.undone) and self._is_viewers_turn()
 
-    def _may_finish(self) -> bool:
-        """Return whether the only person in the game is to play a card."""
-        playing = self.session.state.phase.name in ("play", "rob")
-        return playing and self._is_viewers_turn() and len(self.session.record.people) == 1
-
     def _may_claim(self) -> bool:
         """Return whether the only person can see that the rest of the round is settled."""
-        if not self._may_finish() or len(self.session.view(self.viewer).hand) < 2:
+        if not self.table.may_finish(self.viewer) or len(self.session.view(self.viewer).hand) < 2:
             return False
         number = len(self.session.record.moves)
-        if self.settled[0] != number:
-            self.settled = number, is_outcome_fixed(self.session.view(self.viewer))
-        return self.settled[1]
+        if self._fixed[0] != number:
+            self._fixed = number, is_outcome_fixed(self.session.view(self.viewer))
+        return self._fixed[1]
 
     def hint_request(self) -> BotRequest | None:
         """Return the request for a hint that the viewer waits for."""
@@ -394,9 +414,9 @@ class GameTable(TableScreen[R]):
         """Deal the next round."""
         if not self.session.state.between_rounds:
             return []
-        return self._after(self.session.chance(*self.viewers))
+        return self.show_steps(self.session.chance(*self.table.viewers))
 
-    def _after(self, steps: list[Step], note: str = "") -> Updates:
+    def show_steps(self, steps: list[Step], note: str = "") -> Updates:
         """Return the updates after steps, and after all moves that follow without a tap.
 
         They end with a trick, so that the game rests while it is held, or other screens are open;
@@ -404,7 +424,7 @@ class GameTable(TableScreen[R]):
         """
         updates = self.updates_after(steps, note)
         while self.plays_on() and (self.is_seen_elsewhere() or not _end_trick(steps)):
-            steps = self._next_steps()
+            steps = self.table.next_steps(self._forced())
             updates += self.updates_after(steps, note)
         return updates
 
