@@ -295,8 +295,6 @@ class Navigator:
         self.settings = settings_from(message.get("settings", {}))
         language = used()
         use(message.get("language", ENGLISH))
-        if language != used():
-            self.top.feedback = ""
         is_supply = message.get("do") == "supply" and self._running is not None
         if not (is_supply and message.get("number") == self._number):
             self.library.device = Device()
