@@ -56,6 +56,16 @@ HEAR = """
 """A script that notes vibrations and tones."""
 
 
+SEND_NEWER = """
+    const { stringify } = JSON;
+    window.isNewer = false;
+    const newer = (news) => ({ ...news, updates: news.updates.map((one) => ({ ...one, new: 1 })) });
+    JSON.stringify = (value, ...more) =>
+        stringify(isNewer && value?.updates ? newer(value) : value, ...more);
+"""
+"""A script by which a host may send to guests what only a later version reads."""
+
+
 @pytest.fixture(scope="module")
 def relayed() -> Iterator[Site]:
     with relayed_site() as site:
@@ -116,6 +126,32 @@ def test_friends_sit_down_by_one_link_and_are_back_after_a_reload(pages: list[Pa
     play_until(pages, TRICK)
 
 
+def test_second_tab_of_the_host_that_takes_the_game_over_brings_the_guests_along(
+    pages: list[Page],
+) -> None:
+    host, guest, _other = pages
+    sit_down(host, guest)
+    tab = host.context.new_page()
+    enter(tab)
+    click(tab, "#page .resume")
+    tab.locator("[data-notice=elsewhere] [data-offer=do]").click()
+    expect_page([tab, guest], "table")
+    expect_page([host], "home")
+    play_until([tab, guest], TRICK)
+
+
+def test_guest_of_a_newer_host_reads_what_to_do_and_comes_back_by_it(pages: list[Page]) -> None:
+    host, guest, _other = pages
+    host.add_init_script(SEND_NEWER)
+    sit_down(host, guest)
+    host.evaluate("isNewer = true")
+    guest.reload()
+    expect(guest.locator("[data-step=unread]")).to_be_visible()
+    host.evaluate("isNewer = false")
+    click(guest, "[data-step=unread] .gold")
+    expect_page([guest], "table")
+
+
 @pytest.mark.heavy
 def test_a_broker_that_dies_in_mid_game_costs_nothing_once_it_is_back(
     browser: Browser, relayed: Site
@@ -132,6 +168,27 @@ def test_a_broker_that_dies_in_mid_game_costs_nothing_once_it_is_back(
             expect(page.locator("#page")).to_have_attribute("data-page", "table", timeout=SOON)
         check_table(host, [guest], [])
         play_some(pages, 4)
+
+
+def test_link_of_a_table_opens_it_from_a_pasted_message_and_in_the_tab_of_another_table(
+    pages: list[Page],
+) -> None:
+    """The second link comes while the guest is at the first table, under the same name."""
+    host, other, guest = pages
+    link = lay_table(host).removeprefix("./")
+    enter(guest)
+    click(guest, "#page .ways [data-route*=history]")
+    click(guest, "[data-local='open:paste']")
+    guest.fill("#paste input", f"Come! {guest.url}{link[:40]} {link[40:]} Sent from my phone")
+    guest.click("#paste .gold")
+    guest.fill("[data-step=name] input", PAULA)
+    guest.click("[data-step=name] button")
+    expect_page([guest], "table")
+    assert guest.evaluate("location.hash") == link
+    guest.evaluate("sessionStorage['diamonds.told'] = 'What happened at the first table.'")
+    guest.evaluate("hash => { location.hash = hash; }", lay_table(other).removeprefix("./"))
+    expect(other.locator(".arrivals")).to_contain_text(PAULA)
+    assert "first" not in str(guest.evaluate("sessionStorage['diamonds.told']"))
 
 
 def test_guest_without_an_answer_reads_why_it_waits(pages: list[Page]) -> None:
@@ -229,6 +286,10 @@ def test_once_all_seats_are_taken_the_link_lets_people_watch_if_the_host_lets_th
 ) -> None:
     host, guest, watcher = pages
     link = sit_down(host, guest)
+    watcher.goto(link)
+    expect(watcher.locator("[data-guest=watched]")).to_be_visible()
+    for part in ("whose", "sit"):
+        expect(watcher.locator(f"[data-guest={part}]")).to_be_hidden()
     join(watcher, link, "Quentin")
     expect_page([watcher], "table")
     expect(host.locator(".where")).to_contain_text("1 watching")

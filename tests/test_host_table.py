@@ -74,8 +74,7 @@ SANITISE = (Path(__file__).parent.parent / "web/glue/session/sanitise.ts").read_
 TAGS = set(re.findall("'([a-z0-9]+)'", SANITISE.partition("const tags = [")[2].partition("];")[0]))
 """The elements that the page of a guest takes."""
 
-OFFERED = {"move", "pick", "explain", "next", "hint", "undo", "redo", "agree", "refuse", "claim"}
-OFFERED |= {"react", "nudge"}
+OFFERED = {*COMMANDS, "redo"} - {"join", "look", "sheet"}
 """The commands of buttons on the pages and dialogs of a guest; `redo` is always disabled."""
 
 
@@ -204,7 +203,7 @@ def test_all_see_how_many_watch_until_the_host_lets_nobody_watch() -> None:
         watch(host, place)
     assert "2 watching" in host.page.text
     assert "2 watching" in host.devices[1].page.text
-    host.ask("disconnect", seat=WATCHERS[0], why="away")
+    host.ask("disconnect", seat=WATCHERS[0])
     assert "1 watching" in host.page.text
     host.settings = {"watchers": False}
     host.ask("look")
@@ -296,7 +295,7 @@ def test_commands_doubled_reordered_and_lost_leave_the_game_as_it_would_be() -> 
 def test_changed_messages_of_a_guest_lose_nothing_and_move_for_nobody_else(count: int) -> None:
     """Each message is one that a guest may send now, often changed, doubled or late."""
     rng, host = Random(2), Host(DiamondsVariant(3), guests=2)
-    others = ["look", "next", "join", "sheet", "undo", "wipe", "guest", "invite", "disconnect", ""]
+    others = ["look", "next", "join", "sheet", "undo", "wipe", "guest", "gather", "disconnect", ""]
     values: list[object] = [None, 0, -1, "play D5", "log", "\0", "{name}", {}, [], ["x"], True]
     values.append("x" * 3000)
     number, html, page = host.devices[1].number, "", parsed("")
@@ -332,10 +331,9 @@ def test_changed_messages_of_a_guest_lose_nothing_and_move_for_nobody_else(count
 # Presence --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("why", ["lost", "unreachable"])
-def test_game_waits_for_an_absent_person_until_a_bot_stands_in(why: str) -> None:
+def test_game_waits_for_an_absent_person_until_a_bot_stands_in() -> None:
     host = Host(DiamondsVariant(4), guests=2)
-    host.ask("disconnect", seat=1, why=why)
+    host.ask("disconnect", seat=1)
     assert host.page.name == "gathering"
     assert "2 of 3 are here" in host.page.text
     assert "Guest1away" in host.page.plain
@@ -354,7 +352,7 @@ def test_while_somebody_is_absent_no_card_looks_playable_and_a_tap_says_why(
     host = host_at(2, variant, guests=2)
     device = host.devices[2]
     (button, *_) = device.page.select("button.legal")
-    host.ask("disconnect", seat=1, why="lost")
+    host.ask("disconnect", seat=1)
     assert not device.page.select("button.legal")
     host.send(2, {"do": "explain", "arg": (button.get("id") or "").removeprefix("hand-")})
     (note,) = device.page.select(".prompt .note")
@@ -364,7 +362,7 @@ def test_while_somebody_is_absent_no_card_looks_playable_and_a_tap_says_why(
 def test_at_a_table_with_a_relay_one_link_brings_all_and_absent_people_need_no_code() -> None:
     host = Host(DiamondsVariant(4), guests=2)
     host.ask("gather", link="t=all")
-    host.ask("disconnect", seat=1, why="away")
+    host.ask("disconnect", seat=1)
     page = host.page
     assert len(page.select("[data-local='share:t=all']")) == 1
     assert not page.select("[name=code]")
@@ -442,8 +440,22 @@ def test_page_has_no_codes_before_the_device_knows_whether_there_is_a_relay() ->
     host = gather_friends()
     assert "One moment" in host.page.text
     assert not host.page.select("[name=code], [data-do=renew]")
-    host.ask("invite", seat=1, link="t=code")
+    host.ask("gather", link="t=code", coded=True)
     assert host.page.select("[name=code]")
+
+
+def test_table_without_a_relay_shows_one_code_at_a_time_and_why_the_last_one_failed() -> None:
+    host = gather_friends()
+    host.ask("gather", link="t=one", coded=True)
+    host.ask("answer", form={"code": " a b\n"})
+    assert host.reply["effects"]["connect"] == "ab"
+    assert "Connecting" in host.page.text
+    host.ask("gather", link="t=two", coded=True, failure="unreachable")
+    (box,) = host.page.select(".invitation")
+    assert len(box.select("[data-local='share:t=two']")) == 1
+    assert "couldn't connect" in box.text
+    host.ask("gather", link="t=two", coded=True)
+    assert "couldn't connect" not in host.page.text
 
 
 @pytest.mark.parametrize(("one", "other"), [(1, 2), (1, 3), (0, 2), (0, 3), (3, 1)])
@@ -511,7 +523,7 @@ def test_bot_plays_on_for_a_guest_who_is_removed_in_mid_game() -> None:
 
 def test_person_who_is_away_keeps_the_seat_in_the_next_game() -> None:
     host = three_at_the_end()
-    host.ask("disconnect", seat=3, why="away")
+    host.ask("disconnect", seat=3)
     host.ask("again")
     host.ask("begin")
     assert host.reply["elsewhere"] == [1, 3]
@@ -559,7 +571,7 @@ def test_another_game_by_one_tap_has_the_same_people_and_link(
     for seat, device in host.devices.items():
         assert device.page.name == "table"
         check_secrets(host.state, viewer_at(seat), device.html)
-    host.ask("disconnect", seat=seats[2], why="away")
+    host.ask("disconnect", seat=seats[2])
     assert host.page.select("[data-local='share:t=all']")
 
 
@@ -622,7 +634,7 @@ def test_host_hears_of_one_latecomer_after_another_while_there_are_bots() -> Non
     assert host.reply["latecomer"]["name"] == "Dan"
     host.ask("admit", arg=101)
     assert host.reply["latecomer"]["name"] == "Cleo"
-    host.ask("disconnect", seat=101, why="away")
+    host.ask("disconnect", seat=101)
     del host.devices[101]
     host.ask("admit", arg=100)
     eve = late_at(host, "Eve", 102)
@@ -668,7 +680,7 @@ def players_of(host: Host) -> list[str]:
 @pytest.mark.parametrize("reloads", [False, True])
 def test_person_who_comes_back_gets_the_seat_from_the_bot(reloads: bool) -> None:
     host = Host(DiamondsVariant(4), guests=2)
-    host.ask("disconnect", seat=1, why="lost")
+    host.ask("disconnect", seat=1)
     stand_in(host, 1)
     host.step()
     if reloads:
@@ -686,7 +698,7 @@ def test_person_who_comes_back_gets_the_seat_from_the_bot(reloads: bool) -> None
 
 def test_form_of_the_players_keeps_a_stand_in_and_ends_it_for_another_bot() -> None:
     host = Host(DiamondsVariant(4), guests=2)
-    host.ask("disconnect", seat=1, why="lost")
+    host.ask("disconnect", seat=1)
     stand_in(host, 1)
     bot = players_of(host)[1]
     for player, elsewhere in ((bot, [1, 2]), ("easy", [2])):
@@ -734,7 +746,7 @@ def test_person_alone_at_the_host_never_sees_the_curtain() -> None:
 
 def test_pages_say_which_device_deals() -> None:
     host = Host(DiamondsVariant(2), guests=1)
-    host.ask("disconnect", seat=1, why="lost")
+    host.ask("disconnect", seat=1)
     assert "This device deals the cards" in host.page.text
     assert "The table's device deals the cards" in parsed(str(joining())).text
 

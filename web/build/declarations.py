@@ -37,6 +37,7 @@ HEAD = "// Written by web/build/declarations.py from web/app/protocol/ and web/a
 
 def types() -> str:
     """Return the declarations of all names, commands, and parts of replies."""
+    from app.screens.guest_table import COMMANDS
     from app.settings import Settings
 
     kinds = family(commands.FieldCommand)
@@ -52,6 +53,7 @@ def types() -> str:
     parts += [
         f"export type Command = {union};",
         *(_declared(kind.__name__, kind, [*_entries(kind)]) for kind in dicts),
+        f"/** The commands of a guest. */\nexport const guestCommands: string[] = {COMMANDS};",
     ]
     return "\n\n".join(parts) + "\n"
 

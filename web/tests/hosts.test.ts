@@ -6,6 +6,9 @@ import { makeNotices } from './notices.ts';
 class Socket {
   static isWell = false;
 
+  /** The number of open connections. */
+  static open = 0;
+
   readyState = 1;
 
   constructor() { if (Socket.isWell) queueMicrotask(() => this.onopen()); }
@@ -13,53 +16,57 @@ class Socket {
   onmessage(_message: object) {}
   /** Accept a connection; other messages need no answer. */
   send(message: ArrayBuffer) {
-    if (new Uint8Array(message)[0] === 0x10) this.onmessage({ data: Uint8Array.of(0x20, 2, 0, 0).buffer });
+    if (new Uint8Array(message)[0] !== 0x10) return;
+    Socket.open += 1;
+    this.onmessage({ data: Uint8Array.of(0x20, 2, 0, 0).buffer });
   }
-  close() {}
+  close() { Socket.open -= 1; }
 }
 
 const { parts, shown } = makeNotices('unreached');
 Object.assign(globalThis, {
   document: Object.assign(new EventTarget(), { hidden: false, ...parts }),
-  addEventListener: () => {},
+  addEventListener: () => {}, removeEventListener: () => {},
   location: { href: 'http://localhost/' },
   localStorage: { setItem: () => {}, getItem: () => null, removeItem: () => {} },
   WebSocket: Socket,
-  fetch: async () => new Response('{"relay": {"url": "./relay"}}'),
+  fetch: () => fetched(),
 });
+let fetched = async () => new Response('{"relay": {"url": "./relay"}}');
 Object.assign(globalThis, { window: globalThis });
 mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
 mock.method(console, 'info', () => {});
 
-const settled = () => new Promise((resolve) => { setImmediate(resolve); });
+const settled = async () => { for (let k = 0; k < 30; k += 1) await new Promise((resolve) => { setImmediate(resolve); }); };
 
-const { makeAnyHost } = await import('../glue/session/hosts.ts');
-const { makeTable } = await import('../glue/session/relayhost.ts');
+const { makeHosts } = await import('../glue/session/hosts.ts');
+const { makeTable } = await import('../glue/session/hosting.ts');
+await import('paho-mqtt');
 
 test('guests keep their seats at a table that the host leaves for a game alone', async () => {
   const session = '00'.repeat(32);
   const stored = { ...makeTable(), guests: { 1: session } };
   const tables = { read: async () => stored, keep: async () => {} };
   const told: any[] = [];
-  const host = makeAnyHost((command) => told.push(command), tables);
+  const hosts = makeHosts((command) => told.push(command), tables);
   const alone = { updates: [], effects: { seating: [0, 1] }, advances: false, stack: [], playing: true };
   const shared = { ...alone, elsewhere: [1], host: 'Ann' };
-  await host.take(shared, 'shared');
-  await host.take({ ...shared, playing: false }, 'shared');
-  await host.take(alone, 'alone');
+  await hosts.take(shared, 'shared');
+  await hosts.take({ ...shared, playing: false }, 'shared');
+  await hosts.take(alone, 'alone');
   assert.deepEqual(stored.guests, { 1: session });
-  await host.take(shared, 'shared');
+  await hosts.take(shared, 'shared');
   assert.deepEqual(stored.guests, { 1: session });
   assert.deepEqual(told.map((command) => command.do), ['gather', 'gather']);
-  await host.take({ ...alone, playing: false, effects: { drop: 'shared', seating: [0, 1] } }, '');
+  await hosts.take({ ...alone, playing: false, effects: { drop: 'shared', seating: [0, 1] } }, '');
   assert.deepEqual(stored.guests, {});
 });
 
 test('the table of a host says that its relay has not been reached for long, until it is', async () => {
-  const host = makeAnyHost(() => {}, { read: async () => null, keep: async () => {} });
+  const hosts = makeHosts(() => {}, { read: async () => null, keep: async () => {} });
   const shared = { updates: [], effects: {}, advances: false, stack: [], playing: true, elsewhere: [1], host: 'Ann' };
   const take = async (reply: object, id = 'shared') => {
-    host.take({ ...shared, ...reply }, id);
+    hosts.take({ ...shared, ...reply }, id);
     await settled();
   };
   await take({});
@@ -77,4 +84,48 @@ test('the table of a host says that its relay has not been reached for long, unt
     await settled();
   }
   assert.equal(shown(), undefined);
+});
+
+test('people change seats at a table whose site does not answer, and the page says that the relay is not reached', async () => {
+  Socket.isWell = false;
+  const answer = fetched;
+  fetched = async () => { throw new TypeError('offline'); };
+  const stored = { ...makeTable(), guests: { 1: '00'.repeat(32) } };
+  const hosts = makeHosts(() => {}, { read: async () => stored, keep: async () => {} });
+  const shared = { updates: [], effects: {}, advances: false, stack: [], playing: true, elsewhere: [1, 2], host: 'Ann' };
+  hosts.take(shared, 'shared');
+  await hosts.take({ ...shared, effects: { seating: [0, 2, 1] } }, 'shared');
+  assert.deepEqual(Object.keys(stored.guests), ['2']);
+  for (let second = 0; second < 9; second += 1) {
+    mock.timers.tick(1000);
+    await settled();
+  }
+  assert.equal(shown(), 'unreached');
+  fetched = answer;
+  Socket.isWell = true;
+  for (let second = 0; second < 2; second += 1) {
+    mock.timers.tick(1000);
+    await settled();
+  }
+  assert.equal(shown(), undefined);
+});
+
+test('a table that another tab takes over is given up, and may be opened again', async () => {
+  const stored = { ...makeTable(), guests: { 1: '00'.repeat(32) } };
+  const told: any[] = [];
+  const hosts = makeHosts((command) => told.push(command.do), { read: async () => stored, keep: async () => {} });
+  const shared = { updates: [], effects: {}, advances: false, stack: [], playing: true, elsewhere: [1], host: 'Ann' };
+  const sockets = () => Socket.open;
+  const before = sockets();
+  hosts.take(shared, 'shared');
+  await settled();
+  assert.equal(sockets(), before + 1);
+  hosts.leave();
+  hosts.take({ ...shared, elsewhere: undefined, playing: false }, '');
+  await settled();
+  assert.equal(sockets(), before);
+  hosts.take(shared, 'shared');
+  await settled();
+  assert.equal(sockets(), before + 1);
+  assert.deepEqual(told, ['gather', 'gather']);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { watchLinks } from '../glue/input/links.ts';
+import { codeIn, watchLinks } from '../glue/input/links.ts';
+import { readLink, writeLink } from '../glue/carrier/tablelink.ts';
 
 /** Return the texts followed when the page is opened there. */
 function followed(address: string): string[] {
@@ -39,6 +40,30 @@ const addresses: Record<string, string[]> = {
   ],
   './?text=hello': ['hello'],
 };
+
+const table = { host: new Uint8Array(32).fill(1), secret: new Uint8Array(16).fill(2) };
+const link = `https://example.org/game/#${writeLink(table)}`;
+const [head, tail] = [link.slice(0, 60), link.slice(60)];
+
+for (const text of [
+  link, `${link}.`, `Come! ${link} Sent from my phone`, `${head}\n${tail}`, `${head}%0A${tail}`, `${link}&fbclid=x`, link.replace('t=', 't%3D'),
+  encodeURIComponent(link), encodeURIComponent(encodeURIComponent(`${head}\r\n${tail} now`)),
+]) {
+  test(`the link of a table is found in ${JSON.stringify(text)}`, () => assert.deepEqual(readLink(codeIn(text) ?? ''), table));
+}
+
+test('a text without the link of a table has none', () => {
+  for (const text of ['', '#t', '#t=', '#setup', 'https://example.org/#d=AQAA', '100% #p=AQAA', 'at=b']) assert.equal(codeIn(text), null);
+});
+
+test('a table whose link another app has shared is opened', () => {
+  const opened: string[] = [];
+  const { search } = new URL(`./?${new URLSearchParams({ title: 'Diamonds', text: `Come! ${link}` })}`, 'https://example.org/game/');
+  Object.assign(globalThis, { addEventListener: () => {}, location: { search, hash: '', pathname: '/game/', assign: (to: string) => opened.push(to) } });
+  watchLinks(() => assert.fail());
+  assert.deepEqual(opened.map((to) => readLink(codeIn(to) ?? '')), [table]);
+  assert.match(opened[0], /^\/game\/#t=/);
+});
 
 for (const [address, texts] of Object.entries(addresses)) {
   test(`${address} leads to ${texts.join(' and ') || 'nothing'}`, () => assert.deepEqual(followed(address), texts));

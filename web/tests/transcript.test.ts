@@ -11,7 +11,7 @@ Object.assign(globalThis, {
   },
 });
 
-const { forgetTold, noteTold, told } = await import('../glue/session/transcript.ts');
+const { comeTo, forgetTold, noteTold, told } = await import('../glue/session/transcript.ts');
 
 test('what a guest has been told is kept as lines, the latest of them, until another table', () => {
   noteTold([{ say: '\u2068Ann\u2069 plays 5 of Hearts.' }, { html: '' }, { say: '' }]);
@@ -21,5 +21,14 @@ test('what a guest has been told is kept as lines, the latest of them, until ano
   assert.ok(told().length <= 300_000);
   assert.match(told(), /399 \n$/);
   forgetTold();
+  assert.equal(told(), '');
+});
+
+test('a reload at a table loses nothing, and another table begins anew', () => {
+  comeTo('the table of Ann');
+  noteTold([{ say: 'Ann plays 5 of Hearts.' }]);
+  comeTo('the table of Ann');
+  assert.equal(told(), 'Ann plays 5 of Hearts.\n');
+  comeTo('the table of Bea');
   assert.equal(told(), '');
 });

@@ -7,11 +7,11 @@ declare module 'paho-mqtt' {
 
   class Client {
     constructor(url: string, clientId: string);
-    onConnectionLost: () => void;
+    onConnectionLost: (reason: unknown) => void;
     onMessageArrived: (message: Message) => void;
     isConnected(): boolean;
     connect(options: {
-      onSuccess: () => void, onFailure: () => void, keepAliveInterval: number, timeout: number,
+      onSuccess: () => void, onFailure: (reason: unknown) => void, keepAliveInterval: number, timeout: number,
       userName?: string, password?: string, willMessage?: Message,
     }): void;
     disconnect(): void;

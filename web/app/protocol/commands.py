@@ -217,23 +217,20 @@ class Join(FieldCommand):
     name: str
 
 
-class Invite(FieldCommand):
-    """Show the invitation to a seat: the part of its link after "#"."""
-
-    seat: int
-    link: str
-
-
 class Gather(FieldCommand):
-    """Show the link by which all people on other devices come to a table with a relay.
+    """Show the link by which people on other devices come to the table.
 
     Args:
-        link: the part of the address after "#".
+        link: the part of the address after "#", empty in a moment without one.
         came: the seats to which people have come by it.
+        coded: without a relay a link serves once, for a device that answers it by a code.
+        failure: why the last code has led to nothing.
     """
 
     link: str
     came: tuple[int, ...] = ()
+    coded: bool = False
+    failure: Literal["", "code", "unreachable"] = ""
 
 
 class Answer(FormCommand):
@@ -241,13 +238,9 @@ class Answer(FormCommand):
 
 
 class Disconnect(FieldCommand):
-    """Note that a seat has no connection.
-
-    It is lost, came to nothing, or was answered by a wrong code; over a relay, its person is away.
-    """
+    """Note that the person at a seat is away."""
 
     seat: int
-    why: Literal["lost", "unreachable", "code", "away"]
 
 
 class Waited(FieldCommand):

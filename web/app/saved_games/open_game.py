@@ -30,6 +30,21 @@ def viewer_at(place: int) -> int | None:
     return None if place in WATCHERS else place
 
 
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """How people on other devices come to a table.
+
+    Args:
+        link: the part of the address after "#", empty before there is one.
+        is_coded: whether it serves once, for a device that answers it by a code.
+        note: a sentence on the last try to connect, or on who is away.
+    """
+
+    link: str = ""
+    is_coded: bool = False
+    note: str = ""
+
+
 class OpenGame:
     """A game whose table is open, under its id on the device.
 
@@ -72,7 +87,7 @@ class OpenGame:
         self.take_backs = TakeBacks(session)
         self.signals = Signals()
         self.gathers = False
-        self.link = ""
+        self.invitation = Invitation()
         self.viewer = viewer
         self.last_viewer = LastViewer(viewer)
         self._saved = self._stamp() if saved else None
@@ -89,7 +104,7 @@ class OpenGame:
 
     def join_from(self, last: OpenGame, former: Sequence[int]) -> None:
         """Take in the people of another game, who come from its `former` seats."""
-        self.link, self.came = last.link, {*self.elsewhere}
+        self.invitation, self.came = last.invitation, {*self.elsewhere}
         self.guests |= {place: last.guests[place] for place in WATCHERS if place in last.guests}
         for seat, old in enumerate(former):
             if seat in self.elsewhere and old in last.guests:

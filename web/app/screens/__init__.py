@@ -21,7 +21,7 @@ from app.screens.fairness import FairnessScreen
 from app.screens.guess import Guess
 from app.screens.history import HistoryScreen, report_unstored, wipe
 from app.screens.home import HomeScreen, friends, play, route_of_play, start
-from app.screens.host_table import admit, disconnect, gather, invite, note_wait, take_command
+from app.screens.host_table import admit, disconnect, gather, note_wait, take_command
 from app.screens.lesson import LessonScreen, learn
 from app.screens.mistakes import mistakes
 from app.screens.par import ParScreen
@@ -82,7 +82,6 @@ def anywhere(navigator: Navigator) -> Handlers:
         .tap("wipe", partial(wipe, navigator), routes.HistoryRoute().needs)
         .tap("not-stored", partial(report_unstored, navigator))
         .on(commands.Guest, partial(take_command, navigator))
-        .on(commands.Invite, partial(invite, navigator))
         .on(commands.Gather, partial(gather, navigator))
         .on(commands.Admit, partial(admit, navigator))
         .on(commands.Disconnect, partial(disconnect, navigator))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from app.codec import command_name
 from app.components.gathering import guest_menu, leave_question
 from app.components.legend import rules_dialog
 from app.components.moment import moment_card
@@ -19,6 +20,7 @@ from app.html import Markup
 from app.navigator import Navigator, Sheets
 from app.protocol import commands
 from app.protocol.commands import Command
+from app.protocol.names import Action
 from app.protocol.replies import Dialog, GuestReply, Signal, Updates
 from app.routes import PlayRoute
 from app.saved_games.open_game import WATCHERS, OpenGame, RemoteViewer, viewer_at
@@ -37,8 +39,13 @@ ALLOWED = (
     commands.Refuse,
     commands.React,
 )
-ACTIONS: tuple[Command, ...] = ("next", "hint", "undo", "claim", "nudge")
+ACTIONS: tuple[Action, ...] = ("next", "hint", "undo", "claim", "nudge")
 """The commands of a seat that change something for its person alone, or for all."""
+
+NAMED = (*ALLOWED, commands.Join, commands.Sheet)
+
+COMMANDS: list[str] = sorted([*ACTIONS, "look", *map(command_name, NAMED)])
+"""All commands that a host takes from guests."""
 
 SHEETS = ("log", "tricks", "aid", "hint", "unseen")
 """The dialogs of every table that a guest may open too."""

@@ -6,13 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from app.components.gathering import Invitation
 from app.navigator import Navigator
 from app.protocol import commands
 from app.protocol.messages import read_command
-from app.protocol.replies import AnswerCode, GuestReply, Updates
+from app.protocol.replies import GuestReply, Updates
 from app.routes import PlayRoute
-from app.saved_games.open_game import WATCHERS, OpenGame, RemoteViewer
+from app.saved_games.open_game import WATCHERS, Invitation, OpenGame, RemoteViewer
 from app.screens.guest_table import GuestTable
 from app.settings import settings_from
 from app.words import _
@@ -39,7 +38,6 @@ class Guests:
         self._open = partial(GuestTable, navigator, route, game)
         self._tables = {seat: self._open(seat) for seat in game.guests}
         self.last_news: dict[int, GuestReply] = {}
-        self._invitations: dict[int, Invitation] = {}
 
     def command(self, asked: commands.Guest) -> Updates:
         """Carry out a command of a guest, once; return the updates for the host.
@@ -98,7 +96,7 @@ class Guests:
             asked.speaks, settings_from(asked.wants), asked.number, name=plain(command.name)
         )
         self._tables[seat] = self._open(seat)
-        self._invitations.pop(seat, None)
+        self._note("")
         return []
 
     def stand_in(self, seat: int) -> Updates:
@@ -143,7 +141,6 @@ class Guests:
         game.elsewhere = sorted(came_from[old] for old in game.elsewhere)
         game.guests = {came_from.get(old, old): guest for old, guest in game.guests.items()}
         game.came = {came_from.get(old, old) for old in game.came}
-        self._invitations = {came_from.get(old, old): one for old, one in self._invitations.items()}
         self._tables = {seat: self._open(seat) for seat in game.guests}
 
     def admit(self, place: int) -> None:
@@ -164,34 +161,10 @@ class Guests:
         game.promised.clear()
         return former
 
-    def wanted(self) -> dict[int, Invitation]:
-        """Return the invitations to all absent people, by seat."""
-        return {seat: self._invitation(seat) for seat in self.game.absent}
-
-    def _invitation(self, seat: int) -> Invitation:
-        return self._invitations.get(seat, Invitation())
-
-    def invite(self, asked: commands.Invite) -> None:
-        """Show an invitation in place of the last one of that seat."""
-        note = self._invitation(asked.seat).note
-        self._invitations[asked.seat] = Invitation(asked.link, note)
-
-    def answer(self, form: commands.Form) -> AnswerCode | None:
-        """Return the answer of another device to an invitation, None for one that is outdated."""
-        for seat in self.game.absent:
-            if str(form.get("seat")) == str(seat):
-                waiting = replace(self._invitation(seat), note=_("Connecting"))
-                self._invitations[seat] = waiting
-                return {"seat": seat, "code": "".join(str(form.get("code")).split())}
-        return None
-
-    def disconnect(self, asked: commands.Disconnect) -> None:
-        """Note that a guest has no connection; only a wrong code leaves the invitation open."""
-        texts = {
-            "lost": _(
-                "The connection was lost. The device comes back by itself once it is awake and on "
-                "the same network, or else by this code."
-            ),
+    def gather(self, asked: commands.Gather) -> None:
+        """Take what brings people to the table, and who has come."""
+        notes = {
+            "": "",
             "unreachable": _(
                 "The devices couldn't connect. Are both on the same Wi-Fi? Guest networks often "
                 "keep devices apart: a phone's hotspot helps. Then scan the new code here."
@@ -199,11 +172,29 @@ class Guests:
             "code": _(
                 "This code belongs to another link. Let the other device scan the code shown here."
             ),
-            "away": _("People who are away come back by the same link."),
         }
-        self.drop(asked.seat)
-        open_ = self._invitation(asked.seat) if asked.why == "code" else Invitation()
-        self._invitations[asked.seat] = replace(open_, note=texts[asked.why])
+        self.game.invitation = Invitation(asked.link, asked.coded, notes[asked.failure])
+        self.game.came |= {*asked.came}
+
+    def answer(self, form: commands.Form) -> str:
+        """Return the code by which another device answers the one that is shown."""
+        self._note(_("Connecting"))
+        return "".join(str(form.get("code")).split())
+
+    def disconnect(self, seat: int) -> None:
+        """Note that the person at a seat is away."""
+        self.drop(seat)
+        self._note(
+            _(
+                "The connection was lost. The device comes back by itself once it is awake and on "
+                "the same network, or else by this code."
+            )
+            if self.game.invitation.is_coded
+            else _("People who are away come back by the same link.")
+        )
+
+    def _note(self, text: str) -> None:
+        self.game.invitation = replace(self.game.invitation, note=text)
 
     def places_to_watch(self, allowed: bool) -> list[int]:
         """Return the places of people without a seat: all, or those who wait for one of a bot.

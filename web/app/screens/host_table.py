@@ -93,8 +93,7 @@ class HostTable(GameTable[PlayRoute]):
             self._give_out(sorted({*game.elsewhere, *added}))
 
     def _connect(self, command: commands.Answer) -> Updates:
-        if answer := self.guests.answer(command.form):
-            self.navigator.device.effects["connect"] = answer
+        self.navigator.device.effects["connect"] = self.guests.answer(command.form)
         return self.render()
 
     def _renew(self) -> Updates:
@@ -218,18 +217,10 @@ def take_command(navigator: Navigator, asked: commands.Guest) -> Updates:
     return shared if shared and isinstance(navigator.top, HostTable) else _table_on_top(navigator)
 
 
-def invite(navigator: Navigator, asked: commands.Invite) -> Updates:
-    """Show the invitation to a seat."""
-    for table in _tables(navigator):
-        table.guests.invite(asked)
-    return _table_on_top(navigator)
-
-
 def gather(navigator: Navigator, asked: commands.Gather) -> Updates:
-    """Show the link by which all people come."""
+    """Show what brings people to the table."""
     for table in _tables(navigator):
-        table.game.link = asked.link
-        table.game.came |= {*asked.came}
+        table.guests.gather(asked)
     return _table_on_top(navigator)
 
 
@@ -250,7 +241,7 @@ def note_wait(navigator: Navigator, asked: commands.Waited) -> Updates:
 def disconnect(navigator: Navigator, asked: commands.Disconnect) -> Updates:
     """Note that a seat has no connection."""
     for table in _tables(navigator):
-        table.guests.disconnect(asked)
+        table.guests.disconnect(asked.seat)
     return _table_on_top(navigator)
 
 

@@ -79,8 +79,7 @@ class PlayScreen(HostTable):
 
     def html(self) -> Markup:
         if self.game.waits:
-            guests = self.guests
-            return gathering(self._arrivals(), guests.wanted(), self.feedback, self.game.link)
+            return gathering(self._arrivals(), self.game.invitation, self.feedback)
         if asked := self.game.take_backs.open:
             return take_back_page(asked, self.scene(), self.game.people_here)
         return page_of(self.session, self.scene(), self._may_undo(), self._missed())
@@ -146,7 +145,7 @@ class PlayScreen(HostTable):
             "more": lambda: more(self.session.record, bool(self.game.elsewhere)),
             "players": lambda: players(self.scene(), self.pages.characters()),
             "reactions": reactions_dialog,
-            "devices": lambda: devices(self.scene(), self.game.link),
+            "devices": lambda: devices(self.scene(), self.game.invitation),
             "give-up": give_up,
             "record": record,
             **self.remove_sheets(),

@@ -82,7 +82,9 @@ def missing_page(assets: str) -> str:
         with in_language(language):
             parts.append(h.p(lang=language)[h.a(href="./")[_("Diamonds"), ": ", _("Home")]])
     head = h.head[
-        h.meta(charset="utf-8"), h.title[_("Diamonds")], h.script(src=f"{assets}/glue/start/missing.ts")
+        h.meta(charset="utf-8"),
+        h.title[_("Diamonds")],
+        h.script(src=f"{assets}/glue/start/missing.ts"),
     ]
     return f"<!doctype html>\n{h.html(lang=ENGLISH)[head, h.body[parts]]}\n"
 

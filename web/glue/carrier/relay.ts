@@ -1,8 +1,12 @@
 // The connection to the relay, an MQTT broker that `connect.json` names. It opens again by itself for as
 // long as the page is there; what is sent meanwhile is lost, which both sides notice by the numbers of
 // messages.
+import { attempt } from '../attempt.ts';
 import { bytesToHex, hashOf, randomBytes, topicOf, type Bytes } from './channel.ts';
 import { needed } from '../modules.ts';
+import { relay as findRelay } from './servers.ts';
+import { after, makeStates, type Transitions } from '../states.ts';
+import type { Carrier } from './carrier.ts';
 
 export type Broker = {
   /** Of its WebSocket. */
@@ -11,11 +15,26 @@ export type Broker = {
   password?: string;
 };
 
-export type Relay = Awaited<ReturnType<typeof openRelay>>;
-
 type Client = InstanceType<typeof import('paho-mqtt').default.Client>;
 
 type Message = InstanceType<typeof import('paho-mqtt').default.Message>;
+
+/**
+ * - seeking: the site is asked for the broker, unless it has named one.
+ * - connecting: the broker is asked for a connection.
+ * - up: messages travel.
+ * - pausing: the last attempt has failed, and another one follows.
+ * - closed: nobody needs it: not opened yet, or for good.
+ */
+type State = 'seeking' | 'connecting' | 'up' | 'pausing' | 'closed';
+
+const table: Transitions<State> = {
+  seeking: { found: 'connecting', failed: 'pausing', left: 'closed' },
+  connecting: { connected: 'up', failed: 'pausing', doubted: 'seeking', left: 'closed' },
+  up: { failed: 'pausing', doubted: 'seeking', left: 'closed' },
+  pausing: { due: 'seeking', doubted: 'seeking', left: 'closed' },
+  closed: { opened: 'seeking' },
+};
 
 /** The pause before the next attempt, in ms. */
 const pause = 1000;
@@ -27,24 +46,67 @@ const late = 8000;
 /** The pause of its timers by which the page knows that the device slept, in ms. */
 const sleep = 5000;
 
-/** @param report called when there has been no connection for long, and when there is one again */
-async function openRelay({ url, username, password }: Broker, report: (isLate: boolean) => void = () => {}) {
+/**
+ * @param broker null if the site has yet to name it
+ * @param report called when there has been no connection for long, and when there is one again
+ * @param find asks the site for the broker
+ */
+async function openRelay(broker: Broker | null = null, report: (isLate: boolean) => void = () => {}, find: () => Promise<Broker | null> = findRelay): Promise<Carrier> {
   // It looks at the storage of the page when it is imported.
   const { default: Paho } = await needed(import('paho-mqtt'));
-  const topics: Map<string, (message: Bytes) => void> = new Map();
-  const watchers: Set<(slept: boolean) => void> = new Set();
-  /** The connection, open or not; null in the pause between two. */
+  const topics = new Map<string, (message: Bytes) => void>();
+  const watchers = new Set<(slept: boolean) => void>();
+  /** The connection, open or about to be. */
   let client: Client | null = null;
   /** The last will of a connection: other sides know its hash, so only the broker can publish it. */
   let will: Bytes;
   let hasSlept = false;
-  let isClosed = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let deadline: ReturnType<typeof setTimeout> | undefined;
   /** Why the last attempt to connect failed. */
   let fault: unknown;
+  /** The report that there has been no connection for long. */
+  let lateness: ReturnType<typeof setTimeout> | undefined;
+  const life = new AbortController();
 
-  const isUp = () => client?.isConnected() === true;
+  const states = makeStates(table, {
+    seeking: (end) => {
+      lateness ??= setTimeout(() => {
+        console.info('No connection to the relay of connect.json:', broker?.url, fault);
+        report(true);
+      }, late);
+      giveUp();
+      if (broker) states.dispatch('found');
+      else seek(end);
+    },
+    connecting: connect,
+    up: () => {
+      endLateness();
+      for (const topic of topics.keys()) client?.subscribe(topic, {});
+      const slept = hasSlept;
+      hasSlept = false;
+      for (const watcher of watchers) watcher(slept);
+    },
+    pausing: (end, reason) => {
+      fault = reason;
+      giveUp();
+      after(pause, () => states.dispatch('due'), end);
+    },
+    closed: () => {
+      life.abort();
+      endLateness();
+      giveUp();
+    },
+  }, 'closed');
+  const isUp = () => states.current() === 'up' && client?.isConnected() === true;
+
+  async function seek(end: AbortSignal) {
+    const found = await find().catch((reason) => {
+      if (String(reason) !== String(fault)) console.info(reason);
+      fault = reason;
+    });
+    if (end.aborted) return;
+    broker = found ?? null;
+    states.dispatch(broker ? 'found' : 'failed', found === null ? new Error('The site names no relay.') : fault);
+  }
 
   /** Return what the broker publishes when this page is gone, and all know then. */
   function lastWill(): Message {
@@ -55,26 +117,19 @@ async function openRelay({ url, username, password }: Broker, report: (isLate: b
   }
 
   function connect() {
-    clearTimeout(timer);
-    deadline ??= setTimeout(() => {
-      console.info('No connection to the relay of connect.json:', url, fault);
-      report(true);
-    }, late);
+    const { url, username, password } = broker as Broker;
     const own = new Paho.Client(url, bytesToHex(randomBytes(10)));
     client = own;
-    const lose = (reason?: unknown) => {
-      if (client !== own) return;
-      client = null;
-      fault = reason;
-      if (!isClosed) timer = setTimeout(connect, pause);
-    };
+    /** @param event of this connection, unless it has been given up */
+    const dispatch = (event: string, reason?: unknown) => { if (client === own) states.dispatch(event, reason); };
+    const lose = (reason: unknown) => dispatch('failed', reason);
     own.onConnectionLost = lose;
     own.onMessageArrived = ({ destinationName, payloadBytes }) => {
       if (client === own) topics.get(destinationName)?.(payloadBytes.slice());
     };
     try {
       own.connect({
-        onSuccess: () => { if (client === own) greet(); },
+        onSuccess: () => dispatch('connected'),
         onFailure: lose,
         keepAliveInterval: keepAlive,
         timeout: patience,
@@ -88,79 +143,61 @@ async function openRelay({ url, username, password }: Broker, report: (isLate: b
     }
   }
 
-  function expectNothing() {
-    clearTimeout(deadline);
-    deadline = undefined;
+  /** Give up the connection, which may be dead. */
+  function giveUp() {
+    const old = client;
+    client = null;
+    attempt(() => old?.disconnect());
+  }
+
+  function endLateness() {
+    clearTimeout(lateness);
+    lateness = undefined;
     report(false);
   }
 
-  function greet() {
-    expectNothing();
-    for (const topic of topics.keys()) client?.subscribe(topic, {});
-    const slept = hasSlept;
-    hasSlept = false;
-    for (const watcher of watchers) watcher(slept);
-  }
-
-  /** Give up the connection, which may be dead, and open another one at once. */
-  function renew() {
-    const old = client;
-    client = null;
-    if (old?.isConnected()) old.disconnect();
-    connect();
-  }
-
-  let last = Date.now();
+  let awake = Date.now();
   /** Notice that the device slept, or the page rested: nothing else tells that a connection is dead. */
   function look() {
-    if (document.hidden) return;
     const now = Date.now();
-    const slept = now - last > sleep;
-    last = now;
+    const slept = now - awake > sleep;
+    // The timers of a hidden page may be slow: what that means is found out when it is shown.
+    if (slept && document.hidden) return;
+    awake = now;
     if (!slept) return;
     hasSlept = true;
-    renew();
+    states.dispatch('doubted');
   }
 
   /** Try at once when the network comes back. */
   function hurry() {
     look();
-    if (!client) connect();
+    states.dispatch('due');
   }
 
   const ticks = setInterval(look, pause);
-  addEventListener('online', hurry);
-  document.addEventListener('visibilitychange', hurry);
-  connect();
+  life.signal.addEventListener('abort', () => clearInterval(ticks));
+  addEventListener('online', hurry, { signal: life.signal });
+  document.addEventListener('visibilitychange', hurry, { signal: life.signal });
+  states.dispatch('opened');
 
   return {
     isUp,
     willHash: () => hashOf(will, 'gone'),
-    /** @param watcher called each time the connection has opened, with whether the device slept */
-    watch: (watcher: (slept: boolean) => void) => {
+    watch: (watcher) => {
       watchers.add(watcher);
       if (isUp()) watcher(false);
     },
-    /** @param message lost without a connection */
-    post: (topic: string, message: Bytes) => { if (isUp()) client?.send(topic, message); },
-    /** Take the messages of a topic. The broker is told before it is sent anything that is posted later. */
-    listen: (topic: string, taker: (message: Bytes) => void) => {
+    post: (topic, message) => { if (isUp()) client?.send(topic, message); },
+    listen: (topic, taker) => {
       topics.set(topic, taker);
       if (isUp()) client?.subscribe(topic, {});
     },
-    leave: (topic: string) => {
+    leave: (topic) => {
       topics.delete(topic);
       if (isUp()) client?.unsubscribe(topic, {});
     },
-    close: () => {
-      isClosed = true;
-      clearTimeout(timer);
-      expectNothing();
-      clearInterval(ticks);
-      removeEventListener('online', hurry);
-      document.removeEventListener('visibilitychange', hurry);
-      if (isUp()) client?.disconnect();
-    },
+    close: () => { states.dispatch('left'); },
   };
 }
 

@@ -4,9 +4,8 @@ import { attempt } from '../attempt.ts';
 import { tell, untell } from '../notices.ts';
 import type { Broker } from './relay.ts';
 
-/** The longest wait for the servers' names, and the pause before the next attempt, in ms. */
+/** The longest wait for the servers' names, in ms. */
 const patience = 2000;
-const pause = 1000;
 
 /** A fault in the file, which its owner has to mend. */
 class Misnamed extends Error {
@@ -60,23 +59,17 @@ function iceServers(): Promise<RTCIceServer[]> {
 }
 
 /**
- * @param isNeeded whether a table has a relay, for which a page asks until the host answers
- * @param fault of the last answer, which has been reported
- * @returns the relay, null where none is named or the host doesn't answer
+ * Ask the site for the relay.
+ * @returns null where none is named; rejected where the site doesn't answer, or names it wrongly, which the page says
  */
-async function relay(isNeeded: boolean, fault?: string): Promise<Broker | null> {
+async function relay(): Promise<Broker | null> {
   try {
     const found = await fetchRelay();
     untell('misnamed');
     return found;
   } catch (reason) {
-    if (String(reason) !== fault) {
-      console.info(reason);
-      (reason instanceof Misnamed ? tell : untell)('misnamed');
-    }
-    if (!isNeeded) return null;
-    await new Promise((resolve) => { setTimeout(resolve, pause); });
-    return relay(isNeeded, String(reason));
+    (reason instanceof Misnamed ? tell : untell)('misnamed');
+    throw reason;
   }
 }
 

@@ -34,13 +34,14 @@ function writeToken(kind: string, data: Uint8Array): string {
 }
 
 /**
+ * Read a token at the beginning of a text, in which nothing else counts: apps break links into lines, and append what they like.
  * @param kind a letter
- * @param text a token, without the kind
- * @returns its data, null if it isn't whole
+ * @param text without the kind
+ * @returns the token's data, null if it isn't whole
  */
 function readToken(kind: string, text: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return null;
-  const bytes = decode(text);
+  const letters = text.replace(/[^\w-]+/g, '');
+  const bytes = decode(letters + 'A'.repeat(-letters.length & 3));
   if (bytes.length < header) return null;
   const view = new DataView(bytes.buffer);
   const data = bytes.slice(header, header + view.getUint16(1));

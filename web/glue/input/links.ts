@@ -4,6 +4,23 @@ import { attempt } from '../attempt.ts';
 /** The beginning of a link to a deal, a game or a puzzle; apps may have escaped its signs. */
 const beginning = /(?:#|%23)(?:[dgp]|deal|game|puzzle)(?:=|%3D)/;
 
+/** The number of times that apps may have escaped a text. */
+const escapes = 3;
+
+/** Return what follows the beginning of a table's link in a text, null without one. */
+function codeIn(text: string): string | null {
+  let plain = text;
+  for (let k = 0; k < escapes; k += 1) plain = plain.replace(/%([0-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)));
+  return /#t=([\w-][^]*)/.exec(plain)?.[1] ?? null;
+}
+
+/** Come to the table whose link a text has. @returns whether it has one */
+function comeToTable(text: string): boolean {
+  const code = codeIn(text);
+  if (code !== null) location.assign(`${location.pathname}#t=${encodeURIComponent(code)}`);
+  return code !== null;
+}
+
 /** Return the part of the address in which Python looks for a link, or what another app has shared; else empty. */
 function linkInAddress(): string {
   const { search, hash } = location;
@@ -16,9 +33,9 @@ function linkInAddress(): string {
 /** @param follow called with each text in the address that may have a link, now and later */
 function watchLinks(follow: (text: string) => void) {
   const look = () => {
-    if (location.hash.startsWith('#t=')) location.reload();
+    if (codeIn(location.hash) !== null) location.reload();
     const text = linkInAddress();
-    if (text === '') return;
+    if (text === '' || comeToTable(text)) return;
     // A reload must not follow the link again.
     history.replaceState(history.state, '', location.pathname);
     follow(text);
@@ -52,4 +69,4 @@ function watchFiles(open: (files: Blob[]) => void) {
   sharedFiles().then(open).catch(console.info);
 }
 
-export { watchFiles, watchLinks };
+export { codeIn, comeToTable, watchFiles, watchLinks };

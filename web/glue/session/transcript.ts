@@ -3,15 +3,23 @@
 import { attempt } from '../attempt.ts';
 import type { PageUpdate } from '../protocol.ts';
 
-/** Where this tab keeps it, so that a reload loses nothing; and the most characters of it, the latest. */
+/** Where this tab keeps it and what names its table, so that a reload loses nothing; and the most characters of it, the latest. */
 const key = 'diamonds.told';
+const keyOfTable = 'diamonds.told-at';
 const most = 300_000;
 
 const told = () => attempt(() => sessionStorage.getItem(key)) ?? '';
 
-/** Begin anew, at another table. */
+/** Begin anew. */
 function forgetTold() {
   attempt(() => sessionStorage.removeItem(key));
+}
+
+/** Come to a table: what was told at another one is no part of it. @param table what names it */
+function comeTo(table: string) {
+  if (attempt(() => sessionStorage.getItem(keyOfTable)) === table) return;
+  forgetTold();
+  attempt(() => sessionStorage.setItem(keyOfTable, table));
 }
 
 /** The characters that keep the directions of writing apart in a sentence; no text file needs them. */
@@ -23,4 +31,4 @@ function noteTold(updates: PageUpdate[]) {
   if (lines.length > 0) attempt(() => sessionStorage.setItem(key, (told() + lines.join('')).slice(-most)));
 }
 
-export { forgetTold, noteTold, told };
+export { comeTo, forgetTold, noteTold, told };

@@ -282,7 +282,7 @@
   }
 
   /** Whether another device runs the game: this one needs no program. */
-  const isGuest = location.hash.startsWith('#t=');
+  const isGuest = /^#t(=|%3D)/i.test(location.hash);
   root.toggleAttribute('data-resume', isGuest);
   const { page = '', python = '', start = '' } = root.dataset;
   /** The addresses of Python's program and of its modules. */

@@ -5,7 +5,7 @@ import { all, page } from '../dom.ts';
 import { followStack, watchHistory } from '../history.ts';
 import { listen, showTrouble } from '../input/input.ts';
 import { makeLesson } from '../table/lesson.ts';
-import { watchLinks } from '../input/links.ts';
+import { comeToTable, watchLinks } from '../input/links.ts';
 import { needed } from '../modules.ts';
 import { offer, tell, turnTo, untell } from '../notices.ts';
 import { changeSetting, settings, watchSettings } from '../preferences.ts';
@@ -39,7 +39,7 @@ let lesson: ReturnType<typeof makeLesson> | null = makeLesson();
 /** Resolved when Python's first request is in the queue. */
 let begun: Promise<void>;
 /** The connections to other devices, while the game at the table has seats there. */
-let host: ReturnType<typeof import('../session/hosts.ts').makeAnyHost> | null = null;
+let hosts: ReturnType<typeof import('../session/hosts.ts').makeHosts> | null = null;
 /** Resolved when all requests so far have been answered. */
 let lastAnswer: Promise<unknown> = Promise.resolve();
 
@@ -156,11 +156,11 @@ function answerInTurn(request: Request): Promise<Reply | null> {
 
 /** Pass on the news for people on other devices. */
 async function serveOthers(reply: Reply) {
-  if (!reply.elsewhere && !host) return;
-  const { makeAnyHost } = await needed(import('../session/hosts.ts'));
-  if (!host) watchCameras();
-  host ??= makeAnyHost(queue.serve, tables);
-  await host.take(reply, store.wantedGame());
+  if (!reply.elsewhere && !hosts) return;
+  const { makeHosts } = await needed(import('../session/hosts.ts'));
+  if (!hosts) watchCameras();
+  hosts ??= makeHosts(queue.serve, tables);
+  await hosts.take(reply, store.wantedGame());
 }
 
 const queue = makeQueue({
@@ -190,6 +190,7 @@ async function enqueue(request: Request) {
  * @returns resolved when it is done
  */
 function send(request: Request): Promise<void> {
+  if (request.do === 'paste' && comeToTable(String(request.form.text))) return Promise.resolve();
   if (queue.isHeld()) queue.tap();
   if (lesson?.has(request) === false) root.dataset.waiting = '';
   return enqueue(request);
@@ -238,7 +239,10 @@ async function startSession(python: Promise<Python>, startThinker: () => Promise
   watchHistory(() => send({ do: 'back' }));
   watchSettings(() => enqueue({ do: 'look' }));
   watchToday(() => enqueue({ do: 'look' }));
-  store.watchGame(() => enqueue({ do: 'home' }));
+  store.watchGame(() => {
+    hosts?.leave();
+    enqueue({ do: 'home' });
+  });
   offer(backup, () => send({ do: 'export' }));
   offer('strangers', () => send({ do: 'renew' }));
   offer('latecomer', () => last.latecomer && send({ do: 'admit', arg: last.latecomer.place }));

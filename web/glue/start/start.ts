@@ -5,6 +5,7 @@ import { resumes } from './device.ts';
 import { addSymbols, fetchElement } from '../dom.ts';
 import { emptyDatabases } from '../store/emptydatabases.ts';
 import { showTrouble } from '../input/input.ts';
+import { codeIn } from '../input/links.ts';
 import { watchKeys } from '../table/keyboard.ts';
 import { needed } from '../modules.ts';
 import { offer, tell, untell, watchNotices } from '../notices.ts';
@@ -19,8 +20,8 @@ window.unlisted = [
   './interpreter.mjs', '../entry.py', `${pyodide}pyodide.mjs`, `${pyodide}pyodide.asm.mjs`, `${pyodide}pyodide.asm.wasm`,
 ].map((path) => new URL(path, import.meta.url).href);
 
-/** An invitation to a table that another device runs. */
-const invited = /^#t=([\w-]+)/;
+/** The code of an invitation to a table that another device runs, null without one. */
+const invitation = codeIn(location.hash);
 
 /** The time without any data after which the page shows that the network is slow, in ms. */
 const patience = 30_000;
@@ -59,7 +60,7 @@ function chooseGame() {
 addEventListener('unhandledrejection', ({ reason }) => {
   // From here on, all code that the game needs reports its own errors.
   if (root.dataset.ready !== undefined) return;
-  if (invited.test(location.hash)) showTrouble(reason);
+  if (invitation !== null) showTrouble(reason);
   else sayUnable(reason);
 });
 showCodes();
@@ -95,11 +96,10 @@ async function startHere() {
 
 /** Start as a guest at a table that another device runs, or else with Python. */
 async function start() {
-  const [, code] = invited.exec(location.hash) ?? [];
-  if (code === undefined) return startHere();
+  if (invitation === null) return startHere();
   started();
   const { startGuest } = await needed(import('../session/guest.ts'));
-  return startGuest(code);
+  return startGuest(invitation);
 }
 
 await start();

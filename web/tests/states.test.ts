@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { after, makeStates } from '../glue/states.js';
+
+mock.timers.enable({ apis: ['setTimeout'] });
+
+test('an event leads where the table says, and the timers and listeners of a state end with it', () => {
+  /** @type {string[]} */
+  const noted = [];
+  const states = makeStates(
+    { off: { pressed: 'on' }, on: { pressed: 'on', due: 'off' } },
+    {
+      on: (end, who) => {
+        noted.push(`${who} presses`);
+        end.addEventListener('abort', () => noted.push('over'));
+        after(1000, () => states.dispatch('due'), end);
+      },
+      off: () => noted.push('off'),
+    },
+    'off',
+  );
+  assert.ok(!states.dispatch('due'));
+  assert.ok(states.dispatch('pressed', 'Ann'));
+  mock.timers.tick(600);
+  states.dispatch('pressed', 'Bea');
+  mock.timers.tick(600);
+  assert.equal(states.current(), 'on');
+  mock.timers.tick(400);
+  assert.equal(states.current(), 'off');
+  assert.deepEqual(noted, ['Ann presses', 'over', 'Bea presses', 'over', 'off']);
+});
+
+test('a timer of a state that is over already never starts', () => {
+  after(0, () => assert.fail(), AbortSignal.abort());
+  mock.timers.tick(1);
+});
