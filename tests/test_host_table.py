@@ -13,6 +13,7 @@ import pytest
 
 from app.components.gathering import joining
 from app.saved_games.open_game import WATCHERS, viewer_at
+from app.screens.guest_table import COMMANDS
 from diamonds_core import (
     HUMAN,
     DiamondsVariant,

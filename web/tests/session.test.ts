@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
+import { mutated } from './mutation.ts';
 import { makeRandom } from './random.ts';
 import { Broker } from './broker.ts';
 import type { Table } from '../glue/session/hosting.ts';
@@ -437,4 +438,62 @@ test('a guest who sits down before the answer to a look has come needs no other 
   await arrived();
   assert.ok(guest.visit.isOpen());
   assert.equal(broker.seen.slice(before).filter(({ topic }) => topic === door).length, 1);
+});
+
+const fair = { number: 1, command: { do: 'move', move: 'play D5' }, language: 'de', settings: { pace: 'fast' } };
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Return whether a host passes it on to its table. */
+function isFair(text: string): boolean {
+  try {
+    const { number, command, language, settings } = JSON.parse(text);
+    const isWhole = !/\\ud[89a-f]/.test(JSON.stringify(JSON.parse(text)));
+    return text.length <= 4000 && isWhole && Number.isSafeInteger(number) && isObject(command) && typeof language === 'string' && isObject(settings);
+  } catch {
+    return false;
+  }
+}
+
+test('a host passes on each fair message once and ends the line at any other', async () => {
+  const random = makeRandom(1);
+  const { broker, told, link } = makeHosting(new Broker());
+  await arrived();
+  const guest = makeGuest(broker, link(), 'Bea');
+  await guest.visit.come();
+  for (let k = 0; k < 1000; k += 1) {
+    elapse(40);
+    await arrived();
+    for (let wait = 0; wait < 20 && !guest.visit.isOpen(); wait += 1) await pass(1);
+    told.length = 0;
+    const sent = random.below(4) ? mutated(random, { ...fair, number: k }) : JSON.stringify({ ...fair, number: k });
+    guest.visit.send(sent);
+    await arrived();
+    const { number, command, language: speaks, settings: wants } = isFair(sent) ? JSON.parse(sent) : fair;
+    if (isFair(sent)) assert.deepEqual(told, [{ do: 'guest', seat: 1, number, command, speaks, wants }]);
+    else assert.equal(told[0].do === 'misused' ? told[1].do : told[0].do, 'disconnect', sent.slice(0, 200));
+  }
+});
+
+test('a host ends the line at more than 30 messages in a second, and at more than 60 pieces and beats', async () => {
+  for (const [text, most] of [[JSON.stringify({ ...fair, number: 1 }), 30], ['', 60]] as const) {
+    const { told, guests: [guest] } = await makeTableWith({}, 'Bea');
+    elapse(1000 - now % 1000);
+    await arrived();
+    told.length = 0;
+    for (let k = 0; k < 100; k += 1) {
+      if (text) guest.visit.send(text);
+      else document.dispatchEvent(new Event('visibilitychange'));
+    }
+    await arrived();
+    assert.equal(told.filter(({ command }) => command?.do === 'move').length, text ? most : 0);
+    assert.equal(told.filter((one) => one.do === 'disconnect').length, 1);
+  }
+});
+
+test('a page that was busy itself takes no other side for lost', async () => {
+  const { guests: [guest] } = await makeTableWith({}, 'Bea');
+  now += 60_000;
+  mock.timers.tick(1000);
+  await arrived();
+  assert.equal(guest.visit.state(), 'seated');
 });

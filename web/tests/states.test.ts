@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { after, makeStates } from '../glue/states.js';
+import { after, makeStates } from '../glue/states.ts';
 
 mock.timers.enable({ apis: ['setTimeout'] });
 
 test('an event leads where the table says, and the timers and listeners of a state end with it', () => {
-  /** @type {string[]} */
-  const noted = [];
-  const states = makeStates(
+  const noted: string[] = [];
+  const states = makeStates<'off' | 'on'>(
     { off: { pressed: 'on' }, on: { pressed: 'on', due: 'off' } },
     {
       on: (end, who) => {

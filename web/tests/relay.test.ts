@@ -1,31 +1,30 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 
-/** The messages of MQTT by the first half of their first byte. @type {Record<number, string>} */
-const kinds = { 1: 'connect', 3: 'publish', 8: 'subscribe', 10: 'unsubscribe', 12: 'ping', 14: 'disconnect' };
+/** The messages of MQTT by the first half of their first byte. */
+const kinds: Record<number, string> = { 1: 'connect', 3: 'publish', 8: 'subscribe', 10: 'unsubscribe', 12: 'ping', 14: 'disconnect' };
 
-/** The connections to the broker, the last of which is the current one. @type {Socket[]} */
-const sockets = [];
+/** The connections to the broker, the last of which is the current one. */
+const sockets: Socket[] = [];
 
 /** A WebSocket to a broker that takes connections once it is opened. */
 class Socket {
   readyState = 0;
 
-  /** @type {string[]} */
-  sent = [];
+  sent: string[] = [];
 
   constructor() { sockets.push(this); }
   onopen() {}
   onclose() {}
-  onmessage(/** @type {object} */ _message) {}
+  onmessage(_message: object) {}
   open() {
     this.readyState = 1;
     this.onopen();
   }
-  send(/** @type {ArrayBuffer} */ message) {
+  send(message: ArrayBuffer) {
     const kind = kinds[new Uint8Array(message)[0] >> 4];
     this.sent.push(kind);
-    const answer = { connect: [0x20, 2, 0, 0], ping: [0xd0, 0] }[kind];
+    const answer = ({ connect: [0x20, 2, 0, 0], ping: [0xd0, 0] } as Record<string, number[]>)[kind];
     if (answer) queueMicrotask(() => this.onmessage({ data: Uint8Array.from(answer).buffer }));
   }
   close() { this.readyState = 3; }
@@ -45,12 +44,12 @@ let now = 0;
 mock.method(Date, 'now', () => now);
 mock.method(console, 'info', () => {});
 
-const { openRelay } = await import('../glue/relay.js');
+const { openRelay } = await import('../glue/carrier/relay.ts');
 const broker = { url: 'ws://localhost/relay' };
 const settled = () => new Promise((resolve) => { setImmediate(resolve); });
 
-/** @param {number} seconds in which the page's timers run */
-async function pass(seconds) {
+/** @param seconds in which the page's timers run */
+async function pass(seconds: number) {
   for (let second = 0; second < seconds; second += 1) {
     now += 1000;
     mock.timers.tick(1000);
@@ -58,17 +57,15 @@ async function pass(seconds) {
   }
 }
 
-/** @param {boolean} hidden */
-function setHidden(hidden) {
+function setHidden(hidden: boolean) {
   document.hidden = hidden;
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** @returns a relay and what its watcher was told */
+/** Return a relay and what its watcher was told. */
 async function makeRelay({ find = async () => broker } = {}) {
   sockets.length = 0;
-  /** @type {boolean[]} */
-  const told = [];
+  const told: boolean[] = [];
   const relay = await openRelay(null, () => {}, find);
   await settled();
   relay.watch((slept) => told.push(slept));
@@ -93,8 +90,7 @@ test('the site is asked for its relay until it answers', async () => {
 });
 
 test('a relay that is closed while it seeks or connects never comes to life', async () => {
-  /** @type {(found: typeof broker) => void} */
-  let answer = () => {};
+  let answer: (found: typeof broker) => void = () => {};
   const seeking = await makeRelay({ find: () => new Promise((resolve) => { answer = resolve; }) });
   seeking.relay.close();
   answer(broker);
