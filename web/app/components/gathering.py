@@ -276,7 +276,10 @@ def joining() -> Markup:
             h.p[_("Your seat is open in another tab or window.")],
             button("gold", data_guest="again-elsewhere")[_("Continue here")],
         ],
-        _step("removed")[h.p[_("The person who deals has removed this device from the table.")]],
+        _step("removed")[
+            h.p[_("The person who deals has removed this device from the table.")],
+            button("plain", **local("leave"))[_("Leave the table")],
+        ],
         _step("unread")[
             h.p[
                 _(

@@ -93,7 +93,9 @@ function makeArrival(isCoded: boolean, { onName, onLink, onAgain }: {
 
   /** Show what the state says, and nothing of another one. */
   function say() {
-    const { step, later } = (isCoded ? wordsByCodes : words)[shown] ?? { step: '' };
+    // A code takes a moment.
+    const isCode = isCoded && (shown !== 'coming' || code !== '');
+    const { step, later } = (isCode ? wordsByCodes : words)[shown] ?? { step: '' };
     const isUntaken = untaken.includes(step);
     part('whose').hidden = isUntaken || seen.watches;
     part('watched').hidden = isUntaken || !seen.watches;
@@ -154,7 +156,7 @@ function makeArrival(isCoded: boolean, { onName, onLink, onAgain }: {
       seen = { host: String(host).slice(0, 40), people: [...people].slice(0, 6).map((name) => String(name).slice(0, 200)), watches };
       if (isShown()) say();
     },
-    /** @param answer to the code of the table */
+    /** @param answer to the code of the table, empty once it has served */
     showCode: (answer: string) => {
       code = answer;
       if (isShown()) say();

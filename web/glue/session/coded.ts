@@ -34,8 +34,11 @@ function comeByCode(code: string, ways: Parameters<typeof makeArrival>[1], parts
   const visit = makeVisit(async (know) => {
     caller = makeCaller((link) => {
       // A link serves once, and the host sends the next one.
-      if (answer) remember('#t=used');
-      if (answer) [invitation, answer] = [undefined, undefined];
+      if (answer) {
+        remember('#t=used');
+        [invitation, answer] = [undefined, undefined];
+        arrival.showCode('');
+      }
       know(link);
     }, (next) => {
       invitation = readInvitation(next);
