@@ -788,3 +788,17 @@ def test_stored_game_that_began_without_a_seed_goes_on() -> None:
     assert read_record(host.record).seed is None
     assert {device.page.name for device in host.devices.values()} == {"final"}
     assert "The same cards again" not in host.sheet("more").text
+
+
+ARRIVAL = (Path(__file__).parent.parent / "web/glue/session/arrival.ts").read_text("utf-8")
+
+BY_ITSELF = ("goes on trying", "comes back by itself")
+"""What a step says which needs no tap."""
+
+
+@pytest.mark.parametrize("step", sorted({*re.findall(r"step: '([a-z]+)'", ARRIVAL)}))
+def test_each_step_of_coming_to_a_table_has_words_and_a_way_on(step: str) -> None:
+    (section,) = parsed(str(joining())).select(f"[data-step={step}]")
+    assert section.text
+    goes_on = any(text in section.plain for text in BY_ITSELF)
+    assert goes_on or section.select("button") or section.select("form")

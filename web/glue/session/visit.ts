@@ -56,7 +56,7 @@ const transitions: Transitions<State> = {
   wrong: {},
   looking: { seen: 'naming', wanted: 'coming', ...refusals },
   naming: { wanted: 'coming' },
-  coming: { opened: 'seated', distrusted: 'unread', ...refusals },
+  coming: { opened: 'seated', ...refusals },
   seated: { dozed: 'asleep', ...endings },
   asleep: { woke: 'seated', ...endings },
   missing: { opened: 'seated', late: 'away', ...refusals },
