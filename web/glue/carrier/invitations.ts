@@ -20,6 +20,8 @@ type Answer = Facts & { invited: string };
 
 /** That of all codes, and of the frames that follow. */
 const version = 2;
+/** The greatest number of a version to come, so that most other texts are told apart from codes. */
+const versions = 20;
 /** The most candidates in a code, and of those the most in its own networks: a device may have more. */
 const most = 6;
 const mostInside = 4;
@@ -94,7 +96,9 @@ function reader(code: string): { byte: () => number; take: (count: number) => Ui
     return bytes.slice(at - count, at);
   };
   const byte = () => take(1)[0];
-  if (byte() !== version) throw new OtherVersion('a code of another version');
+  const written = byte();
+  if (written > versions) throw new RangeError('no code');
+  if (written !== version) throw new OtherVersion('a code of another version');
   return { byte, take, rest: () => take(bytes.length - at) };
 }
 
