@@ -52,9 +52,11 @@ HOSTILE = """
         <button data-local='reload'>d</button><b data-setting='theme'>e</b>
         <input data-setting='forced'>
         <section data-page='guest' data-step='answer'>f</section>`;
-    const send = RTCDataChannel.prototype.send;
-    RTCDataChannel.prototype.send = function (text) {
-        send.call(this, text.replaceAll('</main>', () => `${evil.replaceAll('\\n', ' ')}</main>`));
+    const { stringify } = JSON;
+    JSON.stringify = (value, ...more) => {
+        const text = stringify(value, ...more);
+        const worse = () => `${evil.replaceAll('\\n', ' ')}</main>`;
+        return value?.updates ? text.replaceAll('</main>', worse) : text;
     };
 """
 """A script by which a host adds to the page of a guest what no table has.
@@ -104,10 +106,9 @@ OMITTED = """
 """A script that notes which attributes of a host's page a guest leaves out."""
 
 HALVE = r"""() => {
-    const { send } = RTCDataChannel.prototype;
-    RTCDataChannel.prototype.send = function (text) {
-        send.call(this, text.replace(/"language":".*?"/, () => '"language":"\\ud800"'));
-    };
+    const { stringify } = JSON;
+    JSON.stringify = (...facts) =>
+        stringify(...facts)?.replace(/"language":".*?"/, () => '"language":"\\ud800"');
 }"""
 """A script by which a guest sends half of a character."""
 

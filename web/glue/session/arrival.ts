@@ -46,12 +46,14 @@ function textOf(event: Event): string {
   return field.value.trim();
 }
 
-/** Replace the page; one in another language keeps what was typed, and the focus. */
+/** Replace the page; one in another language keeps what it says, what was typed, and the focus. */
 function replacePage(shown: Element) {
   const old = page();
   const focused = document.activeElement;
   old.replaceWith(shown);
   if (old.dataset.page !== 'guest') return;
+  const sections = shown.querySelectorAll('section');
+  old.querySelectorAll('section').forEach((section, k) => { sections[k].hidden = section.hidden; });
   const fields = shown.querySelectorAll('input');
   old.querySelectorAll('input').forEach((field, k) => {
     fields[k].value = field.value;
