@@ -177,6 +177,30 @@ def test_guest_comes_back_by_a_code_and_its_dialogs_and_settings_are_its_own(
 
 
 @pytest.mark.heavy
+def test_without_a_relay_the_next_code_lets_people_watch_and_a_removed_device_reads_it(
+    at_table: Pages, browser: Browser, site: str
+) -> None:
+    host, guest = at_table
+    with new_device(browser, site, service_workers="block") as watcher:
+        click(host, "[data-local='open:menu']")
+        click(host, "dialog [data-local='open:devices']")
+        share = host.locator("#devices [data-local^='share:t=']")
+        join(watcher, "./#" + str(share.get_attribute("data-local")).removeprefix("share:"))
+        expect(watcher.locator("[data-step=answer]")).to_be_visible()
+        expect(watcher.locator(".arrivals")).to_be_hidden()
+        host.fill("#devices [name=code]", watcher.input_value("[data-guest=code]"))
+        host.click("#devices .gold")
+        expect_page([watcher], "table")
+        expect(host.locator(".where")).to_contain_text("1 watching")
+        open_sheet(host, "players")
+        click(host, "dialog [data-local^='open:remove']")
+        click(host, "dialog [data-do=remove]")
+        expect(guest.locator("[data-step=removed]")).to_be_visible()
+        guest.click("[data-step=removed] button")
+        guest.wait_for_function("location.hash === ''")
+
+
+@pytest.mark.heavy
 def test_a_guest_who_reloads_under_a_dialog_keeps_the_link_that_came_meanwhile(
     at_table: Pages,
 ) -> None:

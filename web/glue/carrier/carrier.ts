@@ -19,4 +19,14 @@ export type Carrier = {
 const grace = 3000;
 const patience = 15_000;
 
-export { grace, patience };
+/** Return whether another one may come in this second. */
+function makeLimit(rate: number): () => boolean {
+  let [second, count] = [0, 0];
+  return () => {
+    const now = Math.floor(performance.now() / 1000);
+    [second, count] = [now, now === second ? count + 1 : 1];
+    return count <= rate;
+  };
+}
+
+export { grace, makeLimit, patience };

@@ -6,7 +6,7 @@ import { readAnswer, writeInvitation, type Facts } from './invitations.ts';
 import {
   atTopic, codes, fromText, leave, link as linkFrame, listen, openPeer, post, readTopic, toText, will as willFrame, type Peer,
 } from './peer.ts';
-import { patience, type Carrier } from './carrier.ts';
+import { makeLimit, patience, type Carrier } from './carrier.ts';
 import type { TableLink } from './tablelink.ts';
 
 /** A connection that may come about. */
@@ -46,13 +46,11 @@ function openSwitchboard(name: () => string, show: (failure?: Failure) => void) 
   const deliver = (topic: string, message: Bytes) => takers.get(topic)?.(message);
 
   async function makeOffer(device: Device): Promise<Offer> {
-    let [second, count] = [0, 0];
+    const isFair = makeLimit(rate);
     const peer: Peer = await openPeer({
       onOpen: () => use(device, peer),
       take: (kind, data) => {
-        const now = Math.floor(performance.now() / 1000);
-        [second, count] = [now, now === second ? count + 1 : 1];
-        if (count > rate || data.length > longest) throw new RangeError('too much');
+        if (!isFair() || data.length > longest) throw new RangeError('too much');
         take(device, kind, data);
       },
       onClose: () => lose(device, peer),

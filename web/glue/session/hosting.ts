@@ -3,8 +3,8 @@
 import {
   bytesToHex, derive, hexToBytes, makePrivateKey, publicKey, randomBytes, topicOf, welcome, type Bytes, type Keys,
 } from '../carrier/channel.ts';
-import { grace, type Carrier } from '../carrier/carrier.ts';
-import { makeLimit, openLine, setAway, type Line } from './line.ts';
+import { grace, makeLimit, type Carrier } from '../carrier/carrier.ts';
+import { openLine, setAway, type Line } from './line.ts';
 import { secretSize, writeLink, type TableLink } from '../carrier/tablelink.ts';
 import { after, makeStates, type States, type Transitions } from '../states.ts';
 import type { Command, GuestCommand, Reply } from '../protocol.ts';

@@ -2,7 +2,7 @@
 // repeat, reorder and change them, and a beat by which each side notices the silence of the other.
 import { makeChannel, topicNamed, topicOf, type Bytes, type Keys } from '../carrier/channel.ts';
 import { after, every, makeStates, type Transitions } from '../states.ts';
-import type { Carrier } from '../carrier/carrier.ts';
+import { makeLimit, type Carrier } from '../carrier/carrier.ts';
 
 export type Line = ReturnType<typeof openLine>;
 
@@ -49,16 +49,6 @@ let isAway = false;
 /** @param away whether this device is at no table for now, which the other sides are told */
 function setAway(away: boolean) {
   isAway = away;
-}
-
-/** Return whether another one may come in this second. */
-function makeLimit(rate: number): () => boolean {
-  let [second, count] = [0, 0];
-  return () => {
-    const now = Math.floor(performance.now() / 1000);
-    [second, count] = [now, now === second ? count + 1 : 1];
-    return count <= rate;
-  };
 }
 
 /** @param will the hash of the other side's last will */
@@ -177,4 +167,4 @@ function openLine(carrier: Carrier, { up, down, topic }: Keys, isHost: boolean, 
   };
 }
 
-export { makeLimit, openLine, setAway };
+export { openLine, setAway };
