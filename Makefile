@@ -117,7 +117,7 @@ build/native/ready: .venv/ready $(wildcard native/*) $(shell find diamonds_core 
 	@touch $@
 
 # The glue's types of messages and settings.
-web/glue/protocol.ts: .venv/ready web/build/declarations.py $(wildcard web/app/protocol/*.py) web/app/routes.py web/app/settings.py
+web/glue/protocol.ts: .venv/ready web/build/declarations.py $(wildcard web/app/protocol/*.py) web/app/routes.py web/app/settings.py web/app/screens/guest_table.py
 	PYTHONPATH=web:. $(BIN)/python -m build.declarations
 
 clean: ## remove all that was installed and built

@@ -1,7 +1,7 @@
 // A guest who means ill: it has the link of a table, a session there, and a broker that shows it all topics.
 import { bytesToHex, concatBytes, derive, greet, hexToBytes, makeChannel, publicKey, randomBytes, topicOf, welcome } from '/web/glue/carrier/channel.ts';
 import { openRelay } from '/web/glue/carrier/relay.ts';
-import { openSealedLine } from '/web/glue/carrier/sealedline.ts';
+import { openLine } from '/web/glue/session/line.ts';
 import { readLink } from '/web/glue/carrier/tablelink.ts';
 
 /** What came through the broker: the topics and contents of messages. */
@@ -50,12 +50,11 @@ async function sit() {
   if (!answer) return false;
   ({ keys } = finish(answer));
   for (const way of ['up', 'down']) own.add(topicOf(keys.topic, way));
-  const opened = openSealedLine(relay, keys, false, {
-    most: 2_000_000, onOpen: () => {}, onText: (text) => heard.push(text), onAside: () => {}, onLost: () => { line = null; },
+  const opened = openLine(relay, keys, false, randomBytes(16), {
+    most: 2_000_000, onOpen: () => {}, onText: (text) => heard.push(text), onLink: () => {}, onLost: () => { line = null; },
   });
-  opened.channel.listen();
-  opened.channel.open();
-  line = opened.line;
+  opened.begin();
+  line = opened;
   say({ do: 'join', name: 'Mallory' });
   return true;
 }

@@ -52,9 +52,11 @@ HOSTILE = """
         <button data-local='reload'>d</button><b data-setting='theme'>e</b>
         <input data-setting='forced'>
         <section data-page='guest' data-step='answer'>f</section>`;
-    const send = RTCDataChannel.prototype.send;
-    RTCDataChannel.prototype.send = function (text) {
-        send.call(this, text.replaceAll('</main>', () => `${evil.replaceAll('\\n', ' ')}</main>`));
+    const { stringify } = JSON;
+    JSON.stringify = (value, ...more) => {
+        const text = stringify(value, ...more);
+        const worse = () => `${evil.replaceAll('\\n', ' ')}</main>`;
+        return value?.updates ? text.replaceAll('</main>', worse) : text;
     };
 """
 """A script by which a host adds to the page of a guest what no table has.
@@ -104,10 +106,9 @@ OMITTED = """
 """A script that notes which attributes of a host's page a guest leaves out."""
 
 HALVE = r"""() => {
-    const { send } = RTCDataChannel.prototype;
-    RTCDataChannel.prototype.send = function (text) {
-        send.call(this, text.replace(/"language":".*?"/, () => '"language":"\\ud800"'));
-    };
+    const { stringify } = JSON;
+    JSON.stringify = (...facts) =>
+        stringify(...facts)?.replace(/"language":".*?"/, () => '"language":"\\ud800"');
 }"""
 """A script by which a guest sends half of a character."""
 
@@ -174,6 +175,30 @@ def test_guest_comes_back_by_a_code_and_its_dialogs_and_settings_are_its_own(
     while guest.locator(HAND).count() >= cards:
         choose(host)
         choose(guest)
+
+
+@pytest.mark.heavy
+def test_without_a_relay_the_next_code_lets_people_watch_and_a_removed_device_reads_it(
+    at_table: Pages, browser: Browser, site: str
+) -> None:
+    host, guest = at_table
+    with new_device(browser, site, service_workers="block") as watcher:
+        click(host, "[data-local='open:menu']")
+        click(host, "dialog [data-local='open:devices']")
+        share = host.locator("#devices [data-local^='share:t=']")
+        join(watcher, "./#" + str(share.get_attribute("data-local")).removeprefix("share:"))
+        expect(watcher.locator("[data-step=answer]")).to_be_visible()
+        expect(watcher.locator(".arrivals")).to_be_hidden()
+        host.fill("#devices [name=code]", watcher.input_value("[data-guest=code]"))
+        host.click("#devices .gold")
+        expect_page([watcher], "table")
+        expect(host.locator(".where")).to_contain_text("1 watching")
+        open_sheet(host, "players")
+        click(host, "dialog [data-local^='open:remove']")
+        click(host, "dialog [data-do=remove]")
+        expect(guest.locator("[data-step=removed]")).to_be_visible()
+        guest.click("[data-step=removed] button")
+        guest.wait_for_function("location.hash === ''")
 
 
 @pytest.mark.heavy

@@ -6,11 +6,13 @@ The guests are pages of the site; the test stands for their lines, and for the p
 from __future__ import annotations
 
 import json
+import subprocess
 from base64 import urlsafe_b64encode
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from functools import partial
+from functools import cache, partial
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -21,6 +23,7 @@ from app.screens import new_navigator
 from app.screens.shared_table import AnyTable
 from diamonds_core import DiamondsVariant
 from e2e.driving import new_device
+from e2e.test_morph import WEB
 from tests.daily import of_today
 from tests.markup import parsed
 from tests.player import Player, next_request, play_of
@@ -30,41 +33,6 @@ MOST = 5_000
 
 OFFERS = ":is([data-move], [data-do=pick]:not(.lift), [data-do=agree], [data-do=next]):enabled"
 """A button for the person at a page."""
-
-LINES = """
-    window.sent = [];
-    class Channel extends EventTarget {
-        readyState = 'connecting';
-        spared = Promise.withResolvers();
-        take(data) { this.dispatchEvent(new MessageEvent('message', { data })); }
-        send(text) {
-            if (text.startsWith('!')) this.spared.resolve();
-            else if ('?z'.includes(text)) queueMicrotask(() => this.take('?'));
-            else window.sent.push(text);
-        }
-        async open(codes) {
-            window.channel = this;
-            this.readyState = 'open';
-            this.dispatchEvent(new Event('open'));
-            this.take(`!${codes}`);
-            await this.spared.promise;
-        }
-    }
-    window.RTCPeerConnection = class extends EventTarget {
-        iceGatheringState = 'complete';
-        localDescription = { sdp: 'a=ice-ufrag:abcd\\na=ice-pwd:abcdefghijklmnopqrstuv' };
-        createDataChannel() { return this.channel = new Channel(); }
-        async setLocalDescription() {}
-        async setRemoteDescription() { window.next = this.channel; }
-        async addIceCandidate() {}
-        close() { if (this.channel) this.channel.readyState = 'closed'; }
-    };
-"""
-"""Stands for WebRTC: `next` is the channel that may open, `channel` the one that has opened last.
-
-The last piece of a text begins with a full stop, codes for a spare line begin with "!", and "?" and
-"z" are beats.
-"""
 
 AT_REST = """async () => {
     for (let k = 0; k < 2; k += 1) {
@@ -76,10 +44,18 @@ AT_REST = """async () => {
 Event = Callable[[], object]
 
 
-def invitation(seat: int) -> str:
+@cache
+def lines() -> str:
+    """Return the script that stands for WebRTC and for the host's end of it."""
+    files = WEB / "node_modules/.bin/esbuild", Path(__file__).with_name("lines.ts")
+    command = [*map(str, files), "--bundle", "--format=iife"]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def invitation() -> str:
     """Return a code with a password and a fingerprint, but without any address."""
     texts = b"".join(bytes([len(text)]) + text for text in (b"abcd", b"p" * 22))
-    code = bytes([1, seat]) + texts + bytes(32) + bytes([0]) + b"Ann"
+    code = bytes([2]) + texts + bytes(32) + bytes([0]) + b"Ann"
     return urlsafe_b64encode(code).decode().rstrip("=")
 
 
@@ -87,11 +63,11 @@ class Person:
     """A guest's page, and what is on its way between it and the host's, if they have a line."""
 
     def __init__(self, page: Page, seat: int) -> None:
-        self.page, self.seat, self.code = page, seat, invitation(seat)
+        self.page, self.seat, self.code = page, seat, invitation()
         self.up: deque[dict[str, Any]] = deque()
         self.down: deque[dict[str, Any]] = deque()
         self.is_connected = False
-        page.add_init_script(LINES)
+        page.add_init_script(lines())
         page.goto(f"./#t={self.code}")
         page.fill("[data-step=name] input", f"Guest{seat}")
         page.click("[data-step=name] button")
@@ -103,9 +79,9 @@ class Person:
 
     def post(self) -> int:
         """Put what the page has sent on its way, once it is at rest; return the number of texts."""
-        texts = "".join(self.page.evaluate(AT_REST)).split(".{")[1:]
+        texts = self.page.evaluate(AT_REST)
         for text in texts:
-            sent = json.loads("{" + text)
+            sent = json.loads(text)
             facts = {"number": sent["number"], "command": sent["command"]}
             facts |= {"speaks": sent["language"], "wants": sent["settings"]}
             self.up.append({"do": "guest", "seat": self.seat, **facts})
@@ -152,7 +128,7 @@ class Person:
 
     def hear(self) -> None:
         """Take the next news."""
-        self.page.evaluate("text => window.channel.take(`.${text}`)", self.down.popleft()["text"])
+        self.page.evaluate("text => window.hear(text)", self.down.popleft()["text"])
         self.post()
 
 
@@ -229,7 +205,7 @@ class Table(Player):
     def lose(self, person: Person, way: Callable[[Person], None]) -> None:
         """Take the line of a guest away, as the host's page notices."""
         way(person)
-        self.tasks.append({"do": "disconnect", "seat": person.seat, "why": "lost"})
+        self.tasks.append({"do": "disconnect", "seat": person.seat})
 
     def mishaps(self) -> Iterator[Event]:
         """Yield the faults that may happen now."""

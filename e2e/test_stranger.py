@@ -5,17 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 import serve
 from e2e.driving import RECORD, click
 from e2e.gathering import expect_page, join, offer_seat, play_some
 from e2e.relays import Relay, check_table, mosquitto, noting_page, relayed_site, state_of
+from e2e.test_morph import without_types
 from tests.player import check_secrets
 
 ROOT = Path(__file__).parents[1]
+
+
+def answer_without_types(route: Route) -> None:
+    module = ROOT / urlsplit(route.request.url).path.removeprefix("/")
+    route.fulfill(body=without_types(module), content_type="text/javascript")
 
 
 @contextmanager
@@ -23,6 +30,7 @@ def stranger(browser: Browser, relay: Relay, link: str) -> Iterator[Page]:
     """Yield the page of a stranger who has the link, and sees all that the broker gets."""
     server = serve.start(ROOT, broker=relay.port)
     with browser.new_page(base_url=serve.address(server)) as page:
+        page.route("**/*.ts", answer_without_types)
         page.goto("e2e/stranger.html")
         page.wait_for_function("window.stranger")
         page.evaluate("code => stranger.begin(code)", link.removeprefix("./#t="))

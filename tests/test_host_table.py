@@ -13,6 +13,7 @@ import pytest
 
 from app.components.gathering import joining
 from app.screens.remote_device import WATCHERS, viewer_at
+from app.screens.remote_page import ALLOWED
 from diamonds_core import (
     HUMAN,
     DiamondsVariant,
@@ -74,8 +75,7 @@ SANITISE = (Path(__file__).parent.parent / "web/glue/session/sanitise.ts").read_
 TAGS = set(re.findall("'([a-z0-9]+)'", SANITISE.partition("const tags = [")[2].partition("];")[0]))
 """The elements that the page of a guest takes."""
 
-OFFERED = {"move", "pick", "explain", "next", "hint", "undo", "redo", "agree", "refuse", "claim"}
-OFFERED |= {"react", "nudge"}
+OFFERED = {*ALLOWED, "redo"} - {"join", "look", "sheet"}
 """The commands of buttons on the pages and dialogs of a guest; `redo` is always disabled."""
 
 
@@ -204,7 +204,7 @@ def test_all_see_how_many_watch_until_the_host_lets_nobody_watch() -> None:
         watch(host, place)
     assert "2 watching" in host.page.text
     assert "2 watching" in host.devices[1].page.text
-    host.ask("disconnect", seat=WATCHERS[0], why="away")
+    host.ask("disconnect", seat=WATCHERS[0])
     assert "1 watching" in host.page.text
     host.settings = {"watchers": False}
     host.ask("look")
@@ -296,7 +296,7 @@ def test_commands_doubled_reordered_and_lost_leave_the_game_as_it_would_be() -> 
 def test_changed_messages_of_a_guest_lose_nothing_and_move_for_nobody_else(count: int) -> None:
     """Each message is one that a guest may send now, often changed, doubled or late."""
     rng, host = Random(2), Host(DiamondsVariant(3), guests=2)
-    others = ["look", "next", "join", "sheet", "undo", "wipe", "guest", "invite", "disconnect", ""]
+    others = ["look", "next", "join", "sheet", "undo", "wipe", "guest", "gather", "disconnect", ""]
     values: list[object] = [None, 0, -1, "play D5", "log", "\0", "{name}", {}, [], ["x"], True]
     values.append("x" * 3000)
     number, html, page = host.devices[1].number, "", parsed("")
@@ -332,10 +332,9 @@ def test_changed_messages_of_a_guest_lose_nothing_and_move_for_nobody_else(count
 # Presence --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("why", ["lost", "unreachable"])
-def test_game_waits_for_an_absent_person_until_a_bot_stands_in(why: str) -> None:
+def test_game_waits_for_an_absent_person_until_a_bot_stands_in() -> None:
     host = host_at(1, DiamondsVariant(4), guests=2)
-    host.ask("disconnect", seat=1, why=why)
+    host.ask("disconnect", seat=1)
     assert host.page.name == "gathering"
     assert "2 of 3 are here" in host.page.text
     assert "Guest1away" in host.page.plain
@@ -354,7 +353,7 @@ def test_at_an_absent_persons_turn_no_card_looks_playable_and_a_tap_says_why(
 ) -> None:
     host = host_at(1, variant, guests=2)
     device = host.devices[2]
-    host.ask("disconnect", seat=1, why="lost")
+    host.ask("disconnect", seat=1)
     assert not device.page.select("button.legal")
     card, *_others = host.state.hand(2)
     host.send(2, {"do": "explain", "arg": str(card)})
@@ -368,7 +367,7 @@ def test_while_somebody_is_absent_the_others_play_until_it_is_that_persons_turn(
     variant: Variant, seat: int
 ) -> None:
     host = host_at(seat, variant, guests=2)
-    host.ask("disconnect", seat=1, why="lost")
+    host.ask("disconnect", seat=1)
     device = host.devices.pop(1)
     while not host.state.legal_for(1):
         assert "Guest1 is away" not in host.devices[2].page.plain
@@ -386,7 +385,7 @@ def test_while_somebody_is_absent_all_others_pass_and_read_for_whom_the_game_wai
     host = Host(DiamondsVariant(5), guests=3)
     watcher = watch(host)
     play_to(host, lambda: all(host.chooses(seat, "give") for seat in range(4)))
-    host.ask("disconnect", seat=1, why="lost")
+    host.ask("disconnect", seat=1)
     del host.devices[1]
     waited = ["Guest1", "Guest2", "Guest3", "P0"]
     assert awaited_at(watcher.page) == waited
@@ -408,7 +407,7 @@ def test_while_somebody_is_absent_all_others_pass_and_read_for_whom_the_game_wai
 def test_people_at_the_host_pass_cards_while_a_guest_is_away() -> None:
     host = Host(DiamondsVariant(4), guests=1, here=2)
     play_to(host, lambda: all(host.chooses(seat, "give") for seat in range(3)))
-    host.ask("disconnect", seat=2, why="lost")
+    host.ask("disconnect", seat=2)
     del host.devices[2]
     while host.state.legal_for(0) or host.state.legal_for(1):
         assert host.page.name in ("table", "curtain")
@@ -426,7 +425,7 @@ def awaited_at(page: Page) -> list[str]:
 def test_at_a_table_with_a_relay_one_link_brings_all_and_absent_people_need_no_code() -> None:
     host = host_at(1, DiamondsVariant(4), guests=2)
     host.ask("gather", link="t=all")
-    host.ask("disconnect", seat=1, why="away")
+    host.ask("disconnect", seat=1)
     page = host.page
     assert len(page.select("[data-local='share:t=all']")) == 1
     assert not page.select("[name=code]")
@@ -520,8 +519,22 @@ def test_page_has_no_codes_before_the_device_knows_whether_there_is_a_relay() ->
     host = gather_friends()
     assert "One moment" in host.page.text
     assert not host.page.select("[name=code], [data-do=renew]")
-    host.ask("invite", seat=1, link="t=code")
+    host.ask("gather", link="t=code", coded=True)
     assert host.page.select("[name=code]")
+
+
+def test_table_without_a_relay_shows_one_code_at_a_time_and_why_the_last_one_failed() -> None:
+    host = gather_friends()
+    host.ask("gather", link="t=one", coded=True)
+    host.ask("answer", form={"code": " a b\n"})
+    assert host.reply["effects"]["connect"] == "ab"
+    assert "Connecting" in host.page.text
+    host.ask("gather", link="t=two", coded=True, failure="unreachable")
+    (box,) = host.page.select(".invitation")
+    assert len(box.select("[data-local='share:t=two']")) == 1
+    assert "couldn't connect" in box.text
+    host.ask("gather", link="t=two", coded=True)
+    assert "couldn't connect" not in host.page.text
 
 
 @pytest.mark.parametrize(("one", "other"), [(1, 2), (1, 3), (0, 2), (0, 3), (3, 1)])
@@ -589,7 +602,7 @@ def test_bot_plays_on_for_a_guest_who_is_removed_in_mid_game() -> None:
 
 def test_person_who_is_away_keeps_the_seat_in_the_next_game() -> None:
     host = three_at_the_end()
-    host.ask("disconnect", seat=3, why="away")
+    host.ask("disconnect", seat=3)
     host.ask("again")
     host.ask("begin")
     assert host.reply["elsewhere"] == [1, 3]
@@ -729,7 +742,7 @@ def test_host_hears_of_one_latecomer_after_another_while_there_are_bots() -> Non
     assert host.reply["latecomer"]["name"] == "Dan"
     host.ask("admit", arg=101)
     assert host.reply["latecomer"]["name"] == "Cleo"
-    host.ask("disconnect", seat=101, why="away")
+    host.ask("disconnect", seat=101)
     del host.devices[101]
     host.ask("admit", arg=100)
     eve = late_at(host, "Eve", 102)
@@ -775,7 +788,7 @@ def players_of(host: Host) -> list[str]:
 @pytest.mark.parametrize("reloads", [False, True])
 def test_person_who_comes_back_gets_the_seat_from_the_bot(reloads: bool) -> None:
     host = Host(DiamondsVariant(4), guests=2)
-    host.ask("disconnect", seat=1, why="lost")
+    host.ask("disconnect", seat=1)
     stand_in(host, 1)
     host.step()
     if reloads:
@@ -793,7 +806,7 @@ def test_person_who_comes_back_gets_the_seat_from_the_bot(reloads: bool) -> None
 
 def test_form_of_the_players_keeps_a_stand_in_and_ends_it_for_another_bot() -> None:
     host = Host(DiamondsVariant(4), guests=2)
-    host.ask("disconnect", seat=1, why="lost")
+    host.ask("disconnect", seat=1)
     stand_in(host, 1)
     bot = players_of(host)[1]
     for player, elsewhere in ((bot, [1, 2]), ("easy", [2])):
@@ -841,7 +854,7 @@ def test_person_alone_at_the_host_never_sees_the_curtain() -> None:
 
 def test_pages_say_which_device_deals() -> None:
     host = Host(DiamondsVariant(2), guests=1)
-    host.ask("disconnect", seat=1, why="lost")
+    host.ask("disconnect", seat=1)
     assert "This device deals the cards" in host.page.text
     assert "The table's device deals the cards" in parsed(str(joining())).text
 
@@ -882,3 +895,17 @@ def test_stored_game_that_began_without_a_seed_goes_on() -> None:
     assert read_record(host.record).seed is None
     assert {device.page.name for device in host.devices.values()} == {"final"}
     assert "The same cards again" not in host.sheet("more").text
+
+
+ARRIVAL = (Path(__file__).parent.parent / "web/glue/session/arrival.ts").read_text("utf-8")
+
+BY_ITSELF = ("goes on trying", "comes back by itself")
+"""What a step says which needs no tap."""
+
+
+@pytest.mark.parametrize("step", sorted({*re.findall(r"step: '([a-z]+)'", ARRIVAL)}))
+def test_each_step_of_coming_to_a_table_has_words_and_a_way_on(step: str) -> None:
+    (section,) = parsed(str(joining())).select(f"[data-step={step}]")
+    assert section.text
+    goes_on = any(text in section.plain for text in BY_ITSELF)
+    assert goes_on or section.select("button") or section.select("form")

@@ -87,7 +87,7 @@ OTHERS: Mapping[str, Callable[[Host, int], object]] = {
     "asks about a thing": lambda host, seat: host.send(seat, {"do": "explain", "arg": "supply"}),
     "nudges": lambda host, seat: host.send(seat, {"do": "nudge"}),
     "comes back": lambda host, seat: host.join(seat),
-    "is away": lambda host, seat: host.ask("disconnect", seat=seat, why="away"),
+    "is away": lambda host, seat: host.ask("disconnect", seat=seat),
     "watches": lambda host, _seat: watches(host),
     "asks to take back": asks_and_plays_on,
     "waits long": lambda host, _seat: is_timed(host),

@@ -31,10 +31,7 @@ Sheets = Mapping[str, Callable[[], Markup]]
 SILENT = ("go", "hide", "look")
 """The commands that no player sends, so that a late one needs no notice."""
 
-QUIET = (
-    *("look", "sheet"),
-    *("ahead", "bot-answer", "disconnect", "gather", "guest", "invite", "waited"),
-)
+QUIET = (*("look", "sheet"), *("ahead", "bot-answer", "disconnect", "gather", "guest", "waited"))
 """The commands that change nothing, and those of other devices, the thinker or a timer."""
 
 

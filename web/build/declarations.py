@@ -41,7 +41,7 @@ HEAD = "// Written by web/build/declarations.py from web/app/protocol/, the comm
 
 def types() -> str:
     """Return the declarations of all names, commands, and parts of replies."""
-    import app.screens  # noqa: F401 (it names the commands)
+    from app.screens.remote_page import ALLOWED
     from app.settings import Settings
 
     declared = [_union(name, get_args(hint)) for name, hint in LITERALS.items()]
@@ -56,6 +56,7 @@ def types() -> str:
     parts += [
         f"export type Command = {union};",
         *(_declared(kind.__name__, kind, [*_entries(kind)]) for kind in dicts),
+        f"/** The commands of a guest. */\nexport const guestCommands: string[] = {[*ALLOWED]};",
     ]
     return "\n\n".join(parts) + "\n"
 

@@ -43,7 +43,7 @@ ARCHIVES = ["stdlib.zip", "app.zip", "data.zip"]
 # What must be there before the first paint is in the document itself.
 INLINE = ("glue/loaderrors.js", "glue/firstpaint.js", "first.css")
 # What a guest over a relay needs, by the names of its bundles.
-RELAY = ["relayguest-*.js", "paho-mqtt-*.js"]
+RELAY = ["relay-*.js", "paho-mqtt-*.js"]
 STATIC_IMPORT = re.compile(r"""\b(?:from|import)\s*['"](\.{1,2}/[^'"]+)""")
 # Too large for a first visit: the worker fetches them after its start.
 WEIGHTS = ROOT / "diamonds_core/bots/weights"

@@ -37,35 +37,36 @@ Object.assign(globalThis, { window: globalThis });
 mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
 mock.method(console, 'info', () => {});
 
-const settled = () => new Promise((resolve) => { setImmediate(resolve); });
+const settled = async () => { for (let k = 0; k < 30; k += 1) await new Promise((resolve) => { setImmediate(resolve); }); };
 
-const { makeAnyHost } = await import('../glue/session/hosts.ts');
-const { makeTable } = await import('../glue/session/relayhost.ts');
+const { makeHosts } = await import('../glue/session/hosts.ts');
+const { makeTable } = await import('../glue/session/hosting.ts');
+await import('paho-mqtt');
 
 test('guests keep their seats at a table that the host leaves for a game alone', async () => {
   const session = '00'.repeat(32);
   const stored = { ...makeTable(), guests: { 1: session } };
   const tables = { read: async () => stored, keep: async () => {} };
   const told: any[] = [];
-  const host = makeAnyHost((command) => told.push(command), tables);
+  const hosts = makeHosts((command) => told.push(command), tables);
   const alone = { updates: [], effects: { seating: [0, 1] }, advances: false, stack: [], playing: true };
   const shared = { ...alone, elsewhere: [1], host: 'Ann' };
-  await host.take(shared, 'shared');
-  await host.take({ ...shared, playing: false }, 'shared');
-  await host.take(alone, 'alone');
+  await hosts.take(shared, 'shared');
+  await hosts.take({ ...shared, playing: false }, 'shared');
+  await hosts.take(alone, 'alone');
   assert.deepEqual(stored.guests, { 1: session });
-  await host.take(shared, 'shared');
+  await hosts.take(shared, 'shared');
   assert.deepEqual(stored.guests, { 1: session });
   assert.deepEqual(told.map((command) => command.do), ['gather', 'gather']);
-  await host.take({ ...alone, playing: false, effects: { drop: 'shared', seating: [0, 1] } }, '');
+  await hosts.take({ ...alone, playing: false, effects: { drop: 'shared', seating: [0, 1] } }, '');
   assert.deepEqual(stored.guests, {});
 });
 
 test('the table of a host says that its relay has not been reached for long, until it is', async () => {
-  const host = makeAnyHost(() => {}, { read: async () => null, keep: async () => {} });
+  const hosts = makeHosts(() => {}, { read: async () => null, keep: async () => {} });
   const shared = { updates: [], effects: {}, advances: false, stack: [], playing: true, elsewhere: [1], host: 'Ann' };
   const take = async (reply: object, id = 'shared') => {
-    host.take({ ...shared, ...reply }, id);
+    hosts.take({ ...shared, ...reply }, id);
     await settled();
   };
   await take({});
@@ -90,10 +91,10 @@ test('people change seats at a table whose site does not answer, and the page sa
   const answer = fetched;
   fetched = async () => { throw new TypeError('offline'); };
   const stored = { ...makeTable(), guests: { 1: '00'.repeat(32) } };
-  const host = makeAnyHost(() => {}, { read: async () => stored, keep: async () => {} });
+  const hosts = makeHosts(() => {}, { read: async () => stored, keep: async () => {} });
   const shared = { updates: [], effects: {}, advances: false, stack: [], playing: true, elsewhere: [1, 2], host: 'Ann' };
-  host.take(shared, 'shared');
-  await host.take({ ...shared, effects: { seating: [0, 2, 1] } }, 'shared');
+  hosts.take(shared, 'shared');
+  await hosts.take({ ...shared, effects: { seating: [0, 2, 1] } }, 'shared');
   assert.deepEqual(Object.keys(stored.guests), ['2']);
   for (let second = 0; second < 9; second += 1) {
     mock.timers.tick(1000);
@@ -112,18 +113,18 @@ test('people change seats at a table whose site does not answer, and the page sa
 test('a table that another tab takes over is given up, and may be opened again', async () => {
   const stored = { ...makeTable(), guests: { 1: '00'.repeat(32) } };
   const told: any[] = [];
-  const host = makeAnyHost((command) => told.push(command.do), { read: async () => stored, keep: async () => {} });
+  const hosts = makeHosts((command) => told.push(command.do), { read: async () => stored, keep: async () => {} });
   const shared = { updates: [], effects: {}, advances: false, stack: [], playing: true, elsewhere: [1], host: 'Ann' };
   const sockets = () => Socket.open;
   const before = sockets();
-  host.take(shared, 'shared');
+  hosts.take(shared, 'shared');
   await settled();
   assert.equal(sockets(), before + 1);
-  host.leave();
-  host.take({ ...shared, elsewhere: undefined, playing: false }, '');
+  hosts.leave();
+  hosts.take({ ...shared, elsewhere: undefined, playing: false }, '');
   await settled();
   assert.equal(sockets(), before);
-  host.take(shared, 'shared');
+  hosts.take(shared, 'shared');
   await settled();
   assert.equal(sockets(), before + 1);
   assert.deepEqual(told, ['gather', 'gather']);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  descriptionOf, factsOf, readAnswer, readInvitation, writeAnswer, writeInvitation,
+  OtherVersion, descriptionOf, factsOf, readAnswer, readInvitation, writeAnswer, writeInvitation,
 } from '../glue/carrier/invitations.ts';
 
 const facts = {
@@ -18,15 +18,15 @@ const facts = {
 
 const answer = { ...facts, invited: 'x/+9aBcD' };
 
-test('an invitation keeps its facts, its seat and the name of the host', () => {
-  const invitation = { ...facts, seat: 3, host: 'Zoë 💎' };
+test('an invitation keeps its facts and the name of the host', () => {
+  const invitation = { ...facts, host: 'Zoë 💎' };
   assert.deepEqual(readInvitation(writeInvitation(invitation)), invitation);
   assert.deepEqual(readAnswer(writeAnswer(answer)), answer);
 });
 
 test('a code of a device with two addresses has some 140 characters', () => {
   const two = { ...facts, candidates: facts.candidates.slice(1, 3) };
-  assert.ok(writeInvitation({ ...two, seat: 1, host: 'Ann' }).length <= 145);
+  assert.ok(writeInvitation({ ...two, host: 'Ann' }).length <= 145);
 });
 
 test('a description has the facts that it was made from', () => {
@@ -51,4 +51,10 @@ test('a code can bring no line into a description', () => {
   for (const password of ['a'.repeat(22).concat('\r\na=x'), '"'.repeat(24)]) {
     assert.throws(() => readAnswer(writeAnswer({ ...answer, password })), RangeError);
   }
+});
+
+test('a code of another version is told apart from no code', () => {
+  // As version 1 wrote it, with a seat.
+  assert.throws(() => readInvitation('AQEEaEM5URh6UXNvQmZjdEF3SEJuT2RtSVdzTXVUUEyr'), OtherVersion);
+  assert.throws(() => readInvitation('none'), (reason) => reason instanceof RangeError && !(reason instanceof OtherVersion));
 });

@@ -6,7 +6,7 @@ mock.timers.enable({ apis: ['setTimeout'] });
 
 test('an event leads where the table says, and the timers and listeners of a state end with it', () => {
   const noted: string[] = [];
-  const states = makeStates(
+  const states = makeStates<'off' | 'on'>(
     { off: { pressed: 'on' }, on: { pressed: 'on', due: 'off' } },
     {
       on: (end, who) => {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from app.components.arrivals import Arrivals, places
@@ -43,75 +42,91 @@ from diamonds_core import HUMAN, Seat
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """The invitation to a seat.
+    """How people on other devices come to a table.
 
     Args:
         link: the part of the address after "#", empty before there is one.
-        note: a sentence on the last try to connect.
+        is_coded: whether it serves once, for a device that answers it by a code.
+        note: a sentence on the last try to connect, or on who is away.
     """
 
     link: str = ""
+    is_coded: bool = False
     note: str = ""
 
 
-def gathering(
-    table: Arrivals, invitations: Mapping[int, Invitation], note: str, link: str = ""
-) -> Markup:
-    """Return the page to which people on other devices come.
-
-    At a table with a relay all come by one `link`, else each by an invitation to a seat. Before
-    the device knows which, the page has neither.
-    """
+def gathering(table: Arrivals, invitation: Invitation, note: str) -> Markup:
+    """Return the page to which people on other devices come."""
     title = _("Bring your friends")
     hint = _("All devices need to be on the same Wi-Fi or hotspot; they don't need the internet.")
     deals = _("This device deals the cards, so it has all of them in its memory.")
-    notes = {one.note for one in invitations.values()} - {""}
-    has_codes = any(one != Invitation() for one in invitations.values())
     body = h.div("rules listing gathering")[
         h.header[
             button("round-btn", **does("home"), aria_label=_("Home"))[icon("g-home")],
             h.h1(data_say=True)[title],
         ],
         h.p("quiet")[note] if note else None,
-        h.section("box by-link")[_by_link(link, notes) if link else _link(Invitation())]
-        if link or (invitations and not has_codes)
-        else None,
+        _invited(invitation) if table.absent or invitation.link else None,
+        h.p("quiet one-network")[hint] if invitation.is_coded else None,
         places(table),
-        [
-            h.p("quiet one-network")[hint],
-            [_invitation(seat, table.seats[seat], one) for seat, one in invitations.items()],
-        ]
-        if has_codes and not link
-        else None,
         h.p("quiet")[deals],
         _scanner(),
     ]
     return page("gathering", body, title)
 
 
-def _by_link(link: str, notes: Iterable[str] = ()) -> Markup:
+def _invited(invitation: Invitation) -> Markup:
+    """Return what brings people to the table: one link for all, or a code for one at a time."""
+    way = _by_code(invitation) if invitation.is_coded else _by_link(invitation)
+    return h.section("box invitation" if invitation.is_coded else "box by-link")[way]
+
+
+def _by_link(invitation: Invitation) -> Markup:
+    if not invitation.link:
+        return html(_link(invitation))
     return html(
         h.p[_("One link for the whole table: they open it, say a name and sit down.")],
-        _link(Invitation(link)),
+        _link(invitation),
         button("plain", **does("renew"))[_("Make a new link")],
         setting_control("watchers"),
-        [h.p("quiet", role="status")[note] for note in notes],
+        invitation.note and h.p("quiet", role="status")[invitation.note],
     )
 
 
-def _name(who: Seat) -> Markup:
-    return h.span(translate="no")[isolated(who.name)]
+def _by_code(invitation: Invitation) -> Markup:
+    label = _("The code that the other device shows")
+    return html(
+        invitation.note and h.p("status", role="status")[invitation.note],
+        h.ol[
+            h.li[
+                h.p[_("Scan this code with the other device's camera, or send it the link.")],
+                _link(invitation),
+            ],
+            h.li[
+                h.form(**submits("answer"), autocomplete="off")[
+                    icon("scan-back", "drawing"),
+                    h.p[_("The other device shows a code in return. Scan it or paste it here.")],
+                    h.input(
+                        "field",
+                        name="code",
+                        id="answer",
+                        aria_label=label,
+                        spellcheck="false",
+                        autocapitalize="off",
+                    ),
+                    h.div("tools")[_scan("answer"), h.button("gold")[_("Connect")]],
+                ],
+            ],
+        ],
+        h.p("quiet")[_("Then a code for the next device appears here.")],
+        setting_control("watchers"),
+    )
 
 
-def _stand_in(seat: int, who: Seat) -> Markup:
-    text = _("A bot plays for {name}").format(name=isolated(who.name))
-    return button("plain", **does("stand-in", seat))[icon("g-bot"), text]
-
-
-def devices(scene: AnyScene, link: str = "") -> Markup:
+def devices(scene: AnyScene, invitation: Invitation) -> Markup:
     """Return the dialog that offers a seat to a person on another device in a running game.
 
-    At a table with a relay it has the link, by which people also come to watch.
+    Where others are at the table it has what brings people there, also to watch.
     """
     people = {number for number, seat in enumerate(scene.seats) if seat.player == HUMAN}
     here = people - {*scene.remote_seats}
@@ -124,7 +139,7 @@ def devices(scene: AnyScene, link: str = "") -> Markup:
         bool(free)
         and h.p[_("Whose seat does the other device take? The next page has a code for it.")],
         [_offer(number, seat, number in scene.remote_seats) for number, seat in free],
-        h.section("box by-link")[_by_link(link)] if link else None,
+        _invited(invitation) if invitation.link else None,
     )
 
 
@@ -134,38 +149,6 @@ def _offer(number: int, seat: Seat, is_awaited: bool) -> Markup:
     return button("item", **does("offer", number))[
         monogram(seat.name, number),
         h.span[h.span(translate="no")[isolated(seat.name)], h.small[note]],
-    ]
-
-
-def _invitation(seat: int, who: Seat, invitation: Invitation) -> Markup:
-    name = isolated(who.name)
-    label = _("The code that the other device shows")
-    return h.section("box invitation", aria_label=name)[
-        h.h2[monogram(who.name, seat), _name(who)],
-        h.p("status", role="status")[invitation.note] if invitation.note else None,
-        h.ol[
-            h.li[
-                h.p[_("Scan this code with the other device's camera, or send it the link.")],
-                _link(invitation),
-            ],
-            h.li[
-                h.form(**submits("answer"), autocomplete="off")[
-                    icon("scan-back", "drawing"),
-                    h.p[_("The other device shows a code in return. Scan it or paste it here.")],
-                    h.input(type="hidden", name="seat", value=seat),
-                    h.input(
-                        "field",
-                        name="code",
-                        id=f"answer-{seat}",
-                        aria_label=label,
-                        spellcheck="false",
-                        autocapitalize="off",
-                    ),
-                    h.div("tools")[_scan(f"answer-{seat}"), h.button("gold")[_("Connect")]],
-                ],
-            ],
-        ],
-        _stand_in(seat, who),
     ]
 
 
@@ -308,7 +291,10 @@ def joining() -> Markup:
             h.p[_("Your seat is open in another tab or window.")],
             button("gold", data_guest="again-elsewhere")[_("Continue here")],
         ],
-        _step("removed")[h.p[_("The person who deals has removed this device from the table.")]],
+        _step("removed")[
+            h.p[_("The person who deals has removed this device from the table.")],
+            button("plain", **local("leave"))[_("Leave the table")],
+        ],
         _step("unread")[
             h.p[
                 _(

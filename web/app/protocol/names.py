@@ -131,6 +131,9 @@ SoundName = Literal[
 MilestoneName = Literal["deal", "count", "opening"]
 """What must be seen of a game: a deal, the count at the end of a round, the opening at its end."""
 
+ConnectionFailure = Literal["", "code", "unreachable"]
+"""Why the last code led to nothing: it belonged to another link, or nothing connected."""
+
 ReactionName = Literal["bravo", "thanks", "laugh", "wow", "oops", "hmm"]
 """A symbol that a person shows to all at a table of several devices."""
 

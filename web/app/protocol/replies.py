@@ -177,13 +177,6 @@ class GameFindings(TypedDict):
     luck: NotRequired[list[SeatLuck]]
 
 
-class AnswerCode(TypedDict):
-    """The code by which another device answers the invitation to a seat."""
-
-    seat: int
-    code: str
-
-
 class Latecomer(TypedDict):
     """A watcher who asks for a seat."""
 
@@ -274,7 +267,7 @@ class Effects(TypedDict, total=False):
     backup: bool
     offer: Literal["confirm", "warn"]
     learnt: Literal["passing"]
-    connect: AnswerCode
+    connect: str
     renew: bool
     seating: list[int]
 

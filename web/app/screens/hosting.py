@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 from app.commands import Command, Form, everywhere, read_command
 from app.navigator import Navigator
+from app.protocol.names import ConnectionFailure
 from app.protocol.replies import Updates
 from app.saved_games.decisions import LastViewer
 from app.screens.play import PlayScreen, open_table
@@ -87,15 +88,10 @@ def _join(host: PlayScreen, place: int, sender: RemoteDevice, asked: Command) ->
 
 
 @everywhere
-def disconnect(
-    navigator: Navigator, seat: int, why: Literal["lost", "unreachable", "code", "away"]
-) -> Updates:
-    """Note that a seat has no connection.
-
-    It is lost, came to nothing, or was answered by a wrong code; over a relay, its person is away.
-    """
+def disconnect(navigator: Navigator, seat: int) -> Updates:
+    """Note that the person at a seat is away."""
     if host := open_table(navigator):
-        host.table.disconnect(seat, why)
+        host.table.disconnect(seat)
     return at_rest(navigator)
 
 
@@ -103,37 +99,33 @@ def disconnect(
 
 
 @everywhere
-def invite(navigator: Navigator, seat: int, link: str) -> Updates:
-    """Show the invitation to a seat: the part of its link after "#"."""
-    if host := open_table(navigator):
-        host.table.invite(seat, link)
-    return at_rest(navigator)
-
-
-@everywhere
 def answer(navigator: Navigator, form: Form) -> Updates:
-    """Connect the device whose code is in the form, unless its invitation is outdated."""
-    seats = open_table(navigator)
-    for seat in seats.table.absent if seats else ():
-        if seats and str(form.get("seat")) == str(seat):
-            seats.table.connect(seat)
-            code = "".join(str(form.get("code")).split())
-            navigator.device.effects["connect"] = {"seat": seat, "code": code}
+    """Connect the device whose code is in the form."""
+    if host := open_table(navigator):
+        host.table.connect()
+        navigator.device.effects["connect"] = "".join(str(form.get("code")).split())
     return at_rest(navigator)
 
 
 @everywhere
-def gather(navigator: Navigator, link: str, came: tuple[int, ...] = ()) -> Updates:
-    """Show the link by which all people on other devices come to a table with a relay.
+def gather(
+    navigator: Navigator,
+    link: str,
+    came: tuple[int, ...] = (),
+    coded: bool = False,
+    failure: ConnectionFailure = "",
+) -> Updates:
+    """Show the link by which people on other devices come to the table.
 
     Args:
         navigator: the navigator of this device.
-        link: the part of the address after "#".
+        link: the part of the address after "#", empty in a moment without one.
         came: the seats to which people have come by it.
+        coded: without a relay a link serves once, for a device that answers it by a code.
+        failure: why the last code has led to nothing.
     """
     if host := open_table(navigator):
-        host.table.link = link
-        host.table.came |= {*came}
+        host.table.gather(link, came, coded, failure)
     return at_rest(navigator)
 
 

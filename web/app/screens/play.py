@@ -81,7 +81,7 @@ class PlayScreen(SeatPage[PlayRoute]):
         table, asked = self.table, self.table.take_backs.open
         person = None if asked else self._person_to_move()
         if not asked and table.waits and (person is None or table.expected):
-            return gathering(self._arrivals(), table.wanted(), self.feedback, table.link)
+            return gathering(self._arrivals(), table.invitation, self.feedback)
         return page_of(self.session, self.scene(), person, self._may_undo(), self._missed())
 
     def _arrivals(self) -> Arrivals:
@@ -142,7 +142,7 @@ class PlayScreen(SeatPage[PlayRoute]):
             "more": lambda: more(self.session.record, bool(self.table.remote_seats)),
             "players": lambda: players(self.scene(), self.pages.characters()),
             "reactions": reactions_dialog,
-            "devices": lambda: devices(self.scene(), self.table.link),
+            "devices": lambda: devices(self.scene(), self.table.invitation),
             "give-up": give_up,
             "record": record,
             **self._shared_sheets(),

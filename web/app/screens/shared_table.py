@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from typing import Any, Generic, Protocol, TypeVar
 
 from app.components.gathering import Invitation
+from app.protocol.names import ConnectionFailure
 from app.protocol.replies import GuestNews
 from app.saved_games.open_game import OpenGame
 from app.saved_games.signals import Signals
@@ -42,9 +43,8 @@ class Table(Generic[G]):
     number, and `farewells` the last news for those who have just left. `made` are the steps of a
     guest's move, which pages have yet to show. While the game `gathers`, it
     waits until the host deals, as after a reload before the deal; the people who `came` to their
-    seats have been at the table. By
-    `link` all people come to a table with a relay, else each by one of the `invitations`; the
-    watchers who are `promised` a seat sit down at the next round, of this game or another one.
+    seats have been at the table. People come by the `invitation`; the watchers who are `promised`
+    a seat sit down at the next round, of this game or another one.
     """
 
     def __init__(self, game: OpenGame) -> None:
@@ -55,9 +55,8 @@ class Table(Generic[G]):
         self.farewells: dict[int, GuestNews] = {}
         self.came: set[int] = set()
         self.promised: set[int] = set()
-        self.invitations: dict[int, Invitation] = {}
+        self.invitation = Invitation()
         self.gathers = game.is_resumed and bool(game.remote_seats) and not self.is_dealt
-        self.link = ""
         self.take_backs = TakeBacks(game.decisions)
         self.signals = Signals()
 
@@ -183,7 +182,7 @@ class Table(Generic[G]):
             name = device.name or self.session.seats[place].name
             take_seat(self.session, place, Seat(name, HUMAN))
             self.came.add(place)
-        self.invitations.pop(place, None)
+        self._note("")
 
     def drop(self, place: int, farewell: GuestNews | None = None) -> None:
         """Let a guest leave, with the last news for them."""
@@ -221,7 +220,6 @@ class Table(Generic[G]):
         self.session.reseat(tuple(self.session.seats[old] for old in former))
         self.game.remote_seats = sorted(new_seat_of[old] for old in self.remote_seats)
         self.came = {new_seat_of[old] for old in self.came}
-        self.invitations = {new_seat_of.get(old, old): one for old, one in self.invitations.items()}
         for guest in self.guests.values():
             guest.place = new_seat_of.get(guest.place, guest.place)
         self.guests = {guest.place: guest for guest in self.guests.values()}
@@ -258,7 +256,7 @@ class Table(Generic[G]):
         self, last: Table[G], former: Sequence[int], open_page: Callable[[int, RemoteDevice], G]
     ) -> None:
         """Take in the people of another table, who come from its `former` seats."""
-        self.link, self.came = last.link, {*self.remote_seats}
+        self.invitation, self.came = last.invitation, {*self.remote_seats}
         self.promised = {*last.promised}
         places = {number: number for number in WATCHERS} | {
             seat: old for seat, old in enumerate(former) if seat in self.remote_seats
@@ -269,25 +267,12 @@ class Table(Generic[G]):
 
     # Invitations -----------------------------------------------------------------------
 
-    def invite(self, seat: int, link: str) -> None:
-        """Show an invitation in place of the last one of that seat."""
-        self.invitations[seat] = Invitation(link, self._invitation(seat).note)
-
-    def wanted(self) -> dict[int, Invitation]:
-        """Return the invitations to all absent people, by seat."""
-        return {seat: self._invitation(seat) for seat in self.absent}
-
-    def connect(self, seat: int) -> None:
-        """Note that the device with the answer to an invitation is being connected."""
-        self.invitations[seat] = replace(self._invitation(seat), note=_("Connecting"))
-
-    def disconnect(self, place: int, why: str) -> None:
-        """Note that a guest has no connection; only a wrong code leaves the invitation open."""
-        texts = {
-            "lost": _(
-                "The connection was lost. The device comes back by itself once it is awake and on "
-                "the same network, or else by this code."
-            ),
+    def gather(
+        self, link: str, came: Collection[int], is_coded: bool, failure: ConnectionFailure
+    ) -> None:
+        """Take what brings people to the table, and who has come."""
+        notes: dict[ConnectionFailure, str] = {
+            "": "",
             "unreachable": _(
                 "The devices couldn't connect. Are both on the same Wi-Fi? Guest networks often "
                 "keep devices apart: a phone's hotspot helps. Then scan the new code here."
@@ -295,14 +280,28 @@ class Table(Generic[G]):
             "code": _(
                 "This code belongs to another link. Let the other device scan the code shown here."
             ),
-            "away": _("People who are away come back by the same link."),
         }
-        self.drop(place)
-        open_ = self._invitation(place) if why == "code" else Invitation()
-        self.invitations[place] = replace(open_, note=texts[why])
+        self.invitation = Invitation(link, is_coded, notes[failure])
+        self.came |= {*came}
 
-    def _invitation(self, seat: int) -> Invitation:
-        return self.invitations.get(seat, Invitation())
+    def connect(self) -> None:
+        """Note that the device that has answered the code is being connected."""
+        self._note(_("Connecting"))
+
+    def disconnect(self, place: int) -> None:
+        """Note that the person at a place is away."""
+        self.drop(place)
+        self._note(
+            _(
+                "The connection was lost. The device comes back by itself once it is awake and on "
+                "the same network, or else by this code."
+            )
+            if self.invitation.is_coded
+            else _("People who are away come back by the same link.")
+        )
+
+    def _note(self, text: str) -> None:
+        self.invitation = replace(self.invitation, note=text)
 
     # Taking back -----------------------------------------------------------------------
 

@@ -46,7 +46,7 @@ def document(
     known = {"data_languages": " ".join(languages()), "data_locale": locale}
     shared = " ".join(name for name, control in CONTROLS.items() if control.everywhere)
     scripts_of = {f"data_{name}": " ".join(found) for name, found in modules.items()}
-    start = f"{assets}/glue/start/start.ts"
+    start = f"{assets}/glue/start.js"
     whole = h.html(lang=ENGLISH, **known, data_settings=shared, data_start=start, **scripts_of)[
         h.head[_head(assets, scripts, style, address, policy)],
         h.body[

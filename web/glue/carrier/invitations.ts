@@ -9,16 +9,19 @@ export type Facts = {
   password: string;
   /** Of its certificate, in hexadecimal digits. */
   fingerprint: string;
-  /** The invitation to a seat, with the name of the person who has begun the game. */
   candidates: Candidate[];
 };
 
-/** The answer to the invitation whose ufrag is `invited`. */
-export type Invitation = Facts & { seat: number; host: string };
+/** The invitation to a table, with the name of the person who has begun the game. */
+export type Invitation = Facts & { host: string };
 
+/** The answer to the invitation whose ufrag is `invited`. */
 type Answer = Facts & { invited: string };
 
-const version = 1;
+/** That of all codes, and of the frames that follow. */
+const version = 2;
+/** The greatest number of a version to come, so that most other texts are told apart from codes. */
+const versions = 20;
 /** The most candidates in a code, and of those the most in its own networks: a device may have more. */
 const most = 6;
 const mostInside = 4;
@@ -29,6 +32,9 @@ const sizes = [16, 4, 16];
 const [named, four, six] = sizes.keys();
 /** Marks an address that a STUN server has seen, or that a TURN server has lent. */
 const outside = 8;
+
+/** Says that a page of another version has written a code. */
+class OtherVersion extends RangeError {}
 
 const hex = (bytes: Iterable<number>) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const fromHex = (text: string) => (text.match(/../g) ?? []).map((pair) => parseInt(pair, 16));
@@ -74,7 +80,7 @@ const encode = (bytes: number[]): string => btoa(String.fromCharCode(...bytes))
   .replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 
 /** Return its code. */
-const writeInvitation = ({ seat, host, ...facts }: Invitation): string => encode([version, seat, ...bytesOfFacts(facts), ...textBytes(host)]);
+const writeInvitation = ({ host, ...facts }: Invitation): string => encode([version, ...bytesOfFacts(facts), ...textBytes(host)]);
 
 /** Return its code. */
 const writeAnswer = ({ invited, ...facts }: Answer): string => encode([version, ...bytesOfText(invited), ...bytesOfFacts(facts)]);
@@ -90,7 +96,9 @@ function reader(code: string): { byte: () => number; take: (count: number) => Ui
     return bytes.slice(at - count, at);
   };
   const byte = () => take(1)[0];
-  if (byte() !== version) throw new RangeError('a code of another version');
+  const written = byte();
+  if (written > versions) throw new RangeError('no code');
+  if (written !== version) throw new OtherVersion('a code of another version');
   return { byte, take, rest: () => take(bytes.length - at) };
 }
 
@@ -113,9 +121,8 @@ function readFacts(bytes: ReturnType<typeof reader>): Facts {
 /** @throws {RangeError} for another text */
 function readInvitation(code: string): Invitation {
   const bytes = reader(code);
-  const seat = bytes.byte();
   const facts = readFacts(bytes);
-  return { seat, ...facts, host: new TextDecoder().decode(bytes.rest()) };
+  return { ...facts, host: new TextDecoder().decode(bytes.rest()) };
 }
 
 /** @throws {RangeError} for another text */
@@ -162,4 +169,4 @@ function descriptionOf({ ufrag, password, fingerprint, candidates }: Facts, type
   return { type, sdp: lines.join('\r\n') };
 }
 
-export { candidatesOf, descriptionOf, factsOf, readAnswer, readInvitation, writeAnswer, writeInvitation };
+export { OtherVersion, candidatesOf, descriptionOf, factsOf, readAnswer, readInvitation, writeAnswer, writeInvitation };

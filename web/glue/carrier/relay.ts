@@ -5,7 +5,8 @@ import { attempt } from '../attempt.ts';
 import { bytesToHex, hashOf, randomBytes, topicOf, type Bytes } from './channel.ts';
 import { needed } from '../modules.ts';
 import { relay as findRelay } from './servers.ts';
-import { after, makeStates } from '../states.ts';
+import { after, makeStates, type Transitions } from '../states.ts';
+import type { Carrier } from './carrier.ts';
 
 export type Broker = {
   /** Of its WebSocket. */
@@ -14,9 +15,9 @@ export type Broker = {
   password?: string;
 };
 
-export type Relay = Awaited<ReturnType<typeof openRelay>>;
-
 type Client = InstanceType<typeof import('paho-mqtt').default.Client>;
+
+type Message = InstanceType<typeof import('paho-mqtt').default.Message>;
 
 /**
  * - seeking: the site is asked for the broker, unless it has named one.
@@ -25,11 +26,9 @@ type Client = InstanceType<typeof import('paho-mqtt').default.Client>;
  * - pausing: the last attempt has failed, and another one follows.
  * - closed: nobody needs it: not opened yet, or for good.
  */
-type Message = InstanceType<typeof import('paho-mqtt').default.Message>;
-
 type State = 'seeking' | 'connecting' | 'up' | 'pausing' | 'closed';
 
-const table: Record<State, Record<string, State>> = {
+const table: Transitions<State> = {
   seeking: { found: 'connecting', failed: 'pausing', left: 'closed' },
   connecting: { connected: 'up', failed: 'pausing', doubted: 'seeking', left: 'closed' },
   up: { failed: 'pausing', doubted: 'seeking', left: 'closed' },
@@ -52,11 +51,11 @@ const sleep = 5000;
  * @param report called when there has been no connection for long, and when there is one again
  * @param find asks the site for the broker
  */
-async function openRelay(broker: Broker | null = null, report: (isLate: boolean) => void = () => {}, find: () => Promise<Broker | null> = findRelay) {
+async function openRelay(broker: Broker | null = null, report: (isLate: boolean) => void = () => {}, find: () => Promise<Broker | null> = findRelay): Promise<Carrier> {
   // It looks at the storage of the page when it is imported.
   const { default: Paho } = await needed(import('paho-mqtt'));
-  const topics: Map<string, (message: Bytes) => void> = new Map();
-  const watchers: Set<(slept: boolean) => void> = new Set();
+  const topics = new Map<string, (message: Bytes) => void>();
+  const watchers = new Set<(slept: boolean) => void>();
   /** The connection, open or about to be. */
   let client: Client | null = null;
   /** The last will of a connection: other sides know its hash, so only the broker can publish it. */
@@ -185,19 +184,16 @@ async function openRelay(broker: Broker | null = null, report: (isLate: boolean)
   return {
     isUp,
     willHash: () => hashOf(will, 'gone'),
-    /** @param watcher called each time the connection has opened, with whether the device slept */
-    watch: (watcher: (slept: boolean) => void) => {
+    watch: (watcher) => {
       watchers.add(watcher);
       if (isUp()) watcher(false);
     },
-    /** @param message lost without a connection */
-    post: (topic: string, message: Bytes) => { if (isUp()) client?.send(topic, message); },
-    /** Take the messages of a topic. The broker is told before it is sent anything that is posted later. */
-    listen: (topic: string, taker: (message: Bytes) => void) => {
+    post: (topic, message) => { if (isUp()) client?.send(topic, message); },
+    listen: (topic, taker) => {
       topics.set(topic, taker);
       if (isUp()) client?.subscribe(topic, {});
     },
-    leave: (topic: string) => {
+    leave: (topic) => {
       topics.delete(topic);
       if (isUp()) client?.unsubscribe(topic, {});
     },

@@ -60,8 +60,7 @@ function iceServers(): Promise<RTCIceServer[]> {
 
 /**
  * Ask the site for the relay.
- * @returns null where none is named; rejected where the site doesn't
- * answer, or names it wrongly, which the page says
+ * @returns null where none is named; rejected where the site doesn't answer, or names it wrongly, which the page says
  */
 async function relay(): Promise<Broker | null> {
   try {

@@ -34,8 +34,7 @@ function writeToken(kind: string, data: Uint8Array): string {
 }
 
 /**
- * Read a token at the beginning of a text, in which nothing else counts: apps break links into lines, and append
- * what they like.
+ * Read a token at the beginning of a text, in which nothing else counts: apps break links into lines, and append what they like.
  * @param kind a letter
  * @param text without the kind
  * @returns the token's data, null if it isn't whole

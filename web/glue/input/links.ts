@@ -7,7 +7,7 @@ const beginning = /(?:#|%23)(?:[dgp]|deal|game|puzzle)(?:=|%3D)/;
 /** The number of times that apps may have escaped a text. */
 const escapes = 3;
 
-/** Return what follows the beginning of a table's link in it, null without one. */
+/** Return what follows the beginning of a table's link in a text, null without one. */
 function codeIn(text: string): string | null {
   let plain = text;
   for (let k = 0; k < escapes; k += 1) plain = plain.replace(/%([0-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)));

@@ -1,20 +1,27 @@
-// The host's side of a table of several devices: over the relay that the site names, or else over WebRTC.
-import { makeHost } from './host.ts';
+// The tables of the games that this page hosts: over the relay that the site names, or else over connections by codes.
+import { linkOf, makeHost, makeTable, type Table } from './hosting.ts';
 import { needed } from '../modules.ts';
 import { tell, untell } from '../notices.ts';
 import { relay } from '../carrier/servers.ts';
+import type { Carrier } from '../carrier/carrier.ts';
+import { openRelay, type Broker } from '../carrier/relay.ts';
+import type { Failure, Switchboard } from '../carrier/switchboard.ts';
 import type { Command, Reply } from '../protocol.ts';
-import type { Table } from './relayhost.ts';
 
 /** What the device stores of tables, by the ids of games. */
 export type Tables = { read: (game: string) => Promise<Table | null>; keep: (game: string, table: Table) => Promise<void> };
 
 /** @param send a command to the table */
-function makeAnyHost(send: (command: Command) => unknown, tables: Tables) {
-  let host: { take: (reply: Reply, id: string) => void; close: () => void } | null = null;
-  /** The game at the table, and what its guests need to come back. */
+function makeHosts(send: (command: Command) => unknown, tables: Tables) {
+  let host: ReturnType<typeof makeHost> | null = null;
+  /** The game at the table, the name of who has begun it, and what its guests need to come back. */
   let game = '';
+  let name = '';
   let table: Table | null = null;
+  /** Connections by codes, which outlive tables. */
+  let switchboard: Switchboard | undefined;
+  /** Why the last answer to a code has led to nothing. */
+  let failure: Failure | undefined;
   /** Whether the relay can't be reached, whether its table is shown, and whether the page says so. */
   let isLate = false;
   let isShown = false;
@@ -36,17 +43,38 @@ function makeAnyHost(send: (command: Command) => unknown, tables: Tables) {
     reportRelay();
   }
 
+  /** Return the connections by codes. */
+  async function switchboardNow(): Promise<Switchboard> {
+    const { openSwitchboard } = await needed(import('../carrier/switchboard.ts'));
+    switchboard ??= openSwitchboard(() => name, (why) => {
+      failure = why;
+      host?.showLink();
+    });
+    return switchboard;
+  }
+
+  /** Return what carries the messages of a table. @param broker null if the site has yet to name it */
+  async function carrierOf(table: Table, broker: Broker | null): Promise<Carrier> {
+    if (table.isCoded) return (await switchboardNow()).carrierOf(() => linkOf(table));
+    return openRelay(broker, setLate);
+  }
+
+  /** Show what brings people to the table. @param came the seats to which some have come */
+  function show(link: string, came: number[]) {
+    if (switchboard && table?.isCoded) send({ do: 'gather', link: switchboard.code() && `t=${switchboard.code()}`, came, coded: true, failure });
+    else send({ do: 'gather', link, came });
+  }
+
   /** @param id of the game that is opened */
   async function open(id: string) {
     const stored = await tables.read(id).catch(console.info);
     const broker = await relay().catch(console.info);
     // A table that has a relay waits for it in all that follows, also where the site doesn't answer.
-    if (!broker && (broker === null || !stored)) return makeHost(send);
-    const { makeRelayHost, makeTable, openRelay } = await needed(import('./relayhost.ts'));
-    table = stored ?? makeTable();
+    const isCoded = !broker && (broker === null || !stored || stored.isCoded === true);
+    table = Object.assign(stored ?? makeTable(), { isCoded });
     game = id;
     keep();
-    return makeRelayHost(send, await openRelay(broker ?? null, setLate), table, keep, () => tell('strangers'));
+    return makeHost(send, await carrierOf(table, broker ?? null), table, { show, keep, warn: () => tell('strangers') });
   }
 
   function close() {
@@ -68,13 +96,15 @@ function makeAnyHost(send: (command: Command) => unknown, tables: Tables) {
 
   async function take(reply: Reply, id: string) {
     if (!host && !reply.elsewhere) return;
+    name = reply.host ?? name;
     if (!host) host = await open(id);
-    else if (table && id !== game && reply.elsewhere) await move(id);
+    else if (id !== game && reply.elsewhere) await move(id);
     // The guests of a table wait there while another game is open.
-    const isElsewhere = table && id !== game && reply.effects.drop !== game;
+    const isElsewhere = id !== game && reply.effects.drop !== game;
     isShown = reply.playing && !isElsewhere;
     reportRelay();
-    host?.take(isElsewhere ? { ...reply, playing: false, effects: {} } : reply, id);
+    host.take(isElsewhere ? { ...reply, playing: false, effects: {} } : reply);
+    if (reply.effects.connect !== undefined) await switchboard?.connect(reply.effects.connect);
   }
 
   /** @param step that follows all before it @returns resolved when it is done */
@@ -93,9 +123,15 @@ function makeAnyHost(send: (command: Command) => unknown, tables: Tables) {
       const done = inTurn(() => take(reply, id));
       return reply.effects.seating && done;
     },
-    /** Give the table up to another tab, which its guests find by themselves. */
-    leave: () => { inTurn(close); },
+    /** Give the table up to another tab, which its guests find by themselves, or by codes. */
+    leave: () => {
+      inTurn(() => {
+        close();
+        switchboard?.close();
+        switchboard = undefined;
+      });
+    },
   };
 }
 
-export { makeAnyHost };
+export { makeHosts };

@@ -1,11 +1,8 @@
 // What a guest lets into its page of the HTML that a host sends: elements of a table, without addresses
 // outside the page, and only actions of a table.
 import DOMPurify from 'dompurify';
-import type { Command, PageName } from '../protocol.ts';
+import { guestCommands, type PageName } from '../protocol.ts';
 import type { UponSanitizeAttributeHookEvent } from 'dompurify';
-
-/** The commands that a host takes from a seat. */
-const commands = new Set<Command['do']>(['move', 'pick', 'explain', 'next', 'look', 'sheet', 'join', 'hint', 'undo', 'claim', 'agree', 'refuse', 'react', 'nudge']);
 
 /** The pages of a table: only this device itself shows others. */
 const pages = new Set<PageName>(['table', 'summary', 'final']);
@@ -28,7 +25,7 @@ const text = /^/;
 /** All attributes of a table, with their values; any other is left out. */
 const attributes: Record<string, RegExp> = {
   href: /^#[\w-]+$/,
-  'data-do': oneOf(commands),
+  'data-do': oneOf(guestCommands),
   'data-page': oneOf(pages),
   'data-local': /^(close|on|fullscreen|hand|read|news|leave|open:[a-z-]+|share:g=[\w-]+)$/,
   type: /^(button|checkbox|radio|range|submit|text)$/,
@@ -72,4 +69,4 @@ function makeSanitise(): (html: string) => string {
   return (html) => purify.sanitize(html, settings);
 }
 
-export { commands, makeSanitise };
+export { makeSanitise };

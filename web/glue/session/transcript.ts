@@ -3,10 +3,7 @@
 import { attempt } from '../attempt.ts';
 import type { PageUpdate } from '../protocol.ts';
 
-/**
- * Where this tab keeps it and what names its table, so that a reload loses nothing; and the most characters of it,
- * the latest.
- */
+/** Where this tab keeps it and what names its table, so that a reload loses nothing; and the most characters of it, the latest. */
 const key = 'diamonds.told';
 const keyOfTable = 'diamonds.told-at';
 const most = 300_000;

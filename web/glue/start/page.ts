@@ -39,7 +39,7 @@ let lesson: ReturnType<typeof makeLesson> | null = makeLesson();
 /** Resolved when Python's first request is in the queue. */
 let begun: Promise<void>;
 /** The connections to other devices, while the game at the table has seats there. */
-let host: ReturnType<typeof import('../session/hosts.ts').makeAnyHost> | null = null;
+let hosts: ReturnType<typeof import('../session/hosts.ts').makeHosts> | null = null;
 /** Resolved when all requests so far have been answered. */
 let lastAnswer: Promise<unknown> = Promise.resolve();
 
@@ -155,11 +155,11 @@ function answerInTurn(request: Request): Promise<Reply | null> {
 
 /** Pass on the news for people on other devices. */
 async function serveOthers(reply: Reply) {
-  if (!reply.elsewhere && !host) return;
-  const { makeAnyHost } = await needed(import('../session/hosts.ts'));
-  if (!host) watchCameras();
-  host ??= makeAnyHost(queue.serve, tables);
-  await host.take(reply, store.wantedGame());
+  if (!reply.elsewhere && !hosts) return;
+  const { makeHosts } = await needed(import('../session/hosts.ts'));
+  if (!hosts) watchCameras();
+  hosts ??= makeHosts(queue.serve, tables);
+  await hosts.take(reply, store.wantedGame());
 }
 
 const queue = makeQueue({
@@ -239,7 +239,7 @@ async function startSession(python: Promise<Python>, startThinker: () => Promise
   watchSettings(() => enqueue({ do: 'look' }));
   watchToday(() => enqueue({ do: 'look' }));
   store.watchGame(() => {
-    host?.leave();
+    hosts?.leave();
     enqueue({ do: 'home' });
   });
   offer(backup, () => send({ do: 'export' }));

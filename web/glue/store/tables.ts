@@ -1,6 +1,6 @@
-// What a host's device stores of its tables with a relay, by the ids of their games: keys that no other
+// What a host's device stores of its tables, by the ids of their games: keys that no other
 // device may have, and so no file of saved games has them.
-import type { Table } from '../session/relayhost.ts';
+import type { Table } from '../session/hosting.ts';
 import type { Database } from './database.ts';
 import type { Tables } from '../session/hosts.ts';
 

@@ -1,31 +1,29 @@
-// The device that runs a game, at a table with a relay: all people come by one link, and sit down at the
-// first free seat. Each has a line of its own, which nobody else can read.
+// The device that runs a game, for people on others: it gives each device that comes by the table's link a seat or a
+// place to watch, passes their commands to the table, and the table's news to them. Each has a line of its own.
 import {
   bytesToHex, derive, hexToBytes, makePrivateKey, publicKey, randomBytes, topicOf, welcome, type Bytes, type Keys,
 } from '../carrier/channel.ts';
-import { most, parsed, pieces, rate } from './host.ts';
-import { makeLimit, setAway, type Line } from '../carrier/line.ts';
-import { openRelay, type Relay } from '../carrier/relay.ts';
-import { openSealedLine } from '../carrier/sealedline.ts';
-import { after, makeStates } from '../states.ts';
-import { secretSize, writeLink } from '../carrier/tablelink.ts';
-import type { Command, Reply } from '../protocol.ts';
+import { grace, makeLimit, type Carrier } from '../carrier/carrier.ts';
+import { openLine, setAway, type Line } from './line.ts';
+import { secretSize, writeLink, type TableLink } from '../carrier/tablelink.ts';
+import { after, makeStates, type States, type Transitions } from '../states.ts';
+import type { Command, GuestCommand, Reply } from '../protocol.ts';
 
 /**
- * What the device keeps of a table: the private key, the secret of the link, the sessions of guests by seat, and
- * those of guests who have been removed.
- * - away: the guest has no line.
- * - seated: the guest has one.
- * - awaited: the guest's line was lost, and may come back in a moment.
+ * What the device keeps of a table: the private key, the secret of the link, the sessions of guests by seat, those of
+ * guests who have been removed, and whether people come to it by codes.
  */
-export type Table = { key: Bytes; secret: Bytes; guests: Record<number, string>; removed?: string[] };
+export type Table = { key: Bytes; secret: Bytes; guests: Record<number, string>; removed?: string[]; isCoded?: boolean };
 
-/** A device with a seat or a place. */
+/**
+ * The state of a device that has been here:
+ * - away: it has no line.
+ * - seated: it has one, and a seat or a place.
+ * - awaited: its line was lost, and may come back in a moment.
+ */
 type State = 'away' | 'seated' | 'awaited';
 
-type Seated = { line: Line; replace: () => void };
-
-const states: Record<State, Record<string, State>> = {
+const transitions: Transitions<State> = {
   away: { came: 'seated', expected: 'awaited' },
   seated: { came: 'seated', lost: 'awaited', ended: 'away' },
   awaited: { came: 'seated', late: 'away', ended: 'away' },
@@ -38,28 +36,53 @@ const strangers = 5;
 const known = 3;
 /** The number of greetings beyond that, or of nonsense, which somebody sends on purpose. */
 const mischief = 50;
-/** The longest wait for the first message of a guest, and for a guest whose line was lost, in ms. */
+/** The characters of the longest command, and the most commands and pieces a second: a beat is one, too. */
+const most = 4000;
+const rate = 30;
+const pieces = 60;
+/** The longest wait for the watchers of a table that is opened again, in ms. */
 const patience = 10_000;
-const grace = 3000;
 /** The seat of a device that has none. */
 const nowhere = -1;
 
 /** Return a new one, whose link nobody has. */
 const makeTable = (): Table => ({ key: makePrivateKey(), secret: randomBytes(secretSize), guests: {} });
 
+const linkOf = ({ key, secret }: Table): TableLink => ({ host: publicKey(key), secret });
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Refuse text with half of a character, which Python can't write. */
+function whole(key: string, value: unknown) {
+  if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) throw new RangeError('half of a character');
+  return value;
+}
+
+/** @param text of a guest */
+function parsed(text: string): Omit<GuestCommand, 'do' | 'seat'> | null {
+  try {
+    const { number, command, language, settings } = JSON.parse(text, whole);
+    const isFair = Number.isSafeInteger(number) && isObject(command) && typeof language === 'string' && isObject(settings);
+    return isFair ? { number, command, speaks: language, wants: settings } : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * @param send a command to the table
+ * @param show what brings people to the table: its link, and who has come by it
  * @param keep stores a table that has changed
  * @param warn called once for each link that somebody misuses
  */
-function makeRelayHost(send: (command: Command) => unknown, relay: Relay, table: Table, keep: (table: Table) => void, warn: () => void) {
-  const own = publicKey(table.key);
+function makeHost(send: (command: Command) => unknown, carrier: Carrier, table: Table, { show, keep, warn }: {
+  show: (link: string, came: number[]) => void; keep: (table: Table) => void; warn: () => void;
+}) {
   /** The greetings by the link, and other messages by it, that were too many. */
   let misused = 0;
-  /** The states of guests who are not away, by session. */
-  const devices = new Map<string, ReturnType<typeof makeStates<State>>>();
-  /** The lines in use, by session. */
-  const lines = new Map<string, Seated>();
+  /** The states of devices that are not away, by session, and the lines in use. */
+  const devices = new Map<string, States<State>>();
+  const lines = new Map<string, Line>();
   /** The seats of people on other devices. */
   let seats: number[] = [];
   /** The places of those who watch. */
@@ -70,20 +93,20 @@ function makeRelayHost(send: (command: Command) => unknown, relay: Relay, table:
   /** Whether the table has been left, so that the guests wait at their lines. */
   let isLeft = true;
 
-  function guestOf(session: string): ReturnType<typeof makeStates<State>> {
-    const guest = devices.get(session) ?? makeStates(states, {
-      seated: (end, own) => {
-        lines.set(session, own);
+  function deviceOf(session: string): States<State> {
+    const device = devices.get(session) ?? makeStates(transitions, {
+      seated: (end, line) => {
+        lines.set(session, line);
         end.addEventListener('abort', () => lines.delete(session));
       },
       awaited: (end, wait) => after(wait, () => {
-        guest.dispatch('late');
+        device.dispatch('late');
         miss(session);
       }, end),
       away: () => devices.delete(session),
     }, 'away');
-    devices.set(session, guest);
-    return guest;
+    devices.set(session, device);
+    return device;
   }
 
   const seatOf = (session: string) => [...seats, ...watchers].find((seat) => table.guests[seat] === session);
@@ -101,7 +124,7 @@ function makeRelayHost(send: (command: Command) => unknown, relay: Relay, table:
     return placeFor(session) === undefined ? 'full' : undefined;
   }
 
-  const linkNow = () => writeLink({ host: own, secret: table.secret });
+  const linkNow = () => writeLink(linkOf(table));
 
   function noteMisuse() {
     misused += 1;
@@ -117,7 +140,7 @@ function makeRelayHost(send: (command: Command) => unknown, relay: Relay, table:
   function openDoor(secret: Bytes, rate: number, refuse: () => void) {
     const isFair = makeLimit(rate);
     const admission = derive(secret, 'admission');
-    relay.listen(topicOf(secret, 'door'), (greeting) => {
+    carrier.listen(topicOf(secret, 'door'), (greeting) => {
       try {
         if (greeting.length !== greetingSize || !isFair()) refuse();
         else answer(secret, admission, greeting);
@@ -128,7 +151,7 @@ function makeRelayHost(send: (command: Command) => unknown, relay: Relay, table:
   }
 
   const openOwnDoor = (session: string) => openDoor(hexToBytes(session), known, () => {});
-  const closeDoor = (secret: Bytes) => relay.leave(topicOf(secret, 'door'));
+  const closeDoor = (secret: Bytes) => carrier.leave(topicOf(secret, 'door'));
 
   /** @param greeting of a guest who asks for a seat */
   function answer(secret: Bytes, admission: Bytes, greeting: Bytes) {
@@ -136,27 +159,24 @@ function makeRelayHost(send: (command: Command) => unknown, relay: Relay, table:
     const session = bytesToHex(guest.payload.slice(0, 32));
     const refused = refusal(session);
     const watches = watchers.includes(placeFor(session) ?? nowhere);
-    const said = JSON.stringify({ host, people, will: bytesToHex(relay.willHash()), refused, watches });
+    const said = JSON.stringify({ host, people, will: bytesToHex(carrier.willHash()), refused, watches });
     const { answer: sealed, keys } = guest.answer(new TextEncoder().encode(said));
-    if (!refused) prepare(session, keys, guest.payload.slice(32));
-    relay.post(topicOf(secret, bytesToHex(greeting.slice(0, 32))), sealed);
+    if (!refused) expect(session, keys, guest.payload.slice(32));
+    carrier.post(topicOf(secret, bytesToHex(greeting.slice(0, 32))), sealed);
   }
 
   /**
    * Open a line as soon as the guest says something: until then it may be an old greeting.
    * @param will the hash of the guest's last will
    */
-  function prepare(session: string, keys: Keys, will: Bytes) {
+  function expect(session: string, keys: Keys, will: Bytes) {
     const isFair = makeLimit(rate);
-    const { line, channel } = openSealedLine(relay, keys, true, {
+    const line: Line = openLine(carrier, keys, true, will, {
       most,
       rate: pieces,
       onOpen: () => {
-        clearTimeout(timer);
-        if (sit(session, { line, replace: () => channel.replace() })) {
-          channel.endBy(will);
-          line.sendAside(linkNow());
-        } else line.close();
+        if (sit(session, line)) line.sendLink(linkNow());
+        else line.close();
       },
       onText: (text) => {
         const message = isFair() ? parsed(text) : null;
@@ -164,20 +184,19 @@ function makeRelayHost(send: (command: Command) => unknown, relay: Relay, table:
         if (message) send({ do: 'guest', get seat() { return seatOf(session) ?? nowhere; }, ...message });
         else refuse(session);
       },
-      onAside: () => refuse(session),
+      onLink: () => refuse(session),
       onMisuse: () => refuse(session),
-      onLost: () => lose(session, line),
+      onLost: () => { if (lines.get(session) === line) deviceOf(session).dispatch('lost', grace); },
     });
-    const timer = setTimeout(() => line.close(), patience);
-    channel.listen();
+    line.begin();
   }
 
   /** Return whether it has a seat. */
-  function sit(session: string, own: Seated): boolean {
+  function sit(session: string, line: Line): boolean {
     const seat = placeFor(session);
     if (seat === undefined || refusal(session)) return false;
     const before = lines.get(session);
-    guestOf(session).dispatch('came', own);
+    deviceOf(session).dispatch('came', line);
     before?.replace();
     for (const place of watchers) if (place !== seat && table.guests[place] === session) leave(place);
     if (table.guests[seat] === undefined) {
@@ -188,28 +207,21 @@ function makeRelayHost(send: (command: Command) => unknown, relay: Relay, table:
     return true;
   }
 
-  /** @param why its seat has no connection */
-  const disconnect = (session: string, why: 'away') => send({ do: 'disconnect', get seat() { return seatOf(session) ?? nowhere; }, why });
-
   /** Give up the place of one who watches. */
   function leave(place: number) {
     delete table.guests[place];
     keep(table);
-    send({ do: 'disconnect', seat: place, why: 'away' });
+    send({ do: 'disconnect', seat: place });
   }
 
   /** Report that a guest is away; nobody keeps the place of one who watches. */
   function miss(session: string) {
     const place = watchers.find((own) => table.guests[own] === session);
-    if (place === undefined) disconnect(session, 'away');
+    if (place === undefined) send({ do: 'disconnect', get seat() { return seatOf(session) ?? nowhere; } });
     else {
       closeDoor(hexToBytes(session));
       leave(place);
     }
-  }
-
-  function lose(session: string, line: Line) {
-    if (lines.get(session)?.line === line) guestOf(session).dispatch('lost', grace);
   }
 
   /** End the line of a guest that doesn't keep to the rules. */
@@ -221,25 +233,25 @@ function makeRelayHost(send: (command: Command) => unknown, relay: Relay, table:
   }
 
   function close(session: string) {
-    const own = lines.get(session);
+    const line = lines.get(session);
     devices.get(session)?.dispatch('ended');
-    own?.line.close();
+    line?.close();
   }
 
   /**
    * Tell the table its link, and who has a seat by it: its worker doesn't remember that when the page is loaded
    * again.
    */
-  const showLink = () => send({ do: 'gather', link: linkNow(), came: seats.filter((seat) => table.guests[seat] !== undefined) });
+  const showLink = () => show(linkNow(), seats.filter((seat) => table.guests[seat] !== undefined));
 
   /** Tell the guests who wait that the table is there, since they ask ever more rarely. */
-  const announce = () => relay.post(topicOf(table.secret, 'here'), new Uint8Array(1));
+  const announce = () => carrier.post(topicOf(table.secret, 'here'), new Uint8Array(1));
 
   /** Let all guests take their seats anew, since the table has been opened again. */
   function rejoin() {
     for (const session of lines.keys()) close(session);
     for (const session of watchers.map((place) => table.guests[place])) {
-      if (session) guestOf(session).dispatch('expected', patience);
+      if (session) deviceOf(session).dispatch('expected', patience);
     }
     showLink();
     announce();
@@ -254,7 +266,7 @@ function makeRelayHost(send: (command: Command) => unknown, relay: Relay, table:
     misused = 0;
     keep(table);
     openLink();
-    for (const { line } of lines.values()) line.sendAside(linkNow());
+    for (const line of lines.values()) line.sendLink(linkNow());
     showLink();
   }
 
@@ -289,18 +301,20 @@ function makeRelayHost(send: (command: Command) => unknown, relay: Relay, table:
     keep(table);
     // The table's worker takes a watcher for present who left after it had sent the seats.
     for (const [seat, from] of former.entries()) {
-      if (watchers.includes(from) && !before[from]) send({ do: 'disconnect', seat, why: 'away' });
+      if (watchers.includes(from) && !before[from]) send({ do: 'disconnect', seat });
     }
   }
 
   openLink();
   [...Object.values(table.guests), ...table.removed ?? []].forEach(openOwnDoor);
-  relay.watch(announce);
+  carrier.watch(announce);
 
   return {
+    showLink,
+    /** Give up the table, to which the guests may come back later. */
     close: () => {
       for (const session of devices.keys()) close(session);
-      relay.close();
+      carrier.close();
     },
     /** @param reply of the table, with the seats of others and the news for them */
     take: ({ host: name = '', people: names = [], elsewhere = [], watchers: places = [], guests = {}, effects, playing }: Reply) => {
@@ -311,7 +325,7 @@ function makeRelayHost(send: (command: Command) => unknown, relay: Relay, table:
       if (effects.seating) reseat(effects.seating);
       for (const [seat, news] of Object.entries(guests)) {
         const session = table.guests[Number(seat)];
-        lines.get(session)?.line.send(news.text);
+        lines.get(session)?.send(news.text);
         if (news.refused) refuse(session);
         if (news.removed) remove(Number(seat));
       }
@@ -323,4 +337,4 @@ function makeRelayHost(send: (command: Command) => unknown, relay: Relay, table:
   };
 }
 
-export { makeRelayHost, makeTable, openRelay };
+export { linkOf, makeHost, makeTable, transitions };
