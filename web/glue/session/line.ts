@@ -83,12 +83,14 @@ function openLine(carrier: Carrier, { up, down, topic }: Keys, isHost: boolean, 
   const states = makeStates(table, {
     awaited: (ended) => after(patience, () => close(), ended),
     open: (ended) => {
-      carrier.listen(gone, (said) => { if (topicOf(said, 'gone') === gone) lose(); });
-      ended.addEventListener('abort', () => carrier.leave(gone));
       document.addEventListener('visibilitychange', sendPulse, { signal: ended });
       addEventListener('pagehide', () => lose(), { signal: ended });
       every(beat, watch, ended);
       onOpen();
+      // A line in whose place this one came has left the same topic.
+      if (ended.aborted) return;
+      carrier.listen(gone, (said) => { if (topicOf(said, 'gone') === gone) lose(); });
+      ended.addEventListener('abort', () => carrier.leave(gone));
     },
     closed: () => carrier.leave(from),
   }, 'new');
