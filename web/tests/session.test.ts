@@ -45,7 +45,13 @@ function makeHosting(broker: Broker, table: Table = makeTable(), first: object =
   const host = makeHost((command) => told.push(command), broker.connect(), table, {
     show: (link, came) => told.push({ do: 'gather', link, came }), keep: () => {}, warn: () => told.push('misused'),
   });
-  const take = (facts: object) => host.take({ ...reply, ...facts } as any);
+  /** Pass on a reply of the table, which has the news of guests as texts. */
+  function take({ guests = {}, ...facts }: { guests?: Record<number, { refused?: boolean; removed?: boolean }> } & Record<string, unknown>) {
+    const news = Object.entries(guests).map(([place, one]) => {
+      return [place, { text: JSON.stringify(one), refused: one.refused, removed: one.removed }];
+    });
+    host.take({ ...reply, ...facts, guests: Object.fromEntries(news) } as any);
+  }
   take(first);
   const link = () => told.findLast((command) => command.do === 'gather').link;
   /** Return the seats that were taken, each with the name of its guest. */
