@@ -152,9 +152,7 @@ class Person:
 
     def hear(self) -> None:
         """Take the next news."""
-        self.page.evaluate(
-            "text => window.channel.take(`.${text}`)", self.down.popleft()["text"]
-        )
+        self.page.evaluate("text => window.channel.take(`.${text}`)", self.down.popleft()["text"])
         self.post()
 
 

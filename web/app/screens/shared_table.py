@@ -40,11 +40,10 @@ class Table(Generic[G]):
 
     `guests` have the pages of the people on other devices who are connected, by seat or watcher's
     number, and `farewells` the last news for those who have just left. `made` are the steps of a
-    guest's move, which pages have yet to show. While the game `gathers`, it
-    waits until the host deals, as after a reload before the deal; the people who `came` to their
-    seats have been at the table. By
-    `link` all people come to a table with a relay, else each by one of the `invitations`; the
-    watchers who are `promised` a seat sit down at the next round, of this game or another one.
+    guest's move, which pages have yet to show. While the game `gathers`, it waits until the host
+    deals, as after a reload before the deal; the people who `came` to their seats have been at the
+    table. By `link` all people come to a table with a relay, else each by one of the `invitations`;
+    the watchers who are `promised` a seat sit down at the next round, of this game or another one.
     """
 
     def __init__(self, game: OpenGame) -> None:
