@@ -6,34 +6,30 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from io import TextIOWrapper
 from random import Random
 from typing import Any
 
+from . import verify_command
 from .arena import bench, puzzles
 from .arena.command import add_arguments, arena, player
 from .bots import Bot
-from .bots.version import VERSION
-from .errors import BadPosition, BadRecord, GameError, format_value
+from .errors import BadPosition, GameError, format_value
 from .game import AnyGame, game_of
 from .moves import move_text
 from .position import read_position, write_position
 from .record import Record, Seat, read_record, replay
 from .state import State
-from .untrusted import LARGEST, check_size, parse_json
-from .verify import Remade, reason, remade_moves
+from .untrusted import printable, read_file
 from .version import version
-
-LARGEST_ARCHIVE = 200
-"""The greatest size in MB of a file of all games, as the page writes it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command, and return the exit status.
 
-    It is 0, or 1 if a verified move doesn't follow, or 2 for wrong input.
+    It is 0, or 1 if a verified game is not confirmed, or 2 for wrong input.
     """
     parser = argparse.ArgumentParser(prog="diamonds_core", description=__doc__)
     parser.add_argument("--version", action="version", version=version())
@@ -44,10 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     proof = commands.add_parser(
         "verify", help="make the deals and moves of bots again, and compare"
     )
-    proof.add_argument("--json", action="store_true", help="one line of JSON a game")
-    proof.add_argument(
-        "files", nargs="+", metavar="FILE", help="a record, or a file of all games; - is stdin"
-    )
+    verify_command.add_arguments(proof)
     judge = commands.add_parser(
         "evaluate", help="print what a bot thinks of the moves of positions"
     )
@@ -74,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arena(options, contest)
         return 0
     if options.command == "verify":
-        return max(_verify(name, options.json) for name in options.files)
+        return verify_command.verify(options, proof)
     if options.command == "evaluate":
         answered = [_evaluate(text, options) for text in options.positions]
     else:
@@ -121,9 +114,9 @@ def _bot(game: AnyGame, name: str | None) -> Bot[Any]:
 
 def _replay(name: str, as_json: bool) -> bool:
     try:
-        record = read_record(_read(name))
+        record = read_record(read_file(name))
     except GameError as error:
-        print(f"{_printable(name)}: {error}", file=sys.stderr)
+        print(f"{printable(name)}: {error}", file=sys.stderr)
         return False
     state = replay(record)
     table = game_of(record.variant).summary
@@ -131,80 +124,10 @@ def _replay(name: str, as_json: bool) -> bool:
     return True
 
 
-def _verify(name: str, as_json: bool) -> int:
-    """Verify the games of a file, and return the exit status for it."""
-    try:
-        records = list(_records(parse_json(_read(name, LARGEST_ARCHIVE))))
-    except GameError as error:
-        print(f"{_printable(name)}: {error}", file=sys.stderr)
-        return 2
-    fair = True
-    for number, record in enumerate(records, 1):
-        where = f"{name}, game {number}" if len(records) > 1 else name
-        remade = list(remade_moves(record))
-        why, first = reason(record, remade), next((one for one in remade if not one.follows), None)
-        fair = fair and not why
-        if as_json:
-            facts = {"file": where, "remade": len(remade), "why": why, "first": _facts(first)}
-            print(json.dumps(facts))
-        else:
-            print(f"{_printable(where)}: {_verdict(remade, first, why)}")
-    return 0 if fair else 1
-
-
-def _facts(first: Remade | None) -> dict[str, object] | None:
-    """Return the first move that doesn't follow as a JSON object, None without one."""
-    if first is None:
-        return None
-    moves = {"recorded": move_text(first.recorded), "again": move_text(first.again)}
-    return {"move_index": first.move_index, "seat": first.seat, "player": first.player, **moves}
-
-
-def _records(content: object) -> Iterator[Record]:
-    """Yield the record of a file with one, or those of all readable games in an archive."""
-    if not isinstance(content, dict) or not isinstance(content.get("games"), list):
-        yield read_record(json.dumps(content))
-        return
-    for game in content["games"]:
-        if isinstance(game, dict) and not game.get("spoilt"):
-            yield read_record(json.dumps(game.get("record")))
-
-
-def _verdict(remade: Sequence[Remade], first: Remade | None, why: str) -> str:
-    """Return the result of a verification in words."""
-    deals = sum(one.seat is None for one in remade)
-    if first is None:
-        return f"all {len(remade) - deals} moves of bots and {deals} moves of chance follow"
-    who = "chance" if first.seat is None else f"seat {first.seat} ({_printable(first.player)})"
-    found = f"{move_text(first.recorded)} in the record, {move_text(first.again)} when made again"
-    causes = {
-        "version": f"bots of another version than {VERSION} have played",
-        "changed": "the record is not what these bots and this seed lead to",
-    }
-    return f"move {first.move_index + 1}, {who}: {found}; {causes[why]}"
-
-
-def _read(name: str, limit: int = LARGEST) -> str:
-    path = 0 if name == "-" else name
-    try:
-        with open(path, "rb", closefd=path != 0) as file:
-            data = file.read(limit * 1_000_000 + 1)
-        check_size(len(data), limit)
-        return data.decode("utf-8-sig")
-    except OSError as error:
-        raise BadRecord("unreadable", why=error.strerror) from None
-    except UnicodeDecodeError:
-        raise BadRecord("unreadable", why="it is not UTF-8 text") from None
-
-
-def _printable(text: str) -> str:
-    return text if text.isprintable() else ascii(text)
-
-
 def in_words(name: str, record: Record, state: State) -> list[str]:
     """Return a state in words, line by line."""
     game, names = game_of(record.variant), _side_names(record)
-    lines = [f"{_printable(name)}: {state.progress()}"]
+    lines = [f"{printable(name)}: {state.progress()}"]
     lines += [f"  {owner}: {state.side_summary(side)}" for side, owner in enumerate(names)]
     if state.over:
         won = " and ".join(names[side] for side in game.summary(state)["winners"])
@@ -217,7 +140,7 @@ def _side_names(record: Record) -> list[str]:
     seats = record.seated or [Seat(f"seat {seat}", "") for seat in range(variant.players)]
     members: list[list[str]] = [[] for _ in range(variant.teams)]
     for side, seat in zip(variant.team, seats, strict=True):
-        members[side].append(_printable(seat.name))
+        members[side].append(printable(seat.name))
     return [" and ".join(names) for names in members]
 
 

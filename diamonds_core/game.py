@@ -2,8 +2,8 @@
 
 A game is a package like `diversity`: its rules are a subclass of `State` and a View, and it exports
 one `Game`. Other modules convert between states and Views through the functions of the `Game`.
-They use only the attributes that every `Variant`, `State` and `View` has. `games.py` lists the
-games.
+They use only the attributes that every `Variant`, `State` and `View` has. `registry.py` lists
+the games.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ class Game(Generic[V, S, W]):
 AnyGame = Game[Any, Any, Any]
 
 GAMES: dict[str, AnyGame] = {}
-"""The games by their names in records; `games.py` fills this."""
+"""The games by their names in records; `registry.py` fills this."""
 
 
 def offer(bot: Bot[Any]) -> None:

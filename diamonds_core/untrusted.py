@@ -26,6 +26,29 @@ def check_size(size: int, limit: int = LARGEST) -> None:
         raise BadRecord("too-large", limit=limit)
 
 
+def read_file(name: str, limit: int = LARGEST) -> str:
+    """Return the text of a file of at most `limit` MB; `-` is standard input.
+
+    Raises:
+        BadRecord: `too-large`, or `unreadable` when there is no such file, or no text in UTF-8.
+    """
+    path = 0 if name == "-" else name
+    try:
+        with open(path, "rb", closefd=path != 0) as file:
+            data = file.read(limit * 1_000_000 + 1)
+        check_size(len(data), limit)
+        return data.decode("utf-8-sig")
+    except OSError as error:
+        raise BadRecord("unreadable", why=error.strerror) from None
+    except UnicodeDecodeError:
+        raise BadRecord("unreadable", why="it is not UTF-8 text") from None
+
+
+def printable(text: str) -> str:
+    """Return an untrusted text for a line of output: escaped if a terminal could act on it."""
+    return text if text.isprintable() else ascii(text)
+
+
 def parse_json(text: str) -> object:
     """Return the value of an untrusted JSON text.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, Field, dataclass, field, fields, replace
 from typing import Any, Never, Self, get_type_hints
 
 from .cards import Card
@@ -74,26 +74,29 @@ def settings_of(variant: Variant) -> dict[str, object]:
 
 
 def variant_to_json(variant: Variant) -> dict[str, object]:
-    """Return the chosen settings of a variant, as the JSON object of a record.
+    """Return the settings of a variant, as the JSON object of a record.
 
-    A game of all rounds has no key for its length.
+    A setting that is keyword-only joined later: it has a key only where it is not the default, so
+    that all other records stay as they are, and earlier versions read them.
     """
-    rules, data = _rules_of(variant), settings_of(variant)
-    return rules | data if is_short(variant) else rules
+    return {
+        entry.name: getattr(variant, entry.name)
+        for entry in _settings(type(variant))
+        if not entry.kw_only or _differs(variant, entry)
+    }
 
 
 def is_short(variant: Variant) -> bool:
     """Return whether games have fewer rounds than the rules say."""
-    return type(variant)(**_rules_of(variant)) != variant
+    return any(
+        entry.name == "rounds" and _differs(variant, entry) for entry in _settings(type(variant))
+    )
 
 
-def _rules_of(variant: Variant) -> dict[str, Any]:
-    """Return the settings without the length of a game, which is keyword-only."""
-    return {
-        entry.name: getattr(variant, entry.name)
-        for entry in _settings(type(variant))
-        if not entry.kw_only
-    }
+def _differs(variant: Variant, entry: Field[Any]) -> bool:
+    """Return whether a setting makes a variant another one than its default does."""
+    usual: dict[str, Any] = {entry.name: entry.default}
+    return replace(variant, **usual) != variant
 
 
 def variant_from_json(kind: type[Variant], data: object) -> Variant:

@@ -22,15 +22,22 @@ from diamonds_core.bots import version
 from diamonds_core.bots.evaluator import WEIGHTS
 from diamonds_core.bots.reference import reference_bot
 
+from .golden_records import has_first_format
+
 HERE = Path(__file__).parent
 KEPT = HERE / "figures.json"
 
 
 @cache
 def positions(game: str) -> tuple[tuple[View, int], ...]:
-    """Return some decisions of each golden record, each with a seed; they never change."""
+    """Return some decisions of golden records, each with a seed; they never change.
+
+    They are those of the records in the first format, so that another variant changes neither the
+    figures nor the version of the bots. A newer game has none: its records all count.
+    """
     found: list[tuple[View, int]] = []
-    for path in sorted(HERE.glob(f"golden/{game}-*.json")):
+    records = sorted(HERE.glob(f"golden/{game}-*.json"))
+    for path in [*filter(has_first_format, records)] or records:
         record, rng = read_record(path.read_text("utf-8")), Random(path.stem)
         state = game_of(record.variant).start(record.variant)
         choices: list[tuple[View, int]] = []

@@ -492,6 +492,15 @@ def test_a_result_that_brings_its_game_is_checked() -> None:
     assert player.entries["days"] == {}
 
 
+@pytest.mark.parametrize("day", ["1999-12-31", "0001-01-01"])
+def test_a_game_of_a_day_outside_the_calendar_opens_as_any_other(day: str) -> None:
+    record = played(date.fromisoformat(day))
+    player = player_at_days()
+    player.ask("link", arg=f"#{game_link(record)}")
+    assert player.page.name == "final"
+    assert player.entries["results"] == {}
+
+
 def test_a_game_with_other_cards_or_other_moves_of_rivals_is_as_told() -> None:
     record = played_by_bob()
     count = len(list(remade_moves(record)))
@@ -522,7 +531,7 @@ def test_a_game_is_as_told_while_the_network_of_the_rivals_is_not_there(
         raise NetworkError
 
     record = played_by_bob()
-    monkeypatch.setattr("app.progress.days.remade_moves", fail)
+    monkeypatch.setattr("app.progress.days.check_game", fail)
     assert result_of_game(record) == shared(record)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from random import Random
 
 import pytest
 
 from diamonds_core import (
     DIAMONDS,
+    GAMES,
     HEARTS,
     BadVariant,
     Card,
@@ -20,11 +23,37 @@ from diamonds_core import (
     Rob,
     draw,
     game_of,
+    read_position,
+    write_position,
 )
 from diamonds_core.diamonds import DiamondsState, scores, winners
 from diamonds_core.events import OFF_SUIT, TRICK, Acted, TrickTaken
+from diamonds_core.variant import is_short, variant_from_json, variant_to_json
 
 from .play import EACH_DIAMONDS, FOUR, cards, play, playout, state_with
+
+
+@dataclass(frozen=True, slots=True)
+class Scarce(DiamondsVariant):
+    """Diamonds with another setting, which joined later: the crystals may be few."""
+
+    players: int = 4
+    few: bool = field(default=True, kw_only=True)
+    """True if all crystals together are worth 20 points."""
+
+    def __post_init__(self) -> None:
+        DiamondsVariant.__post_init__(self)
+        if self.few:
+            self.derive(hand_size=10, rounds=self.rounds, points=20)
+
+    @property
+    def name(self) -> str:
+        return "scarce-few" if self.few else "scarce"
+
+    @classmethod
+    def every(cls) -> Iterator[Scarce]:
+        return (cls(few=few) for few in (False, True))
+
 
 # Set-up ---------------------------------------------------------------------------------
 
@@ -231,6 +260,30 @@ def test_winners(vault: list[int], showroom: list[int], won: tuple[int, ...]) ->
     state = DiamondsState(DiamondsVariant(3))
     state.vault, state.showroom = vault, showroom
     assert winners(state) == won
+
+
+def test_the_number_of_crystals_is_the_variants_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = replace(GAMES["diamonds"], name="scarce", title="Scarce", variant=Scarce)
+    monkeypatch.setitem(GAMES, "scarce", rules)
+    variant, emptied = Scarce(), False
+    assert rules.bounds(variant).returns == (0, 40)
+    for state, _move in playout(variant, Random(2)):
+        assert isinstance(state, DiamondsState)
+        assert state.supply + sum(state.showroom) + sum(state.vault) == 20
+        emptied = emptied or not state.supply
+        if state.to_move is not None and state.trick:
+            view = rules.observe(state, state.to_move)
+            assert read_position(write_position(view)) == view
+    assert emptied, "the Supply was never empty"
+
+
+def test_a_setting_that_joined_later_has_a_key_only_where_it_is_chosen() -> None:
+    old = variant_to_json(DiamondsVariant(4))
+    assert variant_to_json(Scarce(few=True, rounds=1)) == {**old, "rounds": 1}
+    assert variant_to_json(Scarce(few=False)) == {**old, "few": False}
+    for variant in (Scarce(), Scarce(few=False), Scarce(few=False, rounds=2)):
+        assert variant_from_json(Scarce, variant_to_json(variant)) == variant
+        assert is_short(variant) == (variant.rounds < 4)
 
 
 def test_the_game_ends_after_its_rounds_and_refuses_more() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -14,11 +15,10 @@ from app.saved_games.links import game_link
 from diamonds_core import DiamondsVariant, DiversityVariant, Record, game_of, play_game, read_record
 from diamonds_core.bots.version import VERSION
 from diamonds_core.luck import Luck, game_luck
+from diamonds_core.verify import check_game
 
 from .player import Player, player_at, route_of, thought_of
-from .test_verify import bot_game, changed, with_person
-
-SHORT = DiamondsVariant(4, rounds=1)
+from .test_verify import LAST, SHORT, bot_game, changed, game_with, with_person
 
 
 def answers(player: Player) -> Iterator[str]:
@@ -58,7 +58,8 @@ def test_a_shared_game_is_checked_to_its_end() -> None:
     player = checking(record)
     *_, text = answers(player)
     assert " moves of the bots follow from what they could see" in text
-    assert "All deals follow from a number that was drawn before the first card was dealt." in text
+    assert "All deals follow from one number in the record of this game." in text
+    assert "Not checked: the moves of Ann. People choose for themselves." in text
     assert f"with version {VERSION} of the bots" in text
     assert " moves of the bots follow" in player.updates[-1]["say"]
     assert len(player.page.select(".luck li")) == 4
@@ -128,9 +129,41 @@ def test_a_move_that_does_not_follow_is_named_with_the_cause() -> None:
     assert "older than the note" in checked(replace(edited, bots=()))
 
 
-def test_changed_deals_are_named() -> None:
+def test_the_moves_of_unknown_bots_are_not_checked_and_accuse_nobody() -> None:
+    player = checking(game_with(LAST))
+    *_, text = answers(player)
+    assert "Not all moves can be checked" in text
+    assert "Not checked: the moves of Last, bots that are not known here." in text
+    assert "doesn't follow" not in text
+    assert "changed" not in text
+
+
+def test_all_counts_of_a_check_are_a_table_behind_one_tap() -> None:
+    for record in (with_person(), game_with(LAST)):
+        player = checking(record)
+        *_, _text = answers(player)
+        (table,) = player.page.select("details table")
+        (head, *rows) = [line.select("td") for line in table.select("tr")]
+        assert not head
+        counts = [
+            [str(one.follow), str(one.differ), str(one.unchecked)]
+            for one in check_game(record).counts
+        ]
+        assert [[cell.words for cell in cells] for cells in rows] == counts
+
+
+def test_changed_deals_are_named_with_some_of_their_cards() -> None:
     text = checked(replace(bot_game(SHORT), seed="another"))
     assert "dealt otherwise than this game says" in text
+    record = bot_game(SHORT)
+    seed = next(
+        seed
+        for seed in map(str, range(100))
+        if check_game(replace(record, seed=seed)).differing[0].move_index == 1
+    )
+    text = checked(replace(record, seed=seed))
+    assert re.search(r"Round 1: \d+ cards were dealt otherwise, among them \d+ of ", text)
+    assert len(text) < 1500
 
 
 def test_a_game_in_play_has_no_check() -> None:

@@ -34,6 +34,9 @@ NAMES: Mapping[str, str] = {
 }
 """The English names of the levels by id."""
 
+REFERENCES: Mapping[str, str] = {"simple": "Apprentice", "random": "Random"}
+"""The English names of the two bots of every game that never change, by id."""
+
 
 def game_bots(
     heuristic: Callable[[W, Random], Choice], levels: Mapping[str, Level] | None = None
@@ -54,8 +57,8 @@ def game_bots(
         Bot(id_, name, partial(choose, levels[id_]), searches=levels[id_].playouts > 0)
         for id_, name in NAMES.items()
     ]
-    bots.append(Bot("simple", "Apprentice", heuristic, replaced_by="easy"))
-    bots.append(Bot("random", "Random", choose_any, replaced_by="beginner"))
+    bots.append(Bot("simple", REFERENCES["simple"], heuristic, replaced_by="easy"))
+    bots.append(Bot("random", REFERENCES["random"], choose_any, replaced_by="beginner"))
     return {bot.id: bot for bot in bots}
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..events import Acted, ThiefMoved
 from ..state import Emit, Phase, State
 from .scoring import SHOWROOM, VAULT, WEIGHTS, Crystals, side_summary
-from .variant import POINTS, DiamondsVariant
+from .variant import DiamondsVariant
 
 SUPPLY, OTHER = "supply", "other"
 """The sources of points besides the own Showroom: the Supply, and another side's Showroom."""
@@ -78,7 +78,7 @@ class CrystalState(State):
         self._variant = variant
         self.showroom = [variant.start] * variant.teams
         self.vault = [0] * variant.teams
-        self.supply = POINTS - sum(self.showroom)
+        self.supply = variant.points - sum(self.showroom)
         self.thief: int | None = None
 
     @property

@@ -18,7 +18,7 @@ from . import features, heuristic, options, reasons
 from .position import NOTATION
 from .scoring import VAULT, WEIGHTS, scores
 from .state import PASSES, ROBS, DiamondsState
-from .variant import DECK, POINTS, DiamondsVariant
+from .variant import DECK, DiamondsVariant
 from .view import observe, observed_crystals, resample, state_from_view, summary
 
 LEVELS = {
@@ -105,7 +105,7 @@ def bounds(variant: DiamondsVariant) -> Bounds:
     """Return the limits of a game, with passing and a Clubs choice at each card, trick and tie."""
     cards = variant.players * variant.hand_size
     steps = 3 * cards + 3 * variant.players + variant.tricks + 2
-    return Bounds((0, WEIGHTS[VAULT] * POINTS), 1 + variant.rounds * steps)
+    return Bounds((0, WEIGHTS[VAULT] * variant.points), 1 + variant.rounds * steps)
 
 
 def puzzle_sorts(variant: DiamondsVariant) -> tuple[str, ...]:

@@ -27,12 +27,12 @@ from ..state import Emit
 from .actions import SUIT_ACTIONS, SUPPLY, robbable_sides
 from .scoring import SHOWROOM, VAULT
 from .state import GIVE, PASSES, PLAY, ROB, DiamondsState
-from .variant import DECK, POINTS, DiamondsVariant
+from .variant import DECK, DiamondsVariant
 from .view import DiamondsView
 
 _SIDE = re.compile(r"s(0|[1-9][0-9]{0,2})v(0|[1-9][0-9]{0,2})(t?)")
 
-UNLIMITED = 10 * POINTS
+UNLIMITED = 10_000
 """A number of points above those that a round moves, so that no action lacks one."""
 
 
@@ -81,7 +81,7 @@ def _read(fields: Fields, state: DiamondsState) -> None:
     acted = _play_round(fields, state)
     _check_points(fields, state, acted, crystals)
     state.showroom, state.vault, state.thief = crystals
-    state.supply = POINTS - crystals.total
+    state.supply = state.variant.points - crystals.total
     if state.phase is ROB and len(robbable_sides(state, state.turn)) < 2:
         state.phase, state.reason = PLAY, None
 
@@ -215,14 +215,15 @@ def _check_points(
     least = variant.start * variant.teams + brought
     rounds = max(0, fields.round - 1)
     most = least + rounds * (variant.tricks * variant.trick_size + 4 + 2 * variant.players)
-    possible = min(least, POINTS) <= crystals.total <= min(most, POINTS)
+    points = variant.points
+    possible = min(least, points) <= crystals.total <= min(most, points)
     routes = tuple(enumerate(SUIT_ACTIONS))
     for side, vault in enumerate(crystals.vault):
         locked, moved = (
             sum(acted[side, suit] for suit, action in routes if action == route)
             for route in ((SUPPLY, VAULT), (SHOWROOM, VAULT))
         )
-        possible &= crystals.total == POINTS or locked <= vault
+        possible &= crystals.total == points or locked <= vault
         possible &= not first or vault <= locked + moved
     if _is_certain(fields, variant):
         possible &= crystals == _Crystals(state.showroom, state.vault, state.thief)

@@ -66,6 +66,8 @@ class DiamondsVariant(Variant):
     """True if the Thief walks; else the seat that takes a Clubs action chooses the side to rob."""
     start: int = field(init=False, repr=False, compare=False)
     """Points in each Showroom at the start."""
+    points: int = field(init=False, repr=False, compare=False)
+    """The points of all crystals, in the Supply and with the sides."""
 
     def __post_init__(self) -> None:
         self._check()
@@ -84,6 +86,7 @@ class DiamondsVariant(Variant):
             tricks=hand_size // 2 if n == 2 else hand_size,
             rounds=self.rounds or ROUNDS[n],
             start=START * per_place,
+            points=POINTS,
         )
 
     @property

@@ -24,7 +24,7 @@ from diamonds_core.comparison import Loss
 from diamonds_core.luck import Luck
 from diamonds_core.par import PLAN, ParScore, next_game, par_score
 from diamonds_core.review import Verdict, company, decisions, judge
-from diamonds_core.verify import Remade
+from diamonds_core.verify import Check, Remade, check_of
 
 PAR_TIME = 60.0
 """Time that the thinker plays for par before the player must ask again, in s."""
@@ -164,6 +164,11 @@ class Verification:
         self.luck: tuple[Luck, ...] = ()
         self.paused = False
         self.failed = False
+
+    @property
+    def check(self) -> Check:
+        """The result, of the moves made again so far."""
+        return check_of(self.record, self.remade)
 
     @property
     def request(self) -> VerifyRequest | None:

@@ -15,7 +15,7 @@ from diamonds_core import HUMAN, Record, Seat, game_of, new_record
 from diamonds_core.bots.version import VERSION
 from diamonds_core.errors import NetworkError
 from diamonds_core.game import place
-from diamonds_core.verify import remade_moves
+from diamonds_core.verify import check_game
 
 RIVALS = ("Bea", "Carl", "Dora")
 
@@ -26,9 +26,22 @@ GRACE = timedelta(hours=3)
 """The time after the end of a day in which a game still counts as played on that day."""
 
 
+FIRST_YEAR = 2000
+"""The first year of the calendar."""
+
+
 def today() -> date:
     """Return the date in UTC."""
     return datetime.now(UTC).date()
+
+
+def parse_day(text: str) -> date | None:
+    """Parse the date of a day; return None if it is invalid or outside the calendar."""
+    try:
+        found = date.fromisoformat(text)
+    except ValueError:
+        return None
+    return found if found.year >= FIRST_YEAR else None
 
 
 def now_in_ms() -> int:
@@ -59,7 +72,7 @@ def day_of(record: Record) -> date | None:
 
 def day_of_deal(record: Record) -> date | None:
     """Return the day whose deal a record has, with any players, else None."""
-    day = _date_of(record.seed)
+    day = parse_day(record.seed or "")
     if day is None:
         return None
     deal = deal_of_the_day(day)
@@ -169,10 +182,10 @@ def _following(record: Record) -> int:
     """
     own = replace(record, secret=record.seed or "")
     try:
-        remade = [one.follows for one in remade_moves(own)]
+        check = check_game(own)
     except NetworkError:
         return 0
-    return len(remade) if all(remade) else 0
+    return 0 if check.why else check.remade
 
 
 def is_news(result: SharedResult, known: Iterable[SharedResult], own: Day | None) -> bool:
@@ -188,11 +201,3 @@ def scores_of(name: str, known: Iterable[SharedResult], own: Day | None) -> list
     """Return the known scores of a name, including the player's own."""
     results = [*(own.results[:1] if own else ()), *((one.name, one.score) for one in known)]
     return [score for other, score in results if person(other) == person(name)]
-
-
-def _date_of(seed: str | None) -> date | None:
-    """Return the day that a seed names, None for other seeds."""
-    try:
-        return date.fromisoformat(seed or "")
-    except ValueError:
-        return None

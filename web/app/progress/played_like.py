@@ -11,8 +11,10 @@ from itertools import pairwise
 from math import sqrt
 
 from diamonds_core import Variant
-from diamonds_core.bots.levels import NAMES
 from diamonds_core.review import Quality
+
+LEVELS = ("beginner", "easy", "medium", "hard", "expert")
+"""The measured levels, the weakest first."""
 
 GAME = 37
 """The mean number of decisions in a game of four rounds at the usual table."""
@@ -31,11 +33,11 @@ class LevelLoss:
 
 
 def _levels(*measured: tuple[float, float]) -> Sequence[LevelLoss]:
-    """Return the losses of all levels from their means and spreads.
+    """Return the losses of the measured levels from their means and spreads.
 
     A review compares the strongest level with itself: it loses nothing, and its spread is assumed.
     """
-    figures = zip(NAMES, (*measured, (0.0, 0.01)), strict=True)
+    figures = zip(LEVELS, (*measured, (0.0, 0.01)), strict=True)
     return [LevelLoss(level, mean, spread) for level, (mean, spread) in figures]
 
 
@@ -90,8 +92,7 @@ def played_like(variant: Variant, quality: Quality) -> PlayedLike | None:
 
 def level_at(place: float) -> str:
     """Return the id of the level at a place."""
-    levels = list(NAMES)
-    return levels[min(len(levels), max(1, round(place))) - 1]
+    return LEVELS[min(len(LEVELS), max(1, round(place))) - 1]
 
 
 def _nearest(losses: Sequence[LevelLoss], mean: float) -> LevelLoss:

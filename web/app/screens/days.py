@@ -27,6 +27,7 @@ from app.html import (
 )
 from app.navigator import Navigator, Screen, Sheets
 from app.progress.days import (
+    FIRST_YEAR,
     LEVEL,
     RIVALS,
     counts_at,
@@ -35,6 +36,7 @@ from app.progress.days import (
     day_streaks,
     is_in_time,
     is_news,
+    parse_day,
     result_of_game,
     scores_of,
     shared_result,
@@ -52,9 +54,6 @@ from app.words import _, bot_name, join_names, ngettext, pgettext, points
 from app.words.names import isolated, plain
 from diamonds_core import Record, game_of
 
-FIRST_YEAR = 2000
-"""The first year of the calendar."""
-
 WEEK = 7
 
 
@@ -64,8 +63,8 @@ class DaysScreen(Screen[DaysRoute]):
     def __init__(self, navigator: Navigator, route: DaysRoute) -> None:
         super().__init__(navigator, route)
         self.now = today()
-        self.day = min(_date(route.day) or self.now, self.now)
-        self.month = (_date(route.month) or self.day).replace(day=1)
+        self.day = min(parse_day(route.day) or self.now, self.now)
+        self.month = (parse_day(route.month) or self.day).replace(day=1)
 
     def refresh(self) -> Reading[None]:
         found = yield from self.navigator.device.several(DAYS, SHARED_RESULTS)
@@ -135,9 +134,9 @@ class DaysScreen(Screen[DaysRoute]):
     def calendar(self, day: str = "", month: str = "") -> Updates:
         """Show a day, or the month of a day, by ISO dates."""
         self._renew()
-        if chosen := _date(day):
+        if chosen := parse_day(day):
             self.day = min(chosen, self.now)
-        if turned := _date(month):
+        if turned := parse_day(month):
             self.month = min(turned, self.now).replace(day=1)
         return self.render(self._summary() if day else "")
 
@@ -244,7 +243,7 @@ class DaysScreen(Screen[DaysRoute]):
 
 def receive_deal(navigator: Navigator, deal: SharedDeal) -> Reading[Updates | None]:
     """Open the day of a shared deal with the results in the link; return None for other deals."""
-    day = _date(deal.seed)
+    day = parse_day(deal.seed)
     if (
         day is None
         or day > today()
@@ -265,15 +264,6 @@ def receive_game(navigator: Navigator, record: Record) -> Reading[None]:
         return
     if result := result_of_game(record):
         (yield from DaysScreen.open(navigator, DaysRoute(result.day))).add(result)
-
-
-def _date(text: str) -> date | None:
-    """Parse a date; return None if it is invalid or outside the calendar."""
-    try:
-        found = date.fromisoformat(text)
-    except ValueError:
-        return None
-    return found if found.year >= FIRST_YEAR else None
 
 
 def _time(day: date, shape: str) -> Markup:
