@@ -492,6 +492,8 @@
       const over = near.length ? document.elementsFromPoint(x, y) : [];
       for (const thing of [own, ...near]) thing.style.pointerEvents = '';
       const first = over.find((one) => !one.matches('.card.off, .tip'));
+      // Over the hand lies the question whether a move may be taken back: nobody plays meanwhile.
+      if (first?.closest('.take-back') && rank.closest('.hand')) continue;
       if (first && !own.contains(first) && !first.contains(own)) faults.push(`${called(first)} lies over the rank of ${called(rank.closest('.card'))}`);
     }
   }
@@ -531,7 +533,7 @@
   /** Check that a notice moves nothing, and at a table covers no name, no choice and no way onward. */
   function checkNotices() {
     const table = page.dataset.page === 'table';
-    const needed = table && !scrolls ? all('.nav .round-btn, .hand .card, .prompt, .own .vault, .ask, .slot, .name > span, .coach, .whatif-bar, .replay-bar') : [];
+    const needed = table && !scrolls ? all('.nav .round-btn, .hand .card, .prompt, .own .vault, .ask, .take-back, .slot, .name > span, .coach, .whatif-bar, .replay-bar') : [];
     const boxes = needed.map((element) => ({ element, area: box(element) }));
     // The big button that stays in sight makes room.
     const fixed = all('.seat, .card, h1, h2, p, button').filter((one) => !one.closest('.go-at, .deal-at'));

@@ -474,6 +474,8 @@ JOIN = {
     "wants": {},
 }
 """The message of the device that takes that seat."""
+ASK_BACK = {**JOIN, "number": 2, "command": {"do": "undo"}}
+"""The message of that device that asks to take back a move."""
 
 
 def with_friends(variant: Variant) -> Mapping[str, Any]:
@@ -535,6 +537,7 @@ PLACES: Mapping[str, Place] = {
     **{f"guest-{step}": Place(step=step) for step in GUEST_STEPS},
     "another-game": Place(FOUR, over, asked=(REMOTE, JOIN), opens="another"),
     "take-back": Place(FOUR, back_again, asked=(REMOTE, JOIN, "undo")),
+    "take-back-asked": Place(FOUR, back_again, 2, asked=(REMOTE, JOIN, ASK_BACK)),
     **at_tables("counting", "2 4 6", last_of_round, asked=("go",), shows=" most"),
     **at_tables("summary", "2 3 4 4-teams 6", summary),
     "summary-finished": Place(FOUR, choosing, asked=("finish",)),

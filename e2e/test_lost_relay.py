@@ -71,7 +71,7 @@ def test_device_that_slept_until_the_broker_gave_it_up_is_back_at_its_seat(
         browsers[sleeper] = stack.enter_context(launched)
         pages = host, guest, other = [noting_page(one, site, stack) for one in browsers]
         sit_down(*pages)
-        play_some(pages, 3)
+        play_until(pages, "#page .trick [data-key]")
         play_until(pages, CHOICE, on=[pages[sleeper]])
         with asleep(browsers[sleeper]):
             wait_until_given_up(tmp_path)

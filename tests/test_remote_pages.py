@@ -76,6 +76,7 @@ def test_page_is_drawn_for_the_guest_alone_who_sees_something_else(
     tap = {"do": "explain", "arg": "supply"} if change == "tap" else {"do": "look"}
     host.send(CID, tap)
     assert device.html != before
+    assert ("Runde 1" in device.html) == (change == "language")
     assert {*drawn} == {CID}
 
 

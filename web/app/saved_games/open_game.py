@@ -27,7 +27,7 @@ class OpenGame:
     `names` are the names that the table shows shortened, see `full_names`. `remote_seats` are the
     seats of people on other devices. `viewer` is the seat whose cards may be shown, None while no
     seat's may. `last_viewer` decides which `decisions` can be undone. `begun` is the time of the
-    game's beginning, in ms since 1970, 0 for a new game.
+    game's beginning, in ms since 1970, 0 for a new one. A stored game `is_resumed`.
     """
 
     def __init__(

@@ -72,8 +72,8 @@ class FairnessScreen(Screen[FairnessRoute]):
         if not check.remade or check.why or not day_of(found.record):
             return
         if day := stored_day(found.record, days):
-            new = replace(day, version=VERSION, moves=check.remade)
-            self.navigator.device.store(DAYS, [new])
+            checked = replace(day, version=VERSION, moves=check.remade)
+            self.navigator.device.store(DAYS, [checked])
 
     @command
     def run(self) -> Updates:
