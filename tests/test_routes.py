@@ -128,7 +128,7 @@ def test_a_stack_is_opened_as_far_as_it_is_understood(bad: object) -> None:
 
 
 NOT_STORED = re.compile(
-    "hint|lifted|gathering|another-game|final-friends|take-back|par-stopped"
+    "hint|lifted|picked|guest|gathering|another-game|final-friends|take-back|par-stopped"
     "|.*-(told|right|wrong)|history-|statistics|final-level|transfer"
 )
 """Places with hints, a lifted card, tries, sentences on what was done or half a file, which aren't
