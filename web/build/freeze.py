@@ -167,7 +167,8 @@ def strip_annotations(tree: ast.Module) -> ast.Module:
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             node.returns = None
-            if not any(name in HANDLERS for name in map(ast.unparse, node.decorator_list)):
+            names = [one.id for one in node.decorator_list if isinstance(one, ast.Name)]
+            if not any(name in HANDLERS for name in names):
                 for arg in [part for part in ast.walk(node.args) if isinstance(part, ast.arg)]:
                     arg.annotation = None
     return tree
