@@ -57,11 +57,19 @@ HEAR = """
 
 
 SEND_NEWER = """
-    const { stringify } = JSON;
+    const { parse } = JSON;
     window.isNewer = false;
-    const newer = (news) => ({ ...news, updates: news.updates.map((one) => ({ ...one, new: 1 })) });
-    JSON.stringify = (value, ...more) =>
-        stringify(isNewer && value?.updates ? newer(value) : value, ...more);
+    function newer(text) {
+        const news = parse(text);
+        for (const update of news.updates) update.new = 1;
+        return JSON.stringify(news);
+    }
+    JSON.parse = (text, ...more) => {
+        const reply = parse(text, ...more);
+        const guests = isNewer && reply?.guests;
+        for (const news of Object.values(guests || {})) news.text = newer(news.text);
+        return reply;
+    };
 """
 """A script by which a host may send to guests what only a later version reads."""
 
