@@ -130,11 +130,12 @@
    */
   function checkTaps() {
     const cards = all('.hand .card');
-    const across = [1 / 5, 1 / 2, 4 / 5];
     for (const target of all('button:enabled, select:enabled, input:enabled, textarea, summary, a, [data-do]:not(form), [data-local]:not(.trick)')) {
       const control = target.closest('label') ?? target;
       if (page.dataset.page !== 'table' || scrolls) control.scrollIntoView({ block: 'center', inline: 'nearest' });
       const at = cards.indexOf(control);
+      // In the trick things are turned, so that their corners lie further inside.
+      const across = control.closest('.slot') ? [1 / 4, 1 / 2, 3 / 4] : [1 / 5, 1 / 2, 4 / 5];
       const { left, top, width, height } = at < 0 ? control.getBoundingClientRect() : free(control, cards.slice(at + 1));
       const over = across.flatMap((x) => across.map((y) => document.elementFromPoint(left + x * width, top + y * height)))
         .filter((hit) => !control.contains(hit) && (target.matches('[data-move], [data-do=pick]') || !hit?.closest('.note')));
