@@ -113,15 +113,15 @@ class Check:
 
         Moves of people are no reason. The reasons, the gravest first:
 
-        changed: the record's own version or seed makes another move, so the record is not what was
-            played.
-        version: another version of the bots has played, or it is unknown which one, as for bots
-            that the engine doesn't have.
-        no-secret: a bot makes another move, but the record doesn't fix its chance.
-        no-seats: the record doesn't name the players.
-        unknown-bot: the engine doesn't have a bot that has played.
-        no-seed: the record doesn't fix the deals.
-        unfinished: the game has not ended, or its last moves are missing.
+        - "changed": the record's own version or seed makes another move, so the record is not
+          what was played.
+        - "version": another version of the bots has played, or it is unknown which one, as for
+          bots that the engine doesn't have.
+        - "no-secret": a bot makes another move, but the record doesn't fix its chance.
+        - "no-seats": the record doesn't name the players.
+        - "unknown-bot": the engine doesn't have a bot that has played.
+        - "no-seed": the record doesn't fix the deals.
+        - "unfinished": the game has not ended, or its last moves are missing.
         """
         if self.differing:
             return self._cause()
