@@ -15,7 +15,7 @@ from app.protocol.replies import Updates
 from app.routes import PlayRoute
 from app.saved_games.links import Results
 from app.saved_games.open_game import OpenGame, game_id
-from app.screens.play import PlayScreen, open_table
+from app.screens.play import PlayScreen, table_on_top
 from app.screens.remote_page import RemotePage
 from app.screens.shared_table import Table
 from app.words import _
@@ -87,7 +87,7 @@ def level_down(navigator: Navigator) -> Updates:
 
 
 def _change_level(navigator: Navigator, *, up: bool) -> Updates:
-    play = open_table(navigator)
+    play = table_on_top(navigator)
     if play is None or not play.session.state.over:
         return navigator.render()
     record = play.session.record
@@ -105,7 +105,7 @@ def again(navigator: Navigator, cards: Literal["same", "turned"] | None = None, 
 
     It deals the same cards, the same cards moved on by one seat, or new ones.
     """
-    if (play := open_table(navigator)) is None:
+    if (play := table_on_top(navigator)) is None:
         return navigator.render()
     record = play.session.record
     seats = record.seated[-1:] + record.seated[:-1] if cards == "turned" else record.seated
@@ -119,7 +119,7 @@ def again(navigator: Navigator, cards: Literal["same", "turned"] | None = None, 
 @everywhere
 def another(navigator: Navigator, form: Form) -> Updates:
     """Begin the game of the form with the people at the table."""
-    if (play := open_table(navigator)) is None:
+    if (play := table_on_top(navigator)) is None:
         return navigator.render()
     variant = GAMES[form["game"]].variant(form)
     other = another_game(play.game, variant, form["bots"], navigator.rng)

@@ -10,7 +10,7 @@ from app.navigator import Navigator
 from app.protocol.names import ConnectionFailure
 from app.protocol.replies import Updates
 from app.saved_games.decisions import LastViewer
-from app.screens.play import PlayScreen, open_table
+from app.screens.play import PlayScreen, open_table, table_on_top
 from app.screens.remote_device import WATCHERS, RemoteDevice
 from app.screens.remote_page import Refused
 from app.screens.shared_table import REFUSED
@@ -101,7 +101,7 @@ def disconnect(navigator: Navigator, seat: int) -> Updates:
 @everywhere
 def answer(navigator: Navigator, form: Form) -> Updates:
     """Connect the device whose code is in the form."""
-    if host := open_table(navigator):
+    if host := table_on_top(navigator):
         host.table.connect()
         navigator.device.effects["connect"] = "".join(str(form.get("code")).split())
     return at_rest(navigator)
@@ -159,7 +159,7 @@ def admit(navigator: Navigator, place: int, /) -> Updates:
 @everywhere
 def offer(navigator: Navigator, seat: int, /) -> Updates:
     """Offer a seat of the game at the table to a person on another device."""
-    host = open_table(navigator)
+    host = table_on_top(navigator)
     if host and host.table.offer(seat):
         host.give_out({*host.table.remote_seats, seat})
     return at_rest(navigator)
@@ -168,7 +168,7 @@ def offer(navigator: Navigator, seat: int, /) -> Updates:
 @everywhere
 def stand_in(navigator: Navigator, seat: int, /) -> Updates:
     """Let a bot play at the seat of an absent person until they are back."""
-    if host := open_table(navigator):
+    if host := table_on_top(navigator):
         host.table.stand_in(seat)
         if host.table.settle():
             return host.show_steps([])
@@ -178,7 +178,7 @@ def stand_in(navigator: Navigator, seat: int, /) -> Updates:
 @everywhere
 def remove(navigator: Navigator, seat: int, /) -> Updates:
     """Remove the person at a seat, who is on another device, from the table."""
-    host = open_table(navigator)
+    host = table_on_top(navigator)
     if host and seat in host.table.remote_seats:
         host.selected = None
         host.table.remove(seat)
@@ -192,7 +192,7 @@ def remove(navigator: Navigator, seat: int, /) -> Updates:
 @everywhere
 def place(navigator: Navigator, seat: int, /) -> Updates:
     """Select the person at a seat while people gather, or let both change seats if one is."""
-    host = open_table(navigator)
+    host = table_on_top(navigator)
     if host is None:
         return []
     selected, host.selected = host.selected, None
@@ -214,7 +214,7 @@ def place(navigator: Navigator, seat: int, /) -> Updates:
 @everywhere
 def begin(navigator: Navigator) -> Updates:
     """Let bots play for all who are absent, and go on."""
-    if host := open_table(navigator):
+    if host := table_on_top(navigator):
         table = host.table
         table.gathers = False
         for seat in table.absent:

@@ -400,3 +400,8 @@ class PlayScreen(SeatPage[PlayRoute]):
 def open_table(navigator: Navigator) -> PlayScreen | None:
     """Return the table that is open, perhaps under other screens."""
     return next((screen for screen in navigator.stack if isinstance(screen, PlayScreen)), None)
+
+
+def table_on_top(navigator: Navigator) -> PlayScreen | None:
+    """Return the table if no other screen is over it: a tap at it may have waited longer."""
+    return navigator.top if isinstance(navigator.top, PlayScreen) else None
