@@ -138,7 +138,9 @@
       const across = control.closest('.slot') ? [1 / 4, 1 / 2, 3 / 4] : [1 / 5, 1 / 2, 4 / 5];
       const { left, top, width, height } = at < 0 ? control.getBoundingClientRect() : free(control, cards.slice(at + 1));
       const over = across.flatMap((x) => across.map((y) => document.elementFromPoint(left + x * width, top + y * height)))
-        .filter((hit) => !control.contains(hit) && (target.matches('[data-move], [data-do=pick]') || !hit?.closest('.note')));
+        .filter((hit) => !control.contains(hit) && (target.matches('[data-move], [data-do=pick]') || !hit?.closest('.note'))
+          // Over the hand lies the question whether a move may be taken back: nobody plays meanwhile.
+          && !(at >= 0 && hit?.closest('.take-back')));
       if (over.length) faults.push(`${called(control)} is below ${[...new Set(over.map((hit) => hit && called(hit)))].join(', ')}`);
     }
     page.scrollTop = 0;
