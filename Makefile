@@ -56,7 +56,7 @@ check: .venv/ready web/node_modules/ready web/glue/protocol.ts ## style and type
 	$(BIN)/mypy
 	cd web && PATH="$$PATH:$(CURDIR)/$(BIN)" npm run --silent check
 
-build: .venv/ready web/node_modules/ready ## the whole site, in web/dist/
+build: .venv/ready web/node_modules/ready web/glue/protocol.ts ## the whole site, in web/dist/
 	PYTHONPATH=web:. $(BIN)/python -m build.site
 
 release: build .venv/release ## the sdist, both wheels and the site, for others, in dist/
@@ -117,7 +117,7 @@ build/native/ready: .venv/ready $(wildcard native/*) $(shell find diamonds_core 
 	@touch $@
 
 # The glue's types of messages and settings.
-web/glue/protocol.ts: .venv/ready web/build/declarations.py $(wildcard web/app/protocol/*.py) web/app/routes.py web/app/settings.py web/app/screens/guest_table.py
+web/glue/protocol.ts: .venv/ready web/build/declarations.py $(shell find web/app -name '*.py')
 	PYTHONPATH=web:. $(BIN)/python -m build.declarations
 
 clean: ## remove all that was installed and built
