@@ -9,6 +9,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from itertools import cycle, islice
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import TimeoutError as Late
 
 from app.games.diamonds.setup import ALL_ROUNDS
 from e2e.driving import PLAY, device, enter, open_choices, wait_until_idle, watch
@@ -30,6 +31,10 @@ def contexts(site: str, *browsers: Browser) -> list[BrowserContext]:
         browser.new_context(base_url=site, storage_state=device(site), locale=language)
         for browser, language in zip(browsers, languages, strict=False)
     ]
+
+
+PATIENCE = 10_000
+"""The longest wait for a choice that was there a moment ago, in ms."""
 
 
 @contextmanager
@@ -115,7 +120,11 @@ def choose(page: Page) -> None:
     """Let a person choose who can."""
     choice = page.locator(CHOICE)
     if choice.count():
-        choice.first.click()
+        try:
+            choice.first.click(timeout=PATIENCE)
+        except Late:
+            # News that were under way may have ended the person's turn.
+            assert not choice.count()
         wait_until_idle(page)
     page.wait_for_function("new Promise(requestAnimationFrame)")
 
