@@ -223,7 +223,7 @@ NEVER = {
     "decoding": "Image.prototype.decode = () => new Promise(() => {})",
     "font": "FontFaceSet.prototype.load = () => new Promise(() => {})",
 }
-"""What a browser may leave without an answer while a picture is drawn."""
+"""The calls of a browser that may stay without an answer while a picture is drawn."""
 
 
 @pytest.mark.parametrize("lack", ["blob", *heavy("decoding", "font")])

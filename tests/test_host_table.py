@@ -885,7 +885,7 @@ def test_stored_game_that_began_without_a_seed_goes_on() -> None:
 ARRIVAL = (Path(__file__).parent.parent / "web/glue/session/arrival.ts").read_text("utf-8")
 
 BY_ITSELF = ("goes on trying", "comes back by itself")
-"""What a step says which needs no tap."""
+"""The words of steps that need no tap."""
 
 
 @pytest.mark.parametrize("step", sorted({*re.findall(r"step: '([a-z]+)'", ARRIVAL)}))

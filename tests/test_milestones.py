@@ -1,4 +1,4 @@
-"""What must be seen of a game says so: the deals, the counts of rounds, the opening at its end."""
+"""The milestones of a game: the deals, the counts of rounds, the opening at its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people have before them at a table of several devices stays while others do something."""
+"""Picked cards, hints and dialogs at a table of several devices stay while others act."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ OTHERS: Mapping[str, Callable[[Host, int], object]] = {
     "asks to take back": asks_and_plays_on,
     "waits long": lambda host, _seat: is_timed(host),
 }
-"""What others do, and what the page does by itself, by its name."""
+"""The acts of others, and of the page itself, by name."""
 
 PASSING: Mapping[str, Callable[[Host, int], object]] = {
     **OTHERS,

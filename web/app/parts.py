@@ -52,7 +52,7 @@ V = TypeVar("V")
 
 
 class Drawings(Generic[V]):
-    """What has been drawn during a reply: viewers who see the same share one drawing."""
+    """The drawings made during a reply: viewers who see the same share one."""
 
     def __init__(self) -> None:
         self._drawn: list[tuple[object, V]] = []

@@ -42,7 +42,7 @@ from diamonds_core import HUMAN, Seat
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """How people on other devices come to a table.
+    """The way by which people on other devices come to a table.
 
     Args:
         link: the part of the address after "#", empty before there is one.

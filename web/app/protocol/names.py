@@ -129,7 +129,7 @@ SoundName = Literal[
 ]
 
 MilestoneName = Literal["deal", "count", "opening"]
-"""What must be seen of a game: a deal, the count at the end of a round, the opening at its end."""
+"""A moment that must be seen: a deal, the count at a round's end, the opening at the game's end."""
 
 ConnectionFailure = Literal["", "code", "unreachable"]
 """Why the last code led to nothing: it belonged to another link, or nothing connected."""
