@@ -48,8 +48,8 @@ def whole_game(host: Host) -> None:
         use = rng.choice(uses)
         if use in new or rng.random() < 0.1:
             new.discard(use)
-            use_table(host, seat, use)
-            check_texts(host, seen, hinted=seat if use == "hint" else None)
+            use_table(host, seat, use, seen)
+            check_texts(host, seen)
 
 
 def offered(host: Host, seat: int, name: str) -> bool:
@@ -57,18 +57,21 @@ def offered(host: Host, seat: int, name: str) -> bool:
     return bool(host.devices[seat].page.select(f"[data-do={name}]:not([disabled])"))
 
 
-def check_texts(host: Host, seen: dict[int, int], hinted: int | None = None) -> None:
+def check_texts(host: Host, seen: dict[int, int]) -> None:
     """Check what each guest has got since the numbers of texts in `seen`.
 
-    The reasons of a hint may name cards that are still out, as its seat knows.
+    The reasons of a hint, on the page until the decision ends, may name cards that are still out,
+    as its seat knows.
     """
+    guests = play_of(host.navigator).table.guests
     for seat, device in host.devices.items():
         texts = "".join(device.got[seen[seat] :])
         seen[seat] = len(device.got)
         assert set(re.findall(r'data-do=\\?"([a-z-]+)', texts)) <= OFFERED
         assert set(re.findall("<([a-z][a-z0-9-]*)", texts)) <= TAGS
         if not (host.state.between_rounds or host.state.over):
-            check_secrets(host.state, viewer_at(seat), texts, by_name=seat != hinted)
+            hinted = bool(guests[seat].feedback)
+            check_secrets(host.state, viewer_at(seat), texts, by_name=not hinted)
 
 
 SANITISE = (Path(__file__).parent.parent / "web/glue/session/sanitise.ts").read_text("utf-8")
@@ -79,8 +82,8 @@ OFFERED = {*ALLOWED, "redo"} - {"join", "look", "sheet"}
 """The commands of buttons on the pages and dialogs of a guest; `redo` is always disabled."""
 
 
-def use_table(host: Host, seat: int, use: str) -> None:
-    """Let a guest open a dialog, get a hint, or take back a move."""
+def use_table(host: Host, seat: int, use: str, seen: dict[int, int]) -> None:
+    """Let a guest open a dialog, get a hint, or take back a move, whose cards are seen till then."""
     if use == "hint":
         host.send(seat, {"do": "hint"})
         host.think()
@@ -88,6 +91,7 @@ def use_table(host: Host, seat: int, use: str) -> None:
         host.send(seat, {"do": "undo"})
         for other in set(host.devices) - {*WATCHERS}:
             host.send(other, {"do": "agree", "arg": other})
+        check_texts(host, seen)
         for person in play_of(host.navigator).game.people_here:
             host.ask("agree", arg=person)
     else:

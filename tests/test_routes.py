@@ -197,8 +197,9 @@ def taps(player: Player) -> list[dict[str, Any]]:
 
 
 def forget_passing_things(player: Player) -> None:
-    """Discard what isn't stored: cards picked, hints, moves to redo and answers to a request."""
+    """Discard what isn't stored: sentences, cards picked, hints, moves to redo and take back."""
     top = player.navigator.top
+    top.feedback = ""
     if isinstance(top, PlayScreen):
         top.session.undone.clear()
         top.table.take_backs = TakeBacks(top.game.decisions)

@@ -224,7 +224,7 @@ def _cause(check: Check) -> str:
 
 def _table(check: Check) -> Markup:
     """Return the numbers of moves of chance and of each player, by the result of the check."""
-    heads = ("", _("as made again"), _("otherwise"), _("not checked"))
+    heads = ("", _("As made again"), _("Otherwise"), _("Not checked"))
     return table(
         heads,
         (

@@ -258,10 +258,11 @@ class SeatPage(TableScreen[R]):
 
         If the game goes on without the viewer, it first leaves time to read.
         """
-        (update,) = super().explain(name)
+        updates = super().explain(name)
         if not self._is_viewers_turn():
-            update["rest"] = READING * len(self.feedback)
-        return [update]
+            for update in updates:
+                update["rest"] = READING * len(self.feedback)
+        return updates
 
     @command
     def undo(self) -> Updates:
