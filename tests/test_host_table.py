@@ -83,7 +83,7 @@ OFFERED = {*ALLOWED, "redo"} - {"join", "look", "sheet"}
 
 
 def use_table(host: Host, seat: int, use: str, seen: dict[int, int]) -> None:
-    """Let a guest open a dialog, get a hint, or take back a move, whose cards are seen till then."""
+    """Let a guest open a dialog, get a hint, or take back a move, after a look at all texts."""
     if use == "hint":
         host.send(seat, {"do": "hint"})
         host.think()
