@@ -12,6 +12,7 @@ from typing import Any
 
 from app import words
 from app.games import GAMES
+from app.kinds import write_entries
 from app.navigator import Navigator
 from app.progress import entries
 from app.progress.days import day_record, today
@@ -30,7 +31,6 @@ from app.progress.entries import (
     ReviewedGame,
     SharedResult,
     Solved,
-    write_entries,
 )
 from app.routes import (
     HERE,

@@ -15,6 +15,7 @@ import pytest
 from app.analyses import ParGames
 from app.components.menus import share_sheet
 from app.components.today import share_text
+from app.kinds import read_entries, write_entries
 from app.progress.days import (
     LEVEL,
     RIVALS,
@@ -30,14 +31,7 @@ from app.progress.days import (
     stored_day,
     today,
 )
-from app.progress.entries import (
-    DAYS,
-    SHARED_RESULTS,
-    Day,
-    SharedResult,
-    read_entries,
-    write_entries,
-)
+from app.progress.entries import DAYS, SHARED_RESULTS, Day, SharedResult
 from app.routes import HERE, DaysRoute, FairnessRoute, ParRoute
 from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day, game_link, read_link
 from app.screens.par import ParScreen

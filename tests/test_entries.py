@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.codec import write_fields
+from app.kinds import read_entries, write_entries
 from app.progress.entries import (
     DAILY_ANSWERS,
     DAYS,
@@ -28,8 +29,6 @@ from app.progress.entries import (
     ReviewedGame,
     SharedResult,
     Solved,
-    read_entries,
-    write_entries,
 )
 from app.progress.statistics import ALONE
 from app.saved_games.archive import FORMAT, BadFile

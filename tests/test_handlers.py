@@ -10,9 +10,10 @@ import pytest
 from app.commands import command
 from app.device import Reading
 from app.html import Markup
+from app.kinds import read_entries, write_entries
 from app.navigator import Screen
 from app.progress.days import today
-from app.progress.entries import DAYS, LEVEL_GAMES, MISTAKES, Day, read_entries, write_entries
+from app.progress.entries import DAYS, LEVEL_GAMES, MISTAKES, Day
 from app.progress.promotion import record_level_game
 from app.protocol.replies import Updates
 from app.routes import HERE, HistoryRoute, PuzzlesRoute, ReplayRoute, RulesRoute, StatisticsRoute
@@ -41,7 +42,7 @@ class Probe(Screen[RulesRoute]):
     def read_twice(self) -> Reading[Updates]:
         (row,) = yield from self.navigator.device.rows()
         (one,) = yield from self.navigator.device.records([row["id"]])
-        self.read += (one.record,)
+        self.read += (one["record"],)
         return self.render()
 
     @command

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from app.kinds import write_entries
 from app.progress.days import today
-from app.progress.entries import MISTAKES, REVIEWS, Mistake, ReviewedGame, write_entries
+from app.progress.entries import MISTAKES, REVIEWS, Mistake, ReviewedGame
 from app.progress.losses import GAMES, examples, losses_a_game, missing_games
 from app.progress.practice import reschedule
 from app.progress.statistics import ALONE

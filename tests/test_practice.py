@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app import routes
+from app.kinds import read_entries, write_entries
 from app.progress import practice
 from app.progress.days import today
 from app.progress.entries import (
@@ -23,8 +24,6 @@ from app.progress.entries import (
     DailyAnswer,
     Mistake,
     Solved,
-    read_entries,
-    write_entries,
 )
 from app.progress.practice import is_due, player_rating, reschedule
 from app.progress.statistics import ALONE

@@ -9,7 +9,8 @@ from itertools import count
 import pytest
 
 from app.codec import write_fields
-from app.progress.entries import LEVEL_GAMES, LevelGames, write_entries
+from app.kinds import write_entries
+from app.progress.entries import LEVEL_GAMES, LevelGames
 from app.progress.promotion import next_level, record_level_game
 from app.progress.statistics import ALONE, count_actions
 from diamonds_core import (

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from app.progress.entries import Kind, read_entries, write_entries
+from app.kinds import Kind, read_entries, write_entries
 from app.protocol.replies import Effects, FilePart, Needs, StoredGame, Updates
-from app.saved_games.archive import SavedGame, saved_game
 
 E = TypeVar("E")
 T = TypeVar("T")
@@ -54,28 +53,28 @@ class Device:
     def __init__(self) -> None:
         self.effects: Effects = {}
         self.resumed: Mapping[str, Any] | None = None
-        self._records: dict[str, SavedGame | None] = {}
+        self._records: dict[str, StoredGame | None] = {}
 
     def rows(self) -> Reading[Sequence[StoredGame]]:
         """Return the rows of all saved games, with unread values."""
         rows: Sequence[StoredGame] = yield from self._read({"games": "rows"})
         return rows
 
-    def games(self) -> Reading[Sequence[SavedGame]]:
-        """Return all saved games with their records."""
-        rows = yield from self._read({"games": "records"})
-        return [saved_game(row) for row in rows]
+    def games(self) -> Reading[Sequence[StoredGame]]:
+        """Return the rows of all saved games with their records."""
+        rows: Sequence[StoredGame] = yield from self._read({"games": "records"})
+        return rows
 
-    def records(self, ids: Sequence[str]) -> Reading[Sequence[SavedGame]]:
-        """Return the saved games among these, with their records, each read once."""
+    def records(self, ids: Sequence[str]) -> Reading[Sequence[StoredGame]]:
+        """Return the rows of the saved games among these, with their records, each read once."""
         unread = [id_ for id_ in ids if id_ not in self._records]
         rows = (yield from self._read({"records": unread})) if unread else ()
-        self._records |= dict.fromkeys(unread) | {row["id"]: saved_game(row) for row in rows}
+        self._records |= dict.fromkeys(unread) | {row["id"]: row for row in rows}
         return [game for id_ in ids if (game := self._records[id_])]
 
-    def saved(self, id_: str) -> SavedGame:
-        """Return a game among the records read by its id, or one without a record."""
-        return self._records.get(id_) or SavedGame(id_)
+    def saved(self, id_: str) -> StoredGame | None:
+        """Return the row of a game among the records read by its id, if there is one."""
+        return self._records.get(id_)
 
     def game(self, id_: str, steal: bool = False) -> Reading[Mapping[str, Any] | None]:
         """Return the game to play, "" for the waiting one; `steal` takes it from another tab."""

@@ -7,11 +7,12 @@ from random import Random
 
 from app.analyses import Analysis, ReviewAhead, Verification
 from app.device import Device, Reading
+from app.navigator import Navigator, Unavailable
 from app.progress.par_scores import ParScores
 from app.progress.statistics import with_names_from_link
 from app.protocol.replies import SeatLuck
 from app.routes import CURRENT, Current, GameSource, Linked, Saved
-from app.saved_games.archive import saved_game
+from app.saved_games.archive import SavedGame, saved_game
 from app.saved_games.links import BadLink, read_link
 from app.saved_games.open_game import OpenGame
 from app.words import _, problem
@@ -20,24 +21,29 @@ from diamonds_core import GameError, Record, Session, read_record
 from diamonds_core.luck import Luck
 
 
-class Unavailable(Exception):
-    """The error of a screen that can't be opened; its text is a translated reason, or empty."""
-
-
 class Library:
-    """The `game` at the open table, the saved games that the `device` has read, and `analyses`.
+    """The `game` at the open table, the saved games that were read, and the analyses of one game.
 
     `verifications` are those of games, as far as they got. `offers_warnings` is true after a review
     with many mistakes.
     """
 
-    def __init__(self) -> None:
-        self.device = Device()
+    def __init__(self, navigator: Navigator) -> None:
+        self.navigator = navigator
         self.game: OpenGame | None = None
-        self.analyses: dict[object, Analysis] = {}
+        self.analyses: dict[tuple[object, ...], Analysis] = {}
         self.ahead = ReviewAhead()
         self.verifications: dict[object, Verification] = {}
         self.offers_warnings = False
+
+    @property
+    def device(self) -> Device:
+        return self.navigator.device
+
+    def saved(self, id_: str) -> SavedGame:
+        """Return a game among those read by its id, or one without a record."""
+        row = self.device.saved(id_)
+        return saved_game(row) if row else SavedGame(id_)
 
     def read(self, game: GameSource) -> Reading[None]:
         """Read a game that is saved, for all that follows in the command."""
@@ -53,7 +59,7 @@ class Library:
         try:
             match game:
                 case Saved(id=id_):
-                    return with_display_names(read_record(self.device.saved(id_).record))
+                    return with_display_names(read_record(self.saved(id_).record))
                 case Linked(link=link) if isinstance(found := read_link(link), Record):
                     return with_names_from_link(found)
                 case Current() if self.game:
@@ -74,13 +80,13 @@ class Library:
     def begun(self, game: GameSource) -> int:
         """Return the time of a game's beginning, in ms since 1970; 0 for a new or linked one."""
         if isinstance(game, Saved):
-            return self.device.saved(game.id).begun
+            return self.saved(game.id).begun
         return self.game.begun if self.game and game == CURRENT else 0
 
     def par(self, game: GameSource) -> ParScores:
         """Return the stored scores of par of a game."""
         if isinstance(game, Saved):
-            return self.device.saved(game.id).par
+            return self.saved(game.id).par
         return self.game.par if self.game and game == CURRENT else ()
 
     def keep_par(self, game: GameSource, scores: ParScores) -> None:
@@ -104,7 +110,8 @@ class Library:
         record = self.record(game)
         key = _analysis_key(game, round_, record)
         if key not in self.analyses:
-            self.analyses[key] = analysis = Analysis(record, round_)
+            same = {other: one for other, one in self.analyses.items() if other[0] == game}
+            self.analyses = {**same, key: (analysis := Analysis(record, round_))}
             # After the last answer, the thinker's, the device stores what follows from all.
             analysis.take_known(self.ahead.answers, most=len(analysis.decisions) - 1)
         return self.analyses[key]
@@ -119,6 +126,15 @@ class Library:
         """Return the analysis of a whole game, None unless it has been finished."""
         found = self.analyses.get(_analysis_key(game, None, self.record(game)))
         return found if found and found.request is None else None
+
+    def forget(self, ids: Sequence[str]) -> None:
+        """Delete saved games, and close the screens about them."""
+        games: list[GameSource] = [Saved(id_) for id_ in ids]
+        if self.game and self.game.id in ids:
+            games.append(CURRENT)
+        screens = self.navigator.stack
+        self.navigator.close([one for one in screens if any(map(one.route.shows, games))])
+        self.device.effects["forget"] = list(ids)
 
     def played_game(self, id_: str, rng: Random, steal: bool = False) -> Reading[OpenGame]:
         """Return the game with an id, to be continued; see `Device.game`.
@@ -149,5 +165,10 @@ class Library:
         )
 
 
-def _analysis_key(game: GameSource, round_: int | None, record: Record) -> object:
+def library_of(navigator: Navigator) -> Library:
+    """Return the games that the screens of a navigator share."""
+    return navigator.shared(Library)
+
+
+def _analysis_key(game: GameSource, round_: int | None, record: Record) -> tuple[object, ...]:
     return game, round_, record.seated, tuple(record.moves)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
@@ -10,20 +10,18 @@ from typing import Any, Generic, Self, TypeVar
 
 from app.codec import write
 from app.commands import EVERYWHERE, Command, Handler, command, handler_of, read_command
-from app.components.games_tools import paste_dialog, wipe_dialog
-from app.components.settings_dialog import settings_dialog
-from app.components.shared_result import picture_dialog
+from app.components.dialogs import paste_dialog, picture_dialog, settings_dialog, wipe_dialog
 from app.device import Answer, Device, Reading, Unreadable, value_of
 from app.html import Markup
-from app.library import Library, Unavailable
 from app.protocol.replies import Reply, Updates
-from app.routes import CURRENT, HERE, GameRoute, GameSource, HomeRoute, PlayRoute, Route, Saved
+from app.routes import CURRENT, HERE, GameRoute, HomeRoute, PlayRoute, Route, Saved
 from app.settings import DEFAULTS, settings_from
 from app.thinking import Request, encode, key_of
 from app.words import ENGLISH, _, use, used
 from diamonds_core.errors import NetworkError
 
 R = TypeVar("R", bound=Route)
+T = TypeVar("T")
 
 Sheets = Mapping[str, Callable[[], Markup]]
 """The dialogs of a screen by id, each drawn when it is opened."""
@@ -33,6 +31,10 @@ SILENT = ("go", "hide", "look")
 
 QUIET = (*("look", "sheet"), *("ahead", "bot-answer", "disconnect", "gather", "guest", "waited"))
 """The commands that change nothing, and those of other devices, the thinker or a timer."""
+
+
+class Unavailable(Exception):
+    """The error of a screen that can't be opened; its text is a translated reason, or empty."""
 
 
 class Screen(Generic[R]):
@@ -164,6 +166,7 @@ Openers = Mapping[type[Any], Callable[["Navigator", Any], Reading[AnyScreen]]]
 class Navigator:
     """The open screens, of which the first is never closed, and their shared state.
 
+    `device` is that of the command under way.
     `clears_announcements` tells that the page clears earlier announcements, since the viewer
     changes. `stalled` tells that nothing advances until the next tap: a bot's network could not
     be fetched, or the device could not be read. `reply` is the one to the command under way.
@@ -176,10 +179,11 @@ class Navigator:
         self.rng = rng
         self.screens = screens
         self.settings = DEFAULTS
-        self.library = Library()
+        self.device = Device()
         self.clears_announcements = False
         self.stalled = False
         self.reply = _empty_reply()
+        self._shared: dict[object, Any] = {}
         self._running: Reading[Updates] | None = None
         self._number = 0
         self.stack = [first(self, HomeRoute())]
@@ -188,10 +192,12 @@ class Navigator:
     def top(self) -> AnyScreen:
         return self.stack[-1]
 
-    @property
-    def device(self) -> Device:
-        """The device during the command under way."""
-        return self.library.device
+    def shared(self, kind: Callable[[Navigator], T]) -> T:
+        """Return the state of a kind that screens share, created when it is first asked for."""
+        if kind not in self._shared:
+            self._shared[kind] = kind(self)
+        found: T = self._shared[kind]
+        return found
 
     # Navigation ------------------------------------------------------------------------
 
@@ -238,7 +244,6 @@ class Navigator:
     def home(self, feedback: str = "") -> Updates:
         """Close all screens but the first."""
         self.close(self.stack[1:])
-        self.library.analyses.clear()
         return self.render(feedback)
 
     def open(self, route: Route) -> Reading[AnyScreen]:
@@ -247,8 +252,8 @@ class Navigator:
         Raises:
             Unavailable: if the screen can't be opened.
         """
-        if isinstance(route, GameRoute):
-            yield from self.library.read(route.game)
+        if isinstance(route, GameRoute) and isinstance(route.game, Saved):
+            yield from self.device.records([route.game.id])
         return (yield from self.screens[type(route)](self, route))
 
     def close(self, screens: Iterable[AnyScreen]) -> None:
@@ -270,14 +275,6 @@ class Navigator:
         """Return whether a screen of this kind of route is open."""
         return any(isinstance(screen.route, kind) for screen in self.stack)
 
-    def forget(self, ids: Sequence[str]) -> None:
-        """Delete saved games, and close the screens about them."""
-        games: list[GameSource] = [Saved(id_) for id_ in ids]
-        if self.library.game and self.library.game.id in ids:
-            games.append(CURRENT)
-        self.close([screen for screen in self.stack if any(map(screen.route.shows, games))])
-        self.device.effects["forget"] = list(ids)
-
     def _close(self, screen: AnyScreen) -> None:
         self.stack.remove(screen)
         screen.closed()
@@ -294,7 +291,7 @@ class Navigator:
         use(message.get("language", ENGLISH))
         is_supply = message.get("do") == "supply" and self._running is not None
         if not (is_supply and message.get("number") == self._number):
-            self.library.device = Device()
+            self.device = Device()
             self.clears_announcements = self.stalled = False
             self.reply = _empty_reply()
             self._running, is_supply = self._run(message, language != used()), False
@@ -357,9 +354,6 @@ class Navigator:
         return [screen for screen in self.stack if screen is self.top or screen.is_seen_elsewhere()]
 
     def _finish(self, reply: Reply) -> Reply:
-        game = self.library.game
-        if game and (kept := game.keep()):
-            self.device.effects["keep"] = kept
         reply["effects"] = self.device.effects
         active = [] if self.stalled else self._active()
         reply["advances"] = any(screen.advances() for screen in active)

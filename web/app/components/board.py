@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from app.components.cards import fan
+from app.components.dialogs import mute
 from app.components.hint import hint_button
 from app.components.scene import AnyScene, Coach, away, people_here, waiting_for
-from app.components.settings_dialog import mute
 from app.components.signals import nudge_button, reactions_button
 from app.html import Inside, Markup, button, h, hidden, html, icon, page, part, round_button, tip
 from app.protocol.names import MotionKey, motion_key

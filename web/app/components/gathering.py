@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from app.components.arrivals import Arrivals, places
 from app.components.controls import name_limit
+from app.components.dialogs import setting_control
 from app.components.menus import (
     full_screen_tile,
     log_tile,
@@ -18,7 +19,6 @@ from app.components.menus import (
     way_out,
 )
 from app.components.scene import AnyScene, leaves
-from app.components.settings_dialog import setting_control
 from app.html import (
     Element,
     Inside,

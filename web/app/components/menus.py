@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.components.controls import ELSEWHERE, Character, choice, seat_row
+from app.components.dialogs import mute
 from app.components.scene import AnyScene
-from app.components.settings_dialog import mute
 from app.components.shared_result import deal_link_of, share_game
 from app.html import Inside, Markup, button, dialog, h, html, icon, qr_code, question, tool
 from app.progress.days import day_of

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from app.html import Markup, button, dialog, h, icon
 from app.progress.days import day_of, day_of_deal, is_helped
 from app.progress.entries import DailyAnswer, Day
 from app.progress.statistics import name_for_link, name_from_link
 from app.saved_games.links import SharedDeal, deal_link
-from app.taps import Attributes, Picture, local, shares
+from app.taps import Attributes, Picture, shares
 from app.words import _, initial_capital, pgettext
 from app.words.names import plain, sides
 from diamonds_core import Record, game_of, replay
@@ -114,20 +113,6 @@ def day_picture(day: Day, result: str) -> Picture:
     head = initial_capital(place_in_words(day.place, len(day.results)))
     ordered = _by_score(bars, lower=False)
     return Picture(head, result, ordered, foot=_("The deal of the day"))
-
-
-def picture_dialog() -> Markup:
-    """Return the dialog with a picture that the browser can't share; the glue draws it there."""
-    return dialog(
-        "picture",
-        _("Your result"),
-        h.canvas(width=1200, height=630, role="img", aria_label=_("The result as a picture"))[""],
-        h.div("answers")[
-            button("plain", **local("copy-picture"))[icon("g-copy"), _("Copy the picture")],
-            button("plain", **local("save-picture"))[icon("g-save"), _("Save the picture")],
-            button("plain", **local("share-text"))[icon("g-share"), _("Only text and link")],
-        ],
-    )
 
 
 def _shown(name: str) -> str:

@@ -6,13 +6,12 @@ see `archive`. A new field has a default, which is not stored: earlier versions 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any
 
-from app.codec import read, write_fields
+from app.kinds import Kind
 from app.progress.fields import (
     ID,
     Id,
@@ -31,8 +30,6 @@ from app.progress.fields import (
 from app.progress.statistics import folded, person
 from app.saved_games.links import LARGEST_SCORE, MOST_SEATS, Results, read_results
 from diamonds_core.position import LONGEST as LONGEST_POSITION
-
-T = TypeVar("T")
 
 LARGEST_RATING = 4_000
 """Twice the rating of the strongest puzzles; Glicko can't work with results that are certain."""
@@ -264,47 +261,6 @@ class LevelGames:
     def first_win(self) -> str:
         """The id of the first won game that is known; an offer needs wins, too."""
         return self.first or next(iter(self.won), "") or self.offered
-
-
-@dataclass(frozen=True, slots=True)
-class Kind(Generic[T]):
-    """A kind of entries.
-
-    Args:
-        name: the stored name of the kind, which never changes.
-        type: the dataclass of the entries.
-        key: returns the key of an entry.
-        merge: merges the device's own entry and one of a file under the same key.
-    """
-
-    name: str
-    type: type[T]
-    key: Callable[[T], str]
-    merge: Callable[[T, T], T]
-
-    def entry(self, key: str, data: object) -> T:
-        """Read the entry under a key.
-
-        Raises:
-            ValueError: when the object is wrong, or belongs under another key.
-        """
-        found = read(self.type, data)
-        _check(self.key(found) == key, found)
-        return found
-
-
-def read_entries(kind: Kind[T], values: Mapping[str, object]) -> dict[str, T]:
-    """Read the device's entries of a kind, by key; a wrong one counts as missing."""
-    found: dict[str, T] = {}
-    for key, data in values.items():
-        with suppress(ValueError):
-            found[key] = kind.entry(key, data)
-    return found
-
-
-def write_entries(kind: Kind[T], entries: Iterable[T]) -> dict[str, Mapping[str, object]]:
-    """Return entries as JSON objects by key, for the device and files."""
-    return {kind.key(entry): write_fields(entry) for entry in entries}
 
 
 # The kinds -----------------------------------------------------------------------------

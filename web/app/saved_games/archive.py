@@ -9,7 +9,8 @@ from dataclasses import asdict, dataclass, field, fields
 from typing import Annotated, Any, cast
 
 from app.codec import read_field, write_fields
-from app.progress.entries import FORMER_KINDS, KINDS, MOST_ROUNDS, Kind, write_entries
+from app.kinds import Kind, write_entries
+from app.progress.entries import FORMER_KINDS, KINDS, MOST_ROUNDS
 from app.progress.fields import Id, Time, listed, number, where, whole
 from app.progress.par_scores import ParScores, read_par
 from app.protocol.replies import StoredGame

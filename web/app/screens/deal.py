@@ -9,8 +9,8 @@ from app.components.controls import elsewhere_of, seat_list, seats_of
 from app.device import Reading
 from app.games import pages_of
 from app.html import Inside, Markup, h, listing
-from app.library import Unavailable
-from app.navigator import Navigator, Screen
+from app.library import library_of
+from app.navigator import Navigator, Screen, Unavailable
 from app.progress.statistics import name_from_link
 from app.protocol.replies import Updates
 from app.routes import DealRoute, Linked, PuzzleRoute, ReplayRoute, ResultRoute
@@ -77,9 +77,8 @@ def link(navigator: Navigator, text: str, /) -> Reading[Updates]:
     try:
         found = read_link(text)
     except BadLink as error:
-        return (
-            navigator.render(str(error)) if navigator.library.game else navigator.home(str(error))
-        )
+        show = navigator.render if library_of(navigator).game else navigator.home
+        return show(str(error))
     if isinstance(found, date):
         return (yield from navigator.push(PuzzleRoute(day=found.isoformat())))
     if isinstance(found, SharedDeal):

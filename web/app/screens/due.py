@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from app.device import Entries
-from app.library import Unavailable
-from app.navigator import Navigator
+from app.navigator import Navigator, Unavailable
 from app.progress.days import today
 from app.progress.entries import MISTAKES, Mistake
 from app.progress.losses import examples

@@ -7,8 +7,8 @@ from typing import Any
 
 from app.commands import everywhere
 from app.device import Reading, Unreadable
-from app.library import Unavailable
-from app.navigator import Navigator
+from app.library import library_of
+from app.navigator import Navigator, Unavailable
 from app.protocol.replies import Updates
 from app.routes import HomeRoute, PlayRoute, Route, routes_from
 
@@ -34,7 +34,7 @@ def restore(
     navigator.device.resumed = game
     try:
         if game and not any(isinstance(route, PlayRoute) for route in routes):
-            yield from navigator.library.played_game("", navigator.rng)
+            yield from library_of(navigator).played_game("", navigator.rng)
     except Unavailable as reason:
         return navigator.home(str(reason))
     navigator.close(navigator.stack[1:])
@@ -84,5 +84,5 @@ def hide(navigator: Navigator) -> Updates:
 @everywhere
 def ahead(navigator: Navigator, key: str, answer: str | None = None) -> Updates:
     """Keep the thinker's answer to a request that nobody waits for, and change nothing else."""
-    navigator.library.ahead.take(key, answer)
+    library_of(navigator).ahead.take(key, answer)
     return []

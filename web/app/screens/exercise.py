@@ -17,9 +17,8 @@ from app.components.values import values_dialog
 from app.device import Answer, Entries, Reading
 from app.games import pages_of
 from app.html import Inside, Markup, button, h, icon, tool
-from app.library import Unavailable
-from app.navigator import AnyScreen, Navigator, Sheets
-from app.progress.entries import Kind
+from app.kinds import Kind
+from app.navigator import AnyScreen, Navigator, Sheets, Unavailable
 from app.protocol.replies import Updates
 from app.routes import DueRoute, GuessRoute, MistakesRoute, PuzzleRoute, Route
 from app.screens.base import TableScreen

@@ -11,8 +11,8 @@ from app.components.figures import row, table
 from app.components.luck import luck_meaning, luck_rows
 from app.device import Reading
 from app.html import Inside, Markup, h, html, listing, tool
-from app.library import Unavailable
-from app.navigator import Navigator, Screen
+from app.library import library_of
+from app.navigator import Navigator, Screen, Unavailable
 from app.progress.days import day_of, stored_day
 from app.progress.entries import DAYS, Day
 from app.protocol.replies import Updates
@@ -36,7 +36,7 @@ class FairnessScreen(Screen[FairnessRoute]):
 
     def __init__(self, navigator: Navigator, route: FairnessRoute) -> None:
         super().__init__(navigator, route)
-        self.verification = navigator.library.verification(route.game)
+        self.verification = library_of(navigator).verification(route.game)
         if not replay(self.verification.record).over:
             raise Unavailable
 
@@ -66,7 +66,7 @@ class FairnessScreen(Screen[FairnessRoute]):
 
     def _store(self, days: Mapping[str, Day]) -> None:
         """Store the luck of a saved game, and with the result of a day that all moves follow."""
-        library, found = self.navigator.library, self.verification
+        library, found = library_of(self.navigator), self.verification
         library.keep_luck(library.id_of(self.opened.game), found.luck)
         check = found.check
         if not check.remade or check.why or not day_of(found.record):

@@ -12,6 +12,7 @@ from app.components.today import next_deal, share_result
 from app.device import Reading
 from app.games import pages_of
 from app.html import Markup, html
+from app.library import library_of
 from app.navigator import Navigator
 from app.progress.days import day_of, day_result, now_in_ms, today
 from app.progress.entries import DAYS, LEVEL_GAMES, Day, LevelGames
@@ -64,7 +65,7 @@ class Finish:
 
     def _moment(self, seat: int) -> dict[str, Any]:
         """Return the praise, and the turning point of a review or else the best moment."""
-        record, library = self.game.session.record, self.navigator.library
+        record, library = self.game.session.record, library_of(self.navigator)
         best = pages_of(record.variant).best_moment(record, seat)
         shown = turning_point(library.reviewed(CURRENT), seat) or best
         if shown is None:

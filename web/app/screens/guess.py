@@ -7,8 +7,8 @@ from dataclasses import replace
 from app.components.hint import rounded
 from app.device import Entries
 from app.html import Inside
-from app.library import Unavailable
-from app.navigator import Navigator
+from app.library import library_of
+from app.navigator import Navigator, Unavailable
 from app.routes import GuessRoute, WhatIfRoute
 from app.screens.exercise import AS_GOOD, Exercise, scene_in_game
 from app.thinking import SearchResult
@@ -29,7 +29,7 @@ class Guess(Exercise):
     route: GuessRoute
 
     def __init__(self, navigator: Navigator, route: GuessRoute, _stored: Entries) -> None:
-        record = navigator.library.record(route.game)
+        record = library_of(navigator).record(route.game)
         all_decisions = decisions_of(record, route.seat)
         ahead = [decision for decision in all_decisions if decision.move_index >= route.number]
         if not ahead:

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Self
 
 from app.commands import command, everywhere
-from app.components.games_tools import games_tools, no_games
+from app.components.dialogs import games_tools, no_games
 from app.components.menus import share_sheet
 from app.device import Reading, Unreadable, value_of
 from app.html import (
@@ -25,6 +25,7 @@ from app.html import (
     question,
     round_button,
 )
+from app.library import library_of
 from app.navigator import Navigator, Screen, Sheets
 from app.protocol.replies import StoredGame, Updates
 from app.routes import FairnessRoute, HistoryRoute, ReplayRoute, ReviewRoute, Saved
@@ -69,11 +70,11 @@ class HistoryScreen(Screen[HistoryRoute]):
         shared = [game for game in self.games if name == sheet_id("share", game.id)]
         with suppress(Unreadable):
             for game in shared:
-                yield from self.navigator.library.read(Saved(game.id))
+                yield from library_of(self.navigator).read(Saved(game.id))
         return (yield from value_of(super().sheet(name)))
 
     def _share(self, game: SavedGame) -> Markup:
-        record = self.navigator.library.record(Saved(game.id))
+        record = library_of(self.navigator).record(Saved(game.id))
         return share_sheet(record, game.begun, game.id)
 
     @command
@@ -117,7 +118,7 @@ class HistoryScreen(Screen[HistoryRoute]):
         self.forget_imports()
         if not games:
             return self.render()
-        self.navigator.forget([game.id for game in games])
+        library_of(self.navigator).forget([game.id for game in games])
         self.navigator.device.effects["put"] = [stored_game(game) for game in games]
         text = ngettext("{count} game is replaced.", "{count} games are replaced.", len(games))
         self.report(text, games)
@@ -126,7 +127,7 @@ class HistoryScreen(Screen[HistoryRoute]):
 
 def forget_games(navigator: Navigator, ids: Sequence[str]) -> str:
     """Delete games, and return a sentence that confirms it."""
-    navigator.forget(ids)
+    library_of(navigator).forget(ids)
     return ngettext("{count} game is deleted.", "{count} games are deleted.", len(ids))
 
 

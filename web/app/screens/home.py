@@ -16,15 +16,15 @@ from app.components.controls import (
     seats_of,
 )
 from app.components.corner import corner
+from app.components.dialogs import settings_dialog
 from app.components.game_pages import AnyPages
 from app.components.menus import item
-from app.components.settings_dialog import settings_dialog
 from app.components.today import KINDS, today_card
 from app.device import NO_ENTRIES, Reading, Unreadable
 from app.games import GAMES
 from app.html import Inside, Markup, button, dialog, h, hidden, html, icon, page, tool
-from app.library import Unavailable
-from app.navigator import Navigator, Screen
+from app.library import library_of
+from app.navigator import Navigator, Screen, Unavailable
 from app.protocol.replies import Updates
 from app.routes import HistoryRoute, HomeRoute, PlayRoute, PuzzlesRoute, RulesRoute
 from app.screens.begin import begin_game
@@ -81,7 +81,7 @@ def friends(navigator: Navigator, form: Form) -> Updates:
 def play(navigator: Navigator, id_: str | None = None, /, steal: bool = False) -> Reading[Updates]:
     """Continue a game by its id, or the waiting game; `steal` takes it from another tab."""
     try:
-        game = yield from navigator.library.played_game(id_ or "", navigator.rng, steal)
+        game = yield from library_of(navigator).played_game(id_ or "", navigator.rng, steal)
     except Unavailable as reason:
         return navigator.home(str(reason))
     navigator.close(navigator.stack[1:])

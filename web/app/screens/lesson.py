@@ -13,8 +13,7 @@ from app.components.scene import AnyScene, Coach
 from app.device import Reading
 from app.games import GAMES
 from app.html import Markup, button, dialog, h, page, tool
-from app.library import Unavailable
-from app.navigator import Navigator, Sheets
+from app.navigator import Navigator, Sheets, Unavailable
 from app.protocol.replies import Updates
 from app.routes import LessonRoute, RulesRoute
 from app.screens.base import TableScreen, requested_move

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.device import Entries, Reading
-from app.library import Unavailable
-from app.navigator import AnyScreen, Navigator
+from app.library import library_of
+from app.navigator import AnyScreen, Navigator, Unavailable
 from app.protocol.replies import Updates
 from app.routes import MistakesRoute, ReviewRoute, WhatIfRoute
 from app.screens.exercise import Exercise, open_exercise, scene_in_game
@@ -22,7 +22,7 @@ class CostlyDecision(Exercise):
     route: MistakesRoute
 
     def __init__(self, navigator: Navigator, route: MistakesRoute, _stored: Entries) -> None:
-        analysis = navigator.library.analysis(route.game, route.round)
+        analysis = library_of(navigator).analysis(route.game, route.round)
         seats = [d.seat for d in analysis.decisions if d.move_index == route.number]
         seat = next(iter(seats or analysis.seats), 0) if route.seat is None else route.seat
         costly = {
@@ -62,7 +62,7 @@ class Evaluation(ReviewScreen):
 
     def take_answer(self, answer: str | None) -> Reading[Updates]:
         """Show the progress, or begin; leave where no decision was costly."""
-        yield from self.navigator.library.read(self.opened.game)
+        yield from library_of(self.navigator).read(self.opened.game)
         yield from self.take(answer)
         if self.analysis.request is not None:
             return self.render()
@@ -74,6 +74,6 @@ class Evaluation(ReviewScreen):
 
 def open_mistakes(navigator: Navigator, route: MistakesRoute) -> Reading[AnyScreen]:
     """Open a costly decision, or the evaluation of all decisions before."""
-    if navigator.library.analysis(route.game, route.round).request:
+    if library_of(navigator).analysis(route.game, route.round).request:
         return (yield from Evaluation.open(navigator, route))
     return (yield from open_exercise(CostlyDecision, navigator, route))

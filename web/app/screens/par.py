@@ -13,8 +13,8 @@ from app.components.results import par_distance
 from app.components.shared_result import share_par
 from app.device import Reading
 from app.html import Inside, Markup, button, h, html, icon, listing, tool
-from app.library import Unavailable
-from app.navigator import Navigator, Screen
+from app.library import library_of
+from app.navigator import Navigator, Screen, Unavailable
 from app.progress.days import day_of, stored_day
 from app.progress.entries import DAYS, Day
 from app.progress.par_scores import (
@@ -41,12 +41,12 @@ class ParScreen(Screen[ParRoute]):
 
     def __init__(self, navigator: Navigator, route: ParRoute) -> None:
         super().__init__(navigator, route)
-        self.record = navigator.library.record(route.game)
+        self.record = library_of(navigator).record(route.game)
         self.seats = self.record.people
         if not self.seats or not replay(self.record).over:
             raise Unavailable
-        self.begun = navigator.library.begun(route.game)
-        self.stored = navigator.library.par(route.game)
+        self.begun = library_of(navigator).begun(route.game)
+        self.stored = library_of(navigator).par(route.game)
         self.games = self._games(route.seat if route.seat in self.seats else self.seats[0])
 
     @property
@@ -72,8 +72,8 @@ class ParScreen(Screen[ParRoute]):
 
     def _games(self, seat: int) -> ParGames:
         """Return the games that the open table already plays for this seat, or else new ones."""
-        game = self.navigator.library.game
-        here = game is not None and self.navigator.library.id_of(self.opened.game) == game.id
+        game = library_of(self.navigator).game
+        here = game is not None and library_of(self.navigator).id_of(self.opened.game) == game.id
         played = game.par_games if game and here else None
         if played and played.seat == seat:
             return played
@@ -127,7 +127,7 @@ def keep_scores(
     """Store the scores of a seat beside those of the other seats; return all of them."""
     others = (score for score in stored if score.seat != games.seat)
     scores = (*others, *games.scores)
-    navigator.library.keep_par(game, scores)
+    library_of(navigator).keep_par(game, scores)
     par = par_of(games.scores, games.seat)
     if par is not None and day_of(games.record):
         day = stored_day(games.record, days)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from app.commands import Form, everywhere
 from app.device import Reading
-from app.library import Unavailable
-from app.navigator import Navigator
+from app.navigator import Navigator, Unavailable
 from app.protocol.replies import Updates
 from app.saved_games.links import SharedDeal, has_link, read_link
 from app.screens.deal import link

@@ -18,6 +18,7 @@ from app.components.scene import AnyScene, Tools
 from app.components.signals import reactions_dialog
 from app.device import Answer, Reading
 from app.html import Markup
+from app.library import library_of
 from app.navigator import Navigator, Sheets
 from app.parts import Drawings
 from app.progress.days import day_of
@@ -64,11 +65,11 @@ class PlayScreen(SeatPage[PlayRoute]):
             self.game.last_viewer.look(route.seat, route.since)
         self.ending = Finish(navigator, self.game)
         self.warned: set[tuple[Move, ...]] = set()
-        navigator.library.game = self.game
+        library_of(navigator).game = self.game
 
     @classmethod
     def open(cls, navigator: Navigator, route: PlayRoute) -> Reading[Self]:
-        game = yield from navigator.library.played_game(route.id, navigator.rng)
+        game = yield from library_of(navigator).played_game(route.id, navigator.rng)
         return cls(navigator, route, game)
 
     @property
@@ -124,7 +125,7 @@ class PlayScreen(SeatPage[PlayRoute]):
         waits = bool(self.table.remote_seats) or any(bot.searches for bot in bots)
         if self.advances() or (waits and not (state.over or state.between_rounds)):
             return None
-        return self.navigator.library.ahead.request(record)
+        return library_of(self.navigator).ahead.request(record)
 
     def tools(self) -> Tools:
         """Return the moves to take back or make again; after a round only those of a bot."""
@@ -198,7 +199,7 @@ class PlayScreen(SeatPage[PlayRoute]):
             return super().render(say)
         legal = [] if self.viewer is None else self.session.state.legal_for(self.viewer)
         plays = isinstance(next(iter(legal), None), Card)
-        if plays and self.navigator.library.offers_warnings and self._may_warn():
+        if plays and library_of(self.navigator).offers_warnings and self._may_warn():
             self.navigator.device.effects.setdefault("offer", "warn")
         return super().render(say)
 
@@ -213,7 +214,7 @@ class PlayScreen(SeatPage[PlayRoute]):
     def closed(self) -> None:
         """Close the table, and clear the announcements if they were private."""
         self.navigator.clears_announcements |= self.private()
-        self.navigator.library.game = None
+        library_of(self.navigator).game = None
 
     def updates_after(self, steps: list[Step], note: str = "") -> Updates:
         """Return the updates after steps; store the day's first result, and the rules played."""
@@ -241,7 +242,9 @@ class PlayScreen(SeatPage[PlayRoute]):
         return bool(self.table.guests)
 
     def complete_reply(self, reply: Reply) -> None:
-        """Add the news for people on other devices."""
+        """Store the game if it has changed, and add the news for people on other devices."""
+        if kept := self.game.keep():
+            self.navigator.device.effects["keep"] = kept
         table, signals = self.table, self.table.signals
         watchers = table.watchers_numbers(self.settings.watchers)
         if table.remote_seats or table.farewells:

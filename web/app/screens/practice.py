@@ -14,8 +14,7 @@ from app.components.trend import rating_graph
 from app.device import Answer, Reading
 from app.games import pages_of
 from app.html import Inside, Markup, button, dialog, h, icon, listing, question, tool
-from app.library import Unavailable
-from app.navigator import Navigator, Screen, Sheets
+from app.navigator import Navigator, Screen, Sheets, Unavailable
 from app.progress.days import day_streaks, today
 from app.progress.entries import (
     DAILY_ANSWERS,

@@ -12,8 +12,7 @@ from app.components.cards import small_card
 from app.device import Entries
 from app.games import pages_of
 from app.html import Inside, Markup, fill, h, icon
-from app.library import Unavailable
-from app.navigator import Navigator
+from app.navigator import Navigator, Unavailable
 from app.progress.days import now_in_ms, today
 from app.progress.entries import DAILY_ANSWERS, SOLVED, DailyAnswer, Solved
 from app.progress.practice import RATED_FROM, last_solver, people, player_rating, typed_names

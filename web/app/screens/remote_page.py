@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import Any
 
 from app.commands import Command, command, handler_of
+from app.components.dialogs import guest_settings_dialog
 from app.components.gathering import guest_menu, leave_question
 from app.components.legend import rules_dialog
 from app.components.moment import moment_card
 from app.components.results import keep_button, score_dialog
 from app.components.scene import AnyScene, Audience
-from app.components.settings_dialog import guest_settings_dialog
 from app.components.signals import reactions_dialog
 from app.html import Markup
 from app.navigator import Navigator, Sheets

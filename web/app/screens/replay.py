@@ -14,8 +14,8 @@ from app.components.scene import AnyScene, Scene
 from app.components.values import values_dialog
 from app.games import pages_of
 from app.html import Inside, Markup, button, dialog, h, html, icon, round_button, tool
-from app.library import Unavailable
-from app.navigator import Navigator, Sheets
+from app.library import library_of
+from app.navigator import Navigator, Sheets, Unavailable
 from app.protocol.replies import Updates
 from app.routes import CURRENT, HERE, GuessRoute, ParRoute, ReviewRoute, WhatIfRoute, WhyRoute
 from app.screens.base import TableScreen
@@ -53,10 +53,10 @@ class ReplayScreen(TableScreen[routes.ReplayRoute]):
 
     def __init__(self, navigator: Navigator, route: routes.ReplayRoute) -> None:
         super().__init__(navigator, route)
-        self.record = navigator.library.record(route.game)
-        self.begun = navigator.library.begun(route.game)
+        self.record = library_of(navigator).record(route.game)
+        self.begun = library_of(navigator).begun(route.game)
         self.pages = pages_of(self.record.variant)
-        at_table = navigator.library.game if route.game == CURRENT else None
+        at_table = library_of(navigator).game if route.game == CURRENT else None
         self.player = at_table.viewer if at_table else None
         self.seat = self._seat(route.viewer)
         self.frames = self._all_frames()

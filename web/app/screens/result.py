@@ -8,8 +8,8 @@ from app.components.moment import moment_card
 from app.components.results import check_button, reader_buttons
 from app.games import pages_of
 from app.html import Markup, h, html
-from app.library import Unavailable
-from app.navigator import Navigator, Screen
+from app.library import library_of
+from app.navigator import Navigator, Screen, Unavailable
 from app.routes import HERE, ReplayRoute, ResultRoute
 from app.screens.par import par_button_of
 from app.taps import opens
@@ -23,7 +23,7 @@ class ResultScreen(Screen[ResultRoute]):
 
     def __init__(self, navigator: Navigator, route: ResultRoute) -> None:
         super().__init__(navigator, route)
-        self.session = Session(navigator.library.record(route.game), navigator.rng)
+        self.session = Session(library_of(navigator).record(route.game), navigator.rng)
         if not self.session.state.over:
             raise Unavailable
 
@@ -31,7 +31,7 @@ class ResultScreen(Screen[ResultRoute]):
         scene = scene_of(self.session, None, self.navigator.settings)
         pages = pages_of(self.session.record.variant)
         record, game = self.session.record, self.opened.game
-        par = par_button_of(record, self.navigator.library.par(game), named=True)
+        par = par_button_of(record, library_of(self.navigator).par(game), named=True)
         par = html(par, check_button())
         status = h.p("status", role="status")[self.feedback] if self.feedback else None
         footer = html(status, reader_buttons())

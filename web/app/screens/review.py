@@ -13,6 +13,7 @@ from app.components.hint import source
 from app.device import Reading
 from app.games import pages_of
 from app.html import Inside, Markup, button, h, hidden, html, icon, listing, tool
+from app.library import library_of
 from app.navigator import Navigator, Screen
 from app.progress.days import today
 from app.progress.entries import MISTAKES, REVIEWS
@@ -59,7 +60,7 @@ class ReviewScreen(Screen[ReviewRoute]):
 
     def __init__(self, navigator: Navigator, route: ReviewRoute) -> None:
         super().__init__(navigator, route)
-        self.analysis = navigator.library.analysis(route.game, route.round)
+        self.analysis = library_of(navigator).analysis(route.game, route.round)
         record = self.analysis.record
         self.variant, self.pages = record.variant, pages_of(record.variant)
         self.names = tuple(isolated(who.name) for who in record.seated)
@@ -92,7 +93,7 @@ class ReviewScreen(Screen[ReviewRoute]):
         After the last one, the device stores the ratings of a whole game, its losses by theme and
         its new mistakes.
         """
-        analysis, library, device = self.analysis, self.navigator.library, self.navigator.device
+        analysis, library, device = self.analysis, library_of(self.navigator), self.navigator.device
         is_last = len(analysis.results) + 1 >= len(analysis.decisions)
         keeps = is_last and self._keeps_mistakes()
         stored = (yield from device.entries(MISTAKES)) if keeps else {}
@@ -115,7 +116,7 @@ class ReviewScreen(Screen[ReviewRoute]):
 
     def _keeps_mistakes(self) -> bool:
         """Return whether mistakes are kept: those of a saved game, if the setting allows it."""
-        is_saved = bool(self.navigator.library.id_of(self.opened.game))
+        is_saved = bool(library_of(self.navigator).id_of(self.opened.game))
         return is_saved and self.navigator.settings.repeat
 
     @command

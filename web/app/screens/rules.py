@@ -8,8 +8,7 @@ from app.components.controls import lesson_button
 from app.components.game_pages import Topic
 from app.games import GAMES
 from app.html import Element, Markup, button, h, heading, page
-from app.library import Unavailable
-from app.navigator import Navigator, Screen
+from app.navigator import Navigator, Screen, Unavailable
 from app.routes import LessonRoute, RulesRoute
 from app.taps import opens
 from app.words import _

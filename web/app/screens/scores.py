@@ -5,8 +5,8 @@ from __future__ import annotations
 from app.components.results import score_table
 from app.games import pages_of
 from app.html import Markup, button, h, icon, listing
-from app.library import Unavailable
-from app.navigator import Navigator, Screen
+from app.library import library_of
+from app.navigator import Navigator, Screen, Unavailable
 from app.routes import HERE, ReplayRoute, ScoresRoute
 from app.taps import opens
 from app.updates import scene_of
@@ -18,9 +18,10 @@ class ScoresScreen(Screen[ScoresRoute]):
 
     def __init__(self, navigator: Navigator, route: ScoresRoute) -> None:
         super().__init__(navigator, route)
-        if navigator.library.game is None:
+        game = library_of(navigator).game
+        if game is None:
             raise Unavailable
-        self.game = navigator.library.game
+        self.game = game
 
     def html(self) -> Markup:
         session, viewer = self.game.session, self.game.viewer

@@ -10,19 +10,20 @@ from typing import Self
 
 from app.commands import command
 from app.components import figures
+from app.components.dialogs import no_games
 from app.components.figures import choice_of_person, row, table
-from app.components.games_tools import no_games
 from app.components.luck import lead_section, luck_section
 from app.components.trend import margin, trend_section
 from app.device import Reading
 from app.games import pages_of
 from app.html import Inside, Markup, h, html, icon, listing, progress_page, tool
+from app.library import library_of
 from app.navigator import Navigator, Screen
 from app.progress import statistics
 from app.progress.played_like import level_at, played_like
 from app.protocol.replies import Updates
 from app.routes import PuzzlesRoute, StatisticsRoute
-from app.saved_games.archive import SavedGame
+from app.saved_games.archive import SavedGame, saved_game
 from app.taps import opens
 from app.thinking import LuckRequest, decode
 from app.words import _, ngettext, suit_name
@@ -59,7 +60,8 @@ class StatisticsScreen(Screen[StatisticsRoute]):
 
     @classmethod
     def open(cls, navigator: Navigator, route: StatisticsRoute) -> Reading[Self]:
-        return cls(navigator, route, (yield from navigator.device.games()))
+        rows = yield from navigator.device.games()
+        return cls(navigator, route, map(saved_game, rows))
 
     def html(self) -> Markup:
         if self.advances():
@@ -80,7 +82,7 @@ class StatisticsScreen(Screen[StatisticsRoute]):
         luck: Sequence[Luck] = () if answer is None else decode(answer)
         if answer is None:
             self.luckless.clear()
-        self.navigator.library.keep_luck(id_, luck)
+        library_of(self.navigator).keep_luck(id_, luck)
         self.participations = [
             replace(one, luck=luck[one.seat]) if luck and one.game == id_ else one
             for one in self.participations

@@ -9,8 +9,8 @@ from typing import NoReturn, cast
 from app.commands import command, everywhere
 from app.device import Answer, Reading
 from app.html import Markup, button, h, icon, progress_page, tool
-from app.library import Unavailable
-from app.navigator import Navigator, Screen
+from app.library import library_of
+from app.navigator import Navigator, Screen, Unavailable
 from app.progress.entries import KINDS
 from app.protocol.replies import StoredGame, Updates
 from app.routes import ExportRoute, HistoryRoute, ImportRoute
@@ -72,7 +72,8 @@ class ExportScreen(Screen[ExportRoute]):
         ids = self.ids[self.seen : self.seen + BATCH]
         if not ids:
             return (yield from self._finish())
-        texts = [game_text(game) for game in (yield from self.navigator.device.records(ids))]
+        rows = yield from self.navigator.device.records(ids)
+        texts = [game_text(saved_game(row)) for row in rows]
         begin = BETWEEN if self.written else HEAD
         self.seen += len(ids)
         if texts:
@@ -215,9 +216,10 @@ class ImportScreen(Screen[ImportRoute]):
 
     def _compare(self) -> Reading[None]:
         ids = [game.id for game in self.batch if game.id in self.here]
-        own = {game.id: game for game in (yield from self.navigator.device.records(ids))}
+        rows = yield from self.navigator.device.records(ids)
+        own = {row["id"]: saved_game(row) for row in rows}
         playing = ""
-        if table := self.navigator.library.game:
+        if table := library_of(self.navigator).game:
             playing = table.id
             own[playing] = SavedGame(playing, write_record(table.session.record))
         for game in self.batch:
@@ -232,7 +234,7 @@ class ImportScreen(Screen[ImportRoute]):
         """Store the next games; a game that is further along replaces the stored one."""
         games = self.new[self.stored : self.stored + BATCH]
         if replaced := [game.id for game in games if game.id in self.here]:
-            self.navigator.forget(replaced)
+            library_of(self.navigator).forget(replaced)
         self.navigator.device.effects["put"] = [stored_game(game) for game in games]
         self.stored += len(games)
         return self.render()

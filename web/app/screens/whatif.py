@@ -14,8 +14,8 @@ from app.components.scene import AnyScene
 from app.components.values import values_dialog
 from app.device import Answer
 from app.html import Markup, button, h, icon, page, tool
-from app.library import Unavailable
-from app.navigator import Navigator, Sheets
+from app.library import library_of
+from app.navigator import Navigator, Sheets, Unavailable
 from app.protocol.replies import Updates
 from app.routes import Dealt, WhatIfRoute
 from app.saved_games.open_game import OpenGame
@@ -63,7 +63,7 @@ class WhatIfScreen(SeatPage[WhatIfRoute]):
         if isinstance(route.game, Dealt):
             self.real, (session, viewer) = None, _dealt(route.game)
         else:
-            self.real = navigator.library.record(route.game)
+            self.real = library_of(navigator).record(route.game)
             session, viewer = _round_again(self.real, route, navigator.rng)
         super().__init__(navigator, route, Table(OpenGame("", session, viewer=viewer)))
         self.game.last_viewer.since = route.number

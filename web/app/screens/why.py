@@ -10,8 +10,8 @@ from app.components.menus import past_menu
 from app.components.scene import AnyScene
 from app.games import pages_of
 from app.html import Markup, dialog, h, tool
-from app.library import Unavailable
-from app.navigator import Navigator, Sheets
+from app.library import library_of
+from app.navigator import Navigator, Sheets, Unavailable
 from app.protocol.replies import Updates
 from app.routes import WhyRoute
 from app.screens.base import TableScreen
@@ -45,7 +45,7 @@ class WhyScreen(TableScreen[WhyRoute]):
 
     def __init__(self, navigator: Navigator, route: WhyRoute) -> None:
         super().__init__(navigator, route)
-        self.record, self.number = navigator.library.record(route.game), route.number
+        self.record, self.number = library_of(navigator).record(route.game), route.number
         self.pages = pages_of(self.record.variant)
         self.request = _asked(self.record, self.number)
         self.session = Session(before(self.record, self.number), navigator.rng)
