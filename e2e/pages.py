@@ -11,28 +11,9 @@ from random import Random
 from typing import Any
 
 from app import words
-from app.games import GAMES
-from app.kinds import write_entries
-from app.navigator import Navigator
-from app.progress import entries
-from app.progress.days import day_record, today
-from app.progress.entries import (
-    DAILY_ANSWERS,
-    DAYS,
-    KINDS,
-    LEVEL_GAMES,
-    REVIEWS,
-    SHARED_RESULTS,
-    SOLVED,
-    DailyAnswer,
-    Day,
-    LevelGames,
-    Mistake,
-    ReviewedGame,
-    SharedResult,
-    Solved,
-)
-from app.routes import (
+from app.core.kinds import write_entries
+from app.core.navigator import Navigator
+from app.core.routes import (
     HERE,
     DaysRoute,
     DueRoute,
@@ -51,11 +32,30 @@ from app.routes import (
     WhatIfRoute,
     WhyRoute,
 )
-from app.saved_games.archive import saved_game
-from app.saved_games.links import SharedDeal, deal_link, game_link
-from app.saved_games.open_game import kept_game
+from app.games import GAMES
+from app.library import entries
+from app.library.archive import saved_game
+from app.library.days import day_record, today
+from app.library.entries import (
+    DAILY_ANSWERS,
+    DAYS,
+    KINDS,
+    LEVEL_GAMES,
+    REVIEWS,
+    SHARED_RESULTS,
+    SOLVED,
+    DailyAnswer,
+    Day,
+    LevelGames,
+    Mistake,
+    ReviewedGame,
+    SharedResult,
+    Solved,
+)
+from app.library.links import SharedDeal, deal_link, game_link
 from app.screens import new_navigator
 from app.static.document import guest_page
+from app.table.open_game import kept_game
 from app.words import ENGLISH, languages, read_catalogue, use
 from diamonds_core import DiamondsVariant, DiversityVariant, Record, Session, Variant, write_record
 from diamonds_core.arena.puzzles import kind_of

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, Page, Route
 
-from app.components.sprite import sprite
 from app.static.document import notices
+from app.static.sprite import sprite
 from e2e.pages import IN_PAGE, PLACES, make
 
 SHOW = """([language, theme, page, sheet, saved, notices, own]) => {

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.progress.days import day_record, today
-from app.saved_games.links import deal_link, deal_of_the_day
+from app.library.days import day_record, today
+from app.library.links import deal_link, deal_of_the_day
 from diamonds_core import HUMAN, Record, Session, game_of, read_record, replay, write_record
 from e2e.driving import (
     STORE_ENTRIES,

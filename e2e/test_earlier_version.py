@@ -14,7 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from app.saved_games.archive import SavedGame
+from app.library.archive import SavedGame
 from e2e.driving import click, enter, fill_storage, press_key
 from e2e.player import page_name
 from tests.archives import read_archive

@@ -20,7 +20,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from app.screens import new_navigator
-from app.screens.shared_table import AnyTable
+from app.table.shared_table import AnyTable
 from diamonds_core import DiamondsVariant
 from e2e.driving import new_device
 from e2e.test_morph import WEB

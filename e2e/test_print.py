@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, Page
 
-from app.routes import HistoryRoute
+from app.core.routes import HistoryRoute
 from e2e import pages
 from e2e.pages import PLACES, SAVED
 from e2e.still import show, still

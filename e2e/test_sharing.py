@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
 import serve
-from app.saved_games.links import SharedDeal, deal_link, game_link
+from app.library.links import SharedDeal, deal_link, game_link
 from diamonds_core import (
     DiamondsVariant,
     DiversityVariant,

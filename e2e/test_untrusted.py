@@ -8,7 +8,7 @@ from zlib import compress
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.saved_games.archive import FORMAT
+from app.library.archive import FORMAT
 from e2e.driving import STORE, click, enter, json_file, reload, wait_until_idle
 
 pytestmark = pytest.mark.heavy

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.saved_games.archive import BETWEEN, HEAD, SavedGame, archive_tail, game_text
-from app.saved_games.archive_reader import ArchiveReader
+from app.library.archive import BETWEEN, HEAD, SavedGame, archive_tail, game_text
+from app.library.archive_reader import ArchiveReader
 
 
 @dataclass(frozen=True)

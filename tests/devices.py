@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from app.parts import PAGE
-from app.screens.remote_device import WATCHERS
+from app.core.parts import PAGE
+from app.table.remote_device import WATCHERS
 from diamonds_core import Variant
 
 from .markup import Page, parsed

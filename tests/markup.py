@@ -8,7 +8,7 @@ from functools import cache, cached_property, lru_cache
 from lxml import etree
 from lxml.cssselect import CSSSelector
 
-from app.components.sprite import SYMBOLS
+from app.static.sprite import SYMBOLS
 
 selector = lru_cache(maxsize=None)(CSSSelector)
 

@@ -15,14 +15,14 @@ from unittest.mock import patch
 
 import pytest
 
-from app.codec import write
+from app.core.codec import write
+from app.core.navigator import Navigator
+from app.core.replies import Needs, Reply
+from app.core.routes import HERE, DaysRoute, ReviewRoute, Route
+from app.core.thinking import think
 from app.games import GAMES
-from app.navigator import Navigator
-from app.protocol.replies import Needs, Reply
-from app.routes import HERE, DaysRoute, ReviewRoute, Route
 from app.screens import new_navigator
-from app.screens.play import PlayScreen
-from app.thinking import think
+from app.table.play import PlayScreen
 from app.words import card_name, used
 from diamonds_core import (
     HUMAN,

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from app.routes import HERE, ReplayRoute, RulesRoute, ScoresRoute
+from app.core.routes import HERE, ReplayRoute, RulesRoute, ScoresRoute
 from diamonds_core import GAMES, Variant, game_of, play_game, read_record, replay, write_record
 from diamonds_core.arena.match import Match, measure
 from diamonds_core.arena.puzzles import kinds

@@ -15,10 +15,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from markupsafe import Markup
 
-from app.saved_games import archive_reader
-from app.saved_games.archive import FORMAT, BadFile, SavedGame, saved_game
-from app.saved_games.archive_reader import ArchiveReader
-from app.screens.history import history_page
+from app.home.history import history_page
+from app.library import archive_reader
+from app.library.archive import FORMAT, BadFile, SavedGame, saved_game
+from app.library.archive_reader import ArchiveReader
 from diamonds_core import DiamondsVariant, DiversityVariant, write_record
 from diamonds_core.luck import Luck
 from diamonds_core.review import Quality

@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 
-from app.analyses import ParGames
-from app.components.menus import share_sheet
-from app.components.today import share_text
-from app.kinds import read_entries, write_entries
-from app.progress.days import (
+from app.core.analyses import ParGames
+from app.core.kinds import read_entries, write_entries
+from app.core.routes import HERE, DaysRoute, FairnessRoute, ParRoute
+from app.daily.par import ParScreen
+from app.library.day_words import share_text
+from app.library.days import (
     LEVEL,
     RIVALS,
     day_of,
@@ -31,10 +32,9 @@ from app.progress.days import (
     stored_day,
     today,
 )
-from app.progress.entries import DAYS, SHARED_RESULTS, Day, SharedResult
-from app.routes import HERE, DaysRoute, FairnessRoute, ParRoute
-from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day, game_link, read_link
-from app.screens.par import ParScreen
+from app.library.entries import DAYS, SHARED_RESULTS, Day, SharedResult
+from app.library.links import SharedDeal, deal_link, deal_of_the_day, game_link, read_link
+from app.table.menus import share_sheet
 from diamonds_core import (
     HUMAN,
     Change,
@@ -227,7 +227,7 @@ def test_a_day_is_stored_although_the_clock_has_gone_back_while_it_was_played(
     if not reloaded:
         player.play_away(lambda: player.state.over)
     earlier = now_in_ms() - 86_400_000
-    monkeypatch.setattr(sys.modules["app.screens.finish"], "now_in_ms", lambda: earlier)
+    monkeypatch.setattr(sys.modules["app.table.finish"], "now_in_ms", lambda: earlier)
     player.play_until("final")
     (day,) = player.entries["days"].values()
     assert day["when"] > earlier
@@ -335,7 +335,7 @@ def test_the_calendar_shows_no_day_that_it_does_not_have(text: str) -> None:
 
 
 def begin_at(monkeypatch: pytest.MonkeyPatch, day: date) -> None:
-    monkeypatch.setattr("app.screens.days.today", lambda: day)
+    monkeypatch.setattr("app.daily.calendar.today", lambda: day)
 
 
 def test_the_calendar_goes_on_to_the_day_that_has_begun_since(
@@ -367,10 +367,10 @@ def test_a_day_says_that_it_is_over_when_a_game_counts_no_more(
     player = player_at_days()
     player.open(DaysRoute())
     player.ask("calendar", day=(today() - timedelta(days=1)).isoformat())
-    monkeypatch.setattr("app.progress.days.GRACE", timedelta(days=1))
+    monkeypatch.setattr("app.table.library.days.GRACE", timedelta(days=1))
     player.ask("look")
     assert "This day has passed" not in player.page.html
-    monkeypatch.setattr("app.progress.days.GRACE", timedelta())
+    monkeypatch.setattr("app.table.library.days.GRACE", timedelta())
     player.ask("look")
     assert "This day has passed" in player.page.html
 
@@ -525,7 +525,7 @@ def test_a_game_is_as_told_while_the_network_of_the_rivals_is_not_there(
         raise NetworkError
 
     record = played_by_bob()
-    monkeypatch.setattr("app.progress.days.check_game", fail)
+    monkeypatch.setattr("app.table.library.days.check_game", fail)
     assert result_of_game(record) == shared(record)
 
 

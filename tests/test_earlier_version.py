@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from app.progress.entries import KINDS
-from app.saved_games.archive import saved_game, stored_game
-from app.saved_games.links import SharedDeal, read_link
+from app.library.archive import saved_game, stored_game
+from app.library.entries import KINDS
+from app.library.links import SharedDeal, read_link
 from diamonds_core import GameError, Record, game_of, read_record, replay
 
 from .archives import read_archive, write_archive

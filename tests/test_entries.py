@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.codec import write_fields
-from app.kinds import read_entries, write_entries
-from app.progress.entries import (
+from app.core.codec import write_fields
+from app.core.kinds import read_entries, write_entries
+from app.library.archive import FORMAT, BadFile
+from app.library.entries import (
     DAILY_ANSWERS,
     DAYS,
     KINDS,
@@ -30,8 +31,7 @@ from app.progress.entries import (
     SharedResult,
     Solved,
 )
-from app.progress.statistics import ALONE
-from app.saved_games.archive import FORMAT, BadFile
+from app.library.totals import ALONE
 from diamonds_core import DiversityVariant
 
 from .archives import Archive, read_archive, write_archive

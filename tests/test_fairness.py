@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from app import thinking
-from app.routes import HERE, FairnessRoute, HistoryRoute, Linked, ResultRoute
-from app.saved_games.links import game_link
+from app.core import thinking
+from app.core.routes import HERE, FairnessRoute, HistoryRoute, Linked, ResultRoute
+from app.library.links import game_link
 from diamonds_core import DiamondsVariant, DiversityVariant, Record, game_of, play_game, read_record
 from diamonds_core.bots.version import VERSION
 from diamonds_core.luck import Luck, game_luck

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from app.routes import HERE, GuessRoute, ReplayRoute
-from app.screens.exercise import ExerciseScreen
-from app.screens.guess import Guess, decisions_of
-from app.thinking import SearchResult, decode, encode
+from app.core.routes import HERE, GuessRoute, ReplayRoute
+from app.core.thinking import SearchResult, decode, encode
+from app.learn.exercise import ExerciseScreen
+from app.learn.guess import Guess, decisions_of
 from app.words import card_name
 from diamonds_core import DiamondsVariant, Variant, move_text, read_record
 from diamonds_core.review import Decision

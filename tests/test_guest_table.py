@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from app.routes import CURRENT, ReplayRoute, ReviewRoute, RulesRoute, ScoresRoute
-from app.saved_games.links import SharedDeal, read_link
-from app.screens import seat_page
+from app.core.routes import CURRENT, ReplayRoute, ReviewRoute, RulesRoute, ScoresRoute
+from app.library.links import SharedDeal, read_link
+from app.table import seat_page
 from app.words import the_card
 from diamonds_core import (
     Card,

@@ -7,17 +7,24 @@ from dataclasses import replace
 
 import pytest
 
-from app.commands import command
-from app.device import Reading
-from app.html import Markup
-from app.kinds import read_entries, write_entries
-from app.navigator import Screen
-from app.progress.days import today
-from app.progress.entries import DAYS, LEVEL_GAMES, MISTAKES, Day
-from app.progress.promotion import record_level_game
-from app.protocol.replies import Updates
-from app.routes import HERE, HistoryRoute, PuzzlesRoute, ReplayRoute, RulesRoute, StatisticsRoute
-from app.taps import does, slides, submits
+from app.core.commands import command
+from app.core.device import Reading
+from app.core.html import Markup
+from app.core.kinds import read_entries, write_entries
+from app.core.navigator import Screen
+from app.core.replies import Updates
+from app.core.routes import (
+    HERE,
+    HistoryRoute,
+    PuzzlesRoute,
+    ReplayRoute,
+    RulesRoute,
+    StatisticsRoute,
+)
+from app.core.taps import does, slides, submits
+from app.library.days import today
+from app.library.entries import DAYS, LEVEL_GAMES, MISTAKES, Day
+from app.library.promotion import record_level_game
 from diamonds_core import DiamondsVariant, DiversityVariant, write_record
 from diamonds_core.puzzle import load_puzzles
 

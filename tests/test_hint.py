@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from app.components.hint import SHOWN, hint_text
+from app.core.thinking import SearchResult, decode, encode, think
 from app.games import pages_of
-from app.screens.warning import LIMIT
-from app.thinking import SearchResult, decode, encode, think
+from app.games.hint import SHOWN, hint_text
+from app.table.warning import LIMIT
 from app.words.explanations import move_name
 from diamonds_core import GAMES, Card, DiamondsVariant, Variant, game_of, move_text
 from diamonds_core.bots import evaluator

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from app.components.gathering import joining
-from app.screens.remote_device import WATCHERS, viewer_at
-from app.screens.remote_page import ALLOWED, WATCHING
+from app.table.gathering import joining
+from app.table.remote_device import WATCHERS, viewer_at
+from app.table.remote_page import ALLOWED, WATCHING
 from diamonds_core import (
     HUMAN,
     DiamondsVariant,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
@@ -63,6 +64,20 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
     graph = {name: imported(name, tree) & TREES.keys() - {name} for name, tree in TREES.items()}
     assert sum(map(len, graph.values())) > len(graph)
     TopologicalSorter(graph).prepare()
+
+
+def test_imports_between_the_rooms_of_the_page_run_one_way() -> None:
+    """Each room imports only from those that stand before it in the table of the documentation."""
+    text = (ROOT / "docs/architecture.md").read_text("utf-8")
+    rooms = re.findall(r"^\| `(\w+)/` \|", text, re.MULTILINE)
+    packages = {path.parent.name for path in (ROOT / "web/app").glob("*/__init__.py")}
+    assert {*rooms} == packages - {"static"}
+    for name, tree in TREES.items():
+        package, _, inside = name.partition(".")
+        room = inside.partition(".")[0]
+        if package == "app" and room in rooms:
+            used = {each.split(".")[1] for each in imported(name, tree) if each[:4] == "app."}
+            assert used <= {*rooms[: rooms.index(room) + 1]}, name
 
 
 def test_modules_are_imported_at_the_head_of_a_module() -> None:

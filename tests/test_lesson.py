@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from app.components.game_pages import Lesson
+from app.core.parts import cut
+from app.core.routes import RulesRoute
 from app.games import GAMES
-from app.parts import cut
-from app.routes import RulesRoute
+from app.games.game_pages import Lesson
+from app.learn.lesson import LEARNER_SEAT
 from app.screens import new_navigator
-from app.screens.lesson import LEARNER_SEAT
 from app.static.recording import recorded_lesson
 from app.words import use
 from diamonds_core import (

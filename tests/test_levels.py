@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app.games import OWN
-from app.progress.played_like import LEVELS as MEASURED
+from app.library.played_like import LEVELS as MEASURED
 from diamonds_core.arena.bench import RIVALS
 from diamonds_core.bots.levels import NAMES
 from diamonds_core.par import PLAN
@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 def places() -> Iterator[tuple[str, Collection[str], str]]:
     """Yield each place that names all levels, their ids there, and what a new level needs."""
     yield (
-        "LOSSES in web/app/progress/played_like.py",
+        "LOSSES in web/app/library/played_like.py",
         MEASURED,
         "measure the level by `python -m tests.benchmarks.levels`, and add it to LEVELS",
     )

@@ -13,16 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.progress.days import day_of_deal, today
-from app.saved_games.links import (
-    BadLink,
-    SharedDeal,
-    deal_link,
-    deal_of_the_day,
-    game_link,
-    read_link,
-)
-from app.saved_games.tokens import write_token
+from app.library.days import day_of_deal, today
+from app.library.links import BadLink, SharedDeal, deal_link, deal_of_the_day, game_link, read_link
+from app.library.tokens import write_token
 from diamonds_core import (
     DiamondsVariant,
     DiversityVariant,

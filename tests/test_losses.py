@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from app.kinds import write_entries
-from app.progress.days import today
-from app.progress.entries import MISTAKES, REVIEWS, Mistake, ReviewedGame
-from app.progress.losses import GAMES, examples, losses_a_game, missing_games
-from app.progress.practice import reschedule
-from app.progress.statistics import ALONE
-from app.routes import HERE, PuzzlesRoute, ReviewRoute
+from app.core.kinds import write_entries
+from app.core.routes import HERE, PuzzlesRoute, ReviewRoute
+from app.learn.loss_rates import GAMES, examples, losses_a_game, missing_games
+from app.library.days import today
+from app.library.entries import MISTAKES, REVIEWS, Mistake, ReviewedGame
+from app.library.practice import reschedule
+from app.library.totals import ALONE
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, read_position
 from diamonds_core.puzzle import load_puzzles, themes_of
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from app.routes import CURRENT, ReplayRoute
+from app.core.routes import CURRENT, ReplayRoute
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant
 
 from .devices import Host

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from app.components.controls import seat_row
+from app.core.controls import seat_row
 from app.static.visibility import variant_visibility_css
 from build.ownbot import check_archive, offer_bot, write_module
 from diamonds_core import GAMES, Bot, DiamondsVariant, game_of, play_game, replay

@@ -18,11 +18,11 @@ from unittest.mock import patch
 
 import pytest
 
-from app.components.sprite import SYMBOLS
+from app.core.routes import RulesRoute
 from app.games import GAMES
-from app.routes import RulesRoute
 from app.screens import new_navigator
 from app.static.document import document
+from app.static.sprite import SYMBOLS
 from app.words import card_name, languages, the_card, use
 from diamonds_core import (
     Card,

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from app import thinking
-from app.analyses import PAR_TIME
-from app.components.results import par_distance
-from app.progress.par_scores import par_of, score_range
-from app.routes import HERE, ParRoute, ReplayRoute, Saved
-from app.saved_games.archive import saved_game
-from app.thinking import decode, encode, think
+from app.core import thinking
+from app.core.analyses import PAR_TIME
+from app.core.routes import HERE, ParRoute, ReplayRoute, Saved
+from app.core.thinking import decode, encode, think
+from app.games.results import par_distance
+from app.library.archive import saved_game
+from app.library.par_scores import par_of, score_range
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of, read_record, replay
 from diamonds_core.par import PLAN, ParScore
 

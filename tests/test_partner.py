@@ -141,6 +141,6 @@ def test_the_last_trick_is_shown_without_a_meaning_while_no_network_can_be_read(
     player = Player(PARTNERS, seed=2)
     while not player.state.tricks:
         player.go_on()
-    monkeypatch.setattr("app.screens.seat_page.partners_meaning", fail)
+    monkeypatch.setattr("app.table.seat_page.partners_meaning", fail)
     assert player.sheet("tricks").select(".past")
     assert not _meant(player)

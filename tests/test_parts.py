@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.core.parts import PAGE, SentPage, cut, edit
+from app.core.replies import Edit, Reply
 from app.games import GAMES
-from app.parts import PAGE, SentPage, cut, edit
-from app.protocol.replies import Edit, Reply
 from app.screens import new_navigator
 from diamonds_core import Variant
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.routes import HERE, ReplayRoute, Route, RulesRoute, ScoresRoute
+from app.core.routes import HERE, ReplayRoute, Route, RulesRoute, ScoresRoute
 from app.words import card_name
 from diamonds_core import HUMAN, DiamondsVariant, DiversityVariant, Variant, read_record
 from diamonds_core.moves import Give, Pass

@@ -12,8 +12,8 @@ from statistics import fmean, stdev
 
 import pytest
 
-from app.progress.played_like import GAME, LEVELS, LOSSES, level_at, played_like
-from app.words.levels import like_words
+from app.library.levels import like_words
+from app.library.played_like import GAME, LEVELS, LOSSES, level_at, played_like
 from diamonds_core import DiamondsVariant
 from diamonds_core.game import variants
 from diamonds_core.review import Quality

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.routes import HERE, ReplayRoute
+from app.core.routes import HERE, ReplayRoute
 from diamonds_core import (
     DIAMONDS,
     HEARTS,

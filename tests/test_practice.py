@@ -12,11 +12,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app import routes
-from app.kinds import read_entries, write_entries
-from app.progress import practice
-from app.progress.days import today
-from app.progress.entries import (
+from app.core import routes
+from app.core.kinds import read_entries, write_entries
+from app.core.routes import ALL_TABLES, HERE, DueRoute, PuzzleRoute, PuzzlesRoute, ReviewRoute
+from app.learn.puzzle import tens
+from app.library import practice
+from app.library.days import today
+from app.library.entries import (
     DAILY_ANSWERS,
     LARGEST_RATING,
     MISTAKES,
@@ -25,10 +27,8 @@ from app.progress.entries import (
     Mistake,
     Solved,
 )
-from app.progress.practice import is_due, player_rating, reschedule
-from app.progress.statistics import ALONE
-from app.routes import ALL_TABLES, HERE, DueRoute, PuzzleRoute, PuzzlesRoute, ReviewRoute
-from app.screens.puzzles import tens
+from app.library.practice import is_due, player_rating, reschedule
+from app.library.totals import ALONE
 from diamonds_core import DiamondsVariant, move_text, read_position
 from diamonds_core.puzzle import Puzzle, load_puzzles, puzzle_of_day
 

@@ -8,11 +8,11 @@ from itertools import count
 
 import pytest
 
-from app.codec import write_fields
-from app.kinds import write_entries
-from app.progress.entries import LEVEL_GAMES, LevelGames
-from app.progress.promotion import next_level, record_level_game
-from app.progress.statistics import ALONE, count_actions
+from app.core.codec import write_fields
+from app.core.kinds import write_entries
+from app.library.entries import LEVEL_GAMES, LevelGames
+from app.library.promotion import next_level, record_level_game
+from app.library.totals import ALONE, count_actions
 from diamonds_core import (
     HUMAN,
     DiamondsVariant,

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from app.routes import ALL_TABLES, PuzzleRoute, PuzzlesRoute
-from app.screens.puzzles import library
+from app.core.routes import ALL_TABLES, PuzzleRoute, PuzzlesRoute
+from app.learn.puzzle import library
 from diamonds_core import Card, DiamondsVariant, move_text, write_position
 from diamonds_core.__main__ import main
 from diamonds_core.arena.command import workers
@@ -344,7 +344,7 @@ def test_without_the_file_it_is_said_that_puzzles_cannot_be_fetched(
         raise OSError
 
     library.cache_clear()
-    monkeypatch.setattr("app.screens.puzzles.load_puzzles", fail)
+    monkeypatch.setattr("app.learn.puzzle.load_puzzles", fail)
     player = Player(DiamondsVariant(4))
     player.open(PuzzlesRoute())
     player.open(PuzzleRoute())

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from app.screens.remote_device import WATCHERS
+from app.table.remote_device import WATCHERS
 from diamonds_core import DiamondsVariant, read_record
 
 from .devices import Device, Host, play_to

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from app.components.scene import AnyScene
-from app.protocol.replies import Updates
-from app.screens import remote_page
-from app.screens.remote_device import WATCHERS
-from app.screens.remote_page import RemotePage
-from app.updates import page_of
+from app.core.replies import Updates
+from app.games.scene import AnyScene
+from app.table import remote_page
+from app.table.remote_device import WATCHERS
+from app.table.remote_page import RemotePage
+from app.table.updates import page_of
 from diamonds_core import DiamondsVariant, Session, Step
 
 from .devices import Device, Host, host_at

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from app.routes import HERE, ReplayRoute, Saved, ScoresRoute
+from app.core.routes import HERE, ReplayRoute, Saved, ScoresRoute
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of, read_record
 from diamonds_core.events import Dealt
 from diamonds_core.playback import frames

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from app.components.opening import WIDTH
 from app.games.diamonds.best_trick import best_trick
 from app.games.diamonds.results import final
+from app.games.opening import WIDTH
 from app.words.names import NAMES
 from diamonds_core import (
     HUMAN,

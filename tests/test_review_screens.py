@@ -9,12 +9,12 @@ from dataclasses import replace
 
 import pytest
 
-from app.progress.statistics import participations_in
-from app.routes import HERE, MistakesRoute, ReplayRoute, ReviewRoute, Saved, WhyRoute
-from app.screens import review
-from app.screens.exercise import ExerciseScreen
-from app.screens.review import ReviewScreen
-from app.thinking import decode, encode
+from app.core.routes import HERE, MistakesRoute, ReplayRoute, ReviewRoute, Saved, WhyRoute
+from app.core.thinking import decode, encode
+from app.learn import review
+from app.learn.exercise import ExerciseScreen
+from app.learn.review import ReviewScreen
+from app.library.totals import participations_in
 from diamonds_core import (
     HUMAN,
     DiamondsVariant,

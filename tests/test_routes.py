@@ -14,9 +14,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import app as app_package
-from app.codec import family, name_of
-from app.commands import read_command
-from app.routes import (
+from app.core.codec import family, name_of
+from app.core.commands import read_command
+from app.core.routes import (
     CURRENT,
     HERE,
     HistoryRoute,
@@ -30,14 +30,14 @@ from app.routes import (
     ScoresRoute,
     routes_from,
 )
-from app.saved_games.take_back import TakeBacks
+from app.core.taps import does, opens
+from app.learn.exercise import ExerciseScreen
+from app.learn.replay import ReplayScreen
 from app.screens import SCREENS, new_navigator
-from app.screens.advice import Advice
-from app.screens.exercise import ExerciseScreen
-from app.screens.play import PlayScreen
-from app.screens.replay import ReplayScreen
-from app.screens.seat_page import SeatPage
-from app.taps import does, opens
+from app.table.advice import Advice
+from app.table.play import PlayScreen
+from app.table.seat_page import SeatPage
+from app.table.take_back import TakeBacks
 from app.words import ENGLISH, card_name
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, read_record, write_record
 from e2e.pages import ENDED, PLACES, Place, message, opening_of, replies

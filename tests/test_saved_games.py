@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from app.progress.days import day_record
-from app.routes import HistoryRoute, ReplayRoute, Saved, ScoresRoute, StatisticsRoute
-from app.saved_games.archive import saved_game
-from app.saved_games.links import SharedDeal, deal_link, game_link, read_link
-from app.saved_games.open_game import game_id, record_id
+from app.core.routes import HistoryRoute, ReplayRoute, Saved, ScoresRoute, StatisticsRoute
+from app.library.archive import saved_game
+from app.library.days import day_record
+from app.library.links import SharedDeal, deal_link, game_link, read_link
 from app.screens import new_navigator
+from app.table.open_game import game_id, record_id
 from app.words.names import plain
 from diamonds_core import (
     DiamondsVariant,
@@ -362,7 +362,7 @@ def test_what_is_written_is_never_too_large_to_be_read(
     games: Rows, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player = at_home(3)
-    monkeypatch.setattr("app.screens.transfer.LARGEST", 20_000)
+    monkeypatch.setattr("app.home.transfer.LARGEST", 20_000)
     player.ask("export", games=[{**games[0], "id": f"g{number}"} for number in range(250)])
     assert not player.reply["file"]["last"]
     assert "too large" in player.updates[-1]["say"]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.routes import ScoresRoute
+from app.core.routes import ScoresRoute
 from diamonds_core import DiamondsVariant, DiversityVariant, game_of, read_record
 from diamonds_core.diamonds import score
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from app.screens.lesson import LEARNER_SEAT, LessonScreen
-from app.settings import DEFAULTS, ORDERS, settings_from
+from app.core.settings import DEFAULTS, ORDERS, settings_from
+from app.learn.lesson import LEARNER_SEAT, LessonScreen
 from app.words import card_name, rank_index, suit_within
 from diamonds_core import (
     Card,

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from app.components.menus import share_sheet
-from app.components.shared_result import (
+from app.library.entries import DailyAnswer
+from app.library.links import SharedDeal, read_link
+from app.library.shared_result import (
     answer_squares,
     game_picture,
     par_squares,
@@ -16,8 +17,7 @@ from app.components.shared_result import (
     share_game,
     share_par,
 )
-from app.progress.entries import DailyAnswer
-from app.saved_games.links import SharedDeal, read_link
+from app.table.menus import share_sheet
 from diamonds_core import HUMAN, DiamondsVariant, DiversityVariant, Record, Seat, Variant
 
 from .markup import Page

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from app.saved_games import signals
-from app.saved_games.signals import Signals
-from app.screens.remote_device import WATCHERS
+from app.table import signalling as signals
+from app.table.remote_device import WATCHERS
+from app.table.signalling import Signals
 from diamonds_core import DiamondsVariant
 
 from .devices import Device, Host, host_at

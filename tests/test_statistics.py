@@ -9,8 +9,10 @@ from statistics import mean, stdev
 
 import pytest
 
-from app.components.trend import margin, trend_section
-from app.progress.statistics import (
+from app.core.routes import StatisticsRoute
+from app.daily.statistics import statistics_page
+from app.daily.trend import margin, trend_section
+from app.library.totals import (
     ALONE,
     MIXED,
     PEOPLE,
@@ -26,8 +28,6 @@ from app.progress.statistics import (
     tallies,
     trends,
 )
-from app.routes import StatisticsRoute
-from app.screens.statistics import statistics_page
 from app.words import _, languages, use
 from diamonds_core import (
     HUMAN,

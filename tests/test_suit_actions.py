@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from app.components.scene import Scene
 from app.games import pages_of
+from app.games.scene import Scene
 from app.words import use
 from diamonds_core import (
     CLUBS,

@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from app.components.controls import ELSEWHERE
+from app.core.controls import ELSEWHERE
+from app.core.navigator import Navigator
+from app.core.routes import RulesRoute, ScoresRoute
+from app.core.thinking import decode
 from app.games import pages_of
-from app.navigator import Navigator
-from app.routes import RulesRoute, ScoresRoute
+from app.home.start_page import home
 from app.screens import new_navigator
-from app.screens.home import home
-from app.thinking import decode
 from app.words import card_name
 from diamonds_core import (
     GAMES,

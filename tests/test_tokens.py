@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.saved_games.tokens import LONGEST_TEXT, BadToken, NewerToken, read_token, write_token
+from app.library.tokens import LONGEST_TEXT, BadToken, NewerToken, read_token, write_token
 
 DATA = bytes(range(0, 256, 3))
 LINK = f"https://example.org/game/#{write_token('g', DATA)}"

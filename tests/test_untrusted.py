@@ -14,8 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.progress.entries import KINDS
-from app.routes import (
+from app.core.routes import (
     HERE,
     HistoryRoute,
     MistakesRoute,
@@ -25,6 +24,7 @@ from app.routes import (
     StatisticsRoute,
     WhatIfRoute,
 )
+from app.library.entries import KINDS
 from app.screens import new_navigator
 from diamonds_core import (
     BadRecord,

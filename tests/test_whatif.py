@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from app.routes import CURRENT, HERE, ReplayRoute, WhatIfRoute, WhyRoute, routes_from
-from app.screens.whatif import WhatIfScreen
-from app.thinking import decode
+from app.core.routes import CURRENT, HERE, ReplayRoute, WhatIfRoute, WhyRoute, routes_from
+from app.core.thinking import decode
+from app.learn.whatif import WhatIfScreen
 from app.words import card_name
 from app.words.explanations import decimal
 from diamonds_core import DiamondsVariant, Variant, bot_request, game_of, move_text, read_record

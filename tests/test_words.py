@@ -15,7 +15,7 @@ import pytest
 from babel.messages.catalog import Message
 
 from app import words
-from app.navigator import Navigator
+from app.core.navigator import Navigator
 from app.screens import new_navigator
 from app.static.document import document, start_page
 from app.words import (

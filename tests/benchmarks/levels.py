@@ -17,8 +17,8 @@ from itertools import product
 from pathlib import Path
 from random import Random
 
-from app.analyses import Analysis
-from app.thinking import encode, think
+from app.core.analyses import Analysis
+from app.core.thinking import encode, think
 from diamonds_core import HUMAN, Record, Variant, game_of, play_game
 from diamonds_core.bots.levels import NAMES
 from diamonds_core.game import variants

@@ -17,10 +17,11 @@ from typing import (
     is_typeddict,
 )
 
-from app.codec import family, name_of
-from app.commands import COMMANDS, fields_of
-from app.protocol import names, replies
-from app.routes import Route
+from app.core import replies
+from app.core import shared_names as names
+from app.core.codec import family, name_of
+from app.core.commands import COMMANDS, fields_of
+from app.core.routes import Route
 from build import WEB
 from build.translate import compile_all
 
@@ -36,13 +37,13 @@ TEXT = "number | string"
 
 MOTION_KEY = "export type MotionKey = MotionKind | `${MotionKind}-${string}`;"
 
-HEAD = "// Written by web/build/declarations.py from web/app/protocol/, the commands and settings."
+HEAD = "// Written by web/build/declarations.py from replies, names, commands and settings."
 
 
 def types() -> str:
     """Return the declarations of all names, commands, and parts of replies."""
-    from app.screens.remote_page import ALLOWED
-    from app.settings import Settings
+    from app.core.settings import Settings
+    from app.table.remote_page import ALLOWED
 
     declared = [_union(name, get_args(hint)) for name, hint in LITERALS.items()]
     declared += [

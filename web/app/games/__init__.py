@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from app.components.game_pages import AnyPages
 from app.games.diamonds import PAGES as DIAMONDS
 from app.games.diversity import PAGES as DIVERSITY
+from app.games.game_pages import AnyPages
 from app.games.plain import plain_pages
 from diamonds_core import GAMES as RULES
 from diamonds_core import Variant, game_of

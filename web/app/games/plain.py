@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from app.components import cards, log, results
-from app.components.board import (
+from app.core.html import Inside, Markup, button, dialog, h, html, monogram
+from app.core.replies import Motion
+from app.core.taps import does
+from app.games import cards, log, results
+from app.games.board import (
     FULL_TRICK_PAUSE,
     around,
     board,
@@ -20,15 +23,12 @@ from app.components.board import (
     sweep,
     waiting,
 )
-from app.components.game_pages import AnyPages, GamePages, ScoreSheet, Topic
-from app.components.legend import legend, shared_entries
-from app.components.log import PastTrick, tricks_dialog
-from app.components.opening import Column, Opening
-from app.components.scene import AnyScene
-from app.components.values import value_tag, with_value_note
-from app.html import Inside, Markup, button, dialog, h, html, monogram
-from app.protocol.replies import Motion
-from app.taps import does
+from app.games.game_pages import AnyPages, GamePages, ScoreSheet, Topic
+from app.games.legend import legend, shared_entries
+from app.games.log import PastTrick, tricks_dialog
+from app.games.opening import Column, Opening
+from app.games.scene import AnyScene
+from app.games.values import value_tag, with_value_note
 from app.words import _, join_names, points
 from app.words.explanations import move_name
 from diamonds_core import AnyGame, Card, Give, Move, View, game_of, move_text

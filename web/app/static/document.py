@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from app.components.gathering import joining
-from app.components.sprite import drawn_with, sprite
-from app.html import Inside, Markup, button, fill, h, html, icon
-from app.protocol.names import NoticeName
-from app.screens.home import home
-from app.settings import CONTROLS
-from app.taps import local
+from app.core.html import Inside, Markup, button, fill, h, html, icon
+from app.core.settings import CONTROLS
+from app.core.shared_names import NoticeName
+from app.core.taps import local
+from app.home.start_page import home
+from app.static.sprite import drawn_with, sprite
+from app.table.gathering import joining
 from app.words import ENGLISH, _, in_language, languages, use
 
 FONTS = ("spectral-400", "spectral-700")

@@ -6,11 +6,11 @@ import json
 from collections.abc import Mapping
 from random import Random
 
-from app.commands import message
-from app.components.sprite import drawn_with
-from app.parts import SentPage
+from app.core.commands import message
+from app.core.parts import SentPage
+from app.learn.lesson import LessonScreen
 from app.screens import new_navigator
-from app.screens.lesson import LessonScreen
+from app.static.sprite import drawn_with
 from app.words import in_language
 
 

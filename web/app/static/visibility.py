@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.components.controls import when_chosen
-from app.components.opening import COUNTED
+from app.core.controls import when_chosen
 from app.games import GAMES
+from app.games.opening import COUNTED
 from diamonds_core import game_of
 from diamonds_core.registry import USUAL
 

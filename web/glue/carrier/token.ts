@@ -1,4 +1,4 @@
-// Tokens: bytes in a link, in the format of `web/app/saved_games/tokens.py`.
+// Tokens: bytes in a link, in the format of `web/app/library/tokens.py`.
 
 const version = 1;
 /** The bytes of the version, of the length and of the checksum. */

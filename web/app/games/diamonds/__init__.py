@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from app.components.game_pages import GamePages
 from app.games.diamonds import (
     best_trick,
     cards,
@@ -15,6 +14,7 @@ from app.games.diamonds import (
     setup,
     table,
 )
+from app.games.game_pages import GamePages
 from app.words import _
 from diamonds_core.diamonds.game import GAME as DIAMONDS_GAME
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from app.components.log import by_seat
+from app.core.html import Markup, h, html, icon
+from app.core.shared_names import MotionKey, motion_key
 from app.games.diamonds.scene import Scene, holders, owners, seats_of, side_of
-from app.html import Markup, h, html, icon
-from app.protocol.names import MotionKey, motion_key
+from app.games.log import by_seat
 from app.words import _, suit_name
 from diamonds_core.cards import SUITS
 from diamonds_core.diamonds import SUIT_ACTIONS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from app.components.moment import Moment, best_moment
+from app.games.moment import Moment, best_moment
 from app.words import _, ngettext
 from diamonds_core import Card, Record, game_of
 from diamonds_core.diamonds.actions import SUIT_ACTIONS

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from app.components import cards
-from app.components.cards import STILL, CardAppearance, card_button, explained, marked, playable
-from app.components.scene import waiting_for
-from app.components.values import value_tag, with_value_note
+from app.core.html import Markup, h, html, icon
+from app.core.taps import does
+from app.games import cards
+from app.games.cards import STILL, CardAppearance, card_button, explained, marked, playable
 from app.games.diamonds.actions import action_icon, action_sentence, action_title, steals, words_of
 from app.games.diamonds.scene import Scene, owners, side_of, trick_actions, waited_for
-from app.html import Markup, h, html, icon
-from app.taps import does
+from app.games.scene import waiting_for
+from app.games.values import value_tag, with_value_note
 from app.words import _, join_names, suit_within
 from diamonds_core.cards import Card
 from diamonds_core.diamonds import SUIT_ACTIONS, WEIGHTS, points_moved, robbable_sides

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.components.game_pages import Lesson, Note
+from app.core.html import Markup
 from app.games.diamonds.scene import Scene
-from app.html import Markup
+from app.games.game_pages import Lesson, Note
 from app.words import _
 from diamonds_core import HUMAN, DiamondsVariant, Record, Seat
 from diamonds_core.diamonds import WEIGHTS

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from app.components import log
+from app.core.html import Markup
+from app.games import log
 from app.games.diamonds.actions import action_sentence, gain, is_only_yours
 from app.games.diamonds.cards import face
 from app.games.diamonds.scene import Scene, holders_inside, side_of, sides, trick_actions
-from app.html import Markup
 from app.words import _, join_names, ngettext, suit_within, the_card
 from diamonds_core import events
 from diamonds_core.diamonds import winning_index

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from app.components.cards import led_tag
-from app.components.legend import caption, figure, shown_card
+from app.core.html import Markup, h, html, icon, monogram
+from app.games.cards import led_tag
 from app.games.diamonds.actions import action_icon
 from app.games.diamonds.cards import face
 from app.games.diamonds.scene import showroom_weight, vault_weight
 from app.games.diamonds.seats import EMBLEMS, stones
-from app.html import Markup, h, html, icon, monogram
+from app.games.legend import caption, figure, shown_card
 from app.words import _, suit_name
 from diamonds_core.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card
 from diamonds_core.diamonds import SUIT_ACTIONS

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from app.components import results
-from app.components.game_pages import ScoreSheet
-from app.components.opening import Column, Opening
+from app.core.html import Markup, h, hidden, html, icon, monogram
+from app.games import results
 from app.games.diamonds.actions import action_icon, gain
 from app.games.diamonds.round_end import counts, most_actions
 from app.games.diamonds.scene import (
@@ -22,7 +21,8 @@ from app.games.diamonds.scene import (
     vault_weight,
 )
 from app.games.diamonds.table import table
-from app.html import Markup, h, hidden, html, icon, monogram
+from app.games.game_pages import ScoreSheet
+from app.games.opening import Column, Opening
 from app.words import _, join_names, points, suit_cards
 from diamonds_core.cards import DIAMONDS, SUITS
 from diamonds_core.diamonds import WEIGHTS, DiamondsView, score, scores, winners

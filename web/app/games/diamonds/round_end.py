@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from app.components.board import subline
+from app.core.html import Element, Inside, Markup, h, html, icon, monogram, part
+from app.games.board import subline
 from app.games.diamonds.actions import gain
 from app.games.diamonds.narration import headline
 from app.games.diamonds.scene import Scene, is_counting, side_of
-from app.html import Element, Inside, Markup, h, html, icon, monogram, part
 from app.words import _, rank_index, suit_cards
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.events import MOST, NO_TRICK, Acted, Counted

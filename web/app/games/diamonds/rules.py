@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.components.board import rules_summary
-from app.components.game_pages import Topic
-from app.components.legend import Entry, aid_sheet, legend, para, points, shared_entries
+from app.core.html import Markup, h, html, icon
+from app.games.board import rules_summary
 from app.games.diamonds import pictures
 from app.games.diamonds.actions import action_icon, action_list, action_title
 from app.games.diamonds.scene import Scene
-from app.html import Markup, h, html, icon
+from app.games.game_pages import Topic
+from app.games.legend import Entry, aid_sheet, legend, para, points, shared_entries
 from app.words import _
 from diamonds_core.cards import SUITS
 from diamonds_core.diamonds import WEIGHTS

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import TypeAlias
 
-from app.components.scene import Scene as AnyScene
+from app.games.scene import Scene as AnyScene
 from app.words import _, join_names
 from diamonds_core import events
 from diamonds_core.cards import Card

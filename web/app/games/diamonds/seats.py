@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from app.components.board import around, player_badge, seat_box
-from app.components.scene import explains
-from app.components.values import mark_note, mark_style, value_note, value_tag
+from app.core.html import Element, Markup, button, h, hidden, html, icon, monogram, part, tip
+from app.core.shared_names import MotionKey, motion_key
+from app.core.taps import does
+from app.games.board import around, player_badge, seat_box
 from app.games.diamonds.actions import fills_vault
 from app.games.diamonds.round_end import fans
 from app.games.diamonds.scene import (
@@ -16,9 +17,8 @@ from app.games.diamonds.scene import (
     seats_of,
     side_of,
 )
-from app.html import Element, Markup, button, h, hidden, html, icon, monogram, part, tip
-from app.protocol.names import MotionKey, motion_key
-from app.taps import does
+from app.games.scene import explains
+from app.games.values import mark_note, mark_style, value_note, value_tag
 from app.words import _
 from diamonds_core.diamonds import WEIGHTS
 from diamonds_core.events import Acted

@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from app.components.controls import (
-    Character,
-    after_seat,
-    any_of,
-    choice,
-    pick_list,
-    switch,
-    when_chosen,
-)
-from app.html import Markup, h, html
+from app.core.controls import Character, after_seat, any_of, choice, pick_list, switch, when_chosen
+from app.core.html import Markup, h, html
 from app.words import _, ngettext, pgettext
 from diamonds_core import DiamondsVariant
 from diamonds_core.diamonds.variant import PERFECT, ROUNDS, SHORT_GAMES

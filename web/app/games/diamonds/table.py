@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from app.components.board import (
+from app.core.html import Inside, Markup, button, fill, h, html, icon, monogram, part, tip
+from app.core.replies import Motion
+from app.core.shared_names import motion_key
+from app.core.taps import does
+from app.games.board import (
     FULL_TRICK_PAUSE,
     board,
     deal,
@@ -13,10 +17,7 @@ from app.components.board import (
     sweep,
     waiting,
 )
-from app.components.cards import laid_card, middle, slots
-from app.components.log import corner_log, taker_line
-from app.components.scene import away, explains
-from app.components.values import all_values, mark_note, mark_style, value_note, value_tag
+from app.games.cards import laid_card, middle, slots
 from app.games.diamonds.actions import action_icon, action_sentence, gain, route, steals
 from app.games.diamonds.cards import face, hand
 from app.games.diamonds.narration import close_race, headline
@@ -32,10 +33,9 @@ from app.games.diamonds.scene import (
     where,
 )
 from app.games.diamonds.seats import mine, others, own_vault
-from app.html import Inside, Markup, button, fill, h, html, icon, monogram, part, tip
-from app.protocol.names import motion_key
-from app.protocol.replies import Motion
-from app.taps import does
+from app.games.log import corner_log, taker_line
+from app.games.scene import away, explains
+from app.games.values import all_values, mark_note, mark_style, value_note, value_tag
 from app.words import _, join_names, ngettext, points, suit_within, the_card
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.diamonds import winning_index

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.components.game_pages import GamePages
 from app.games import plain
 from app.games.diversity import lesson, narration, reasons, results, rules, setup, table
+from app.games.game_pages import GamePages
 from app.words import _
 from diamonds_core.diversity.game import GAME as DIVERSITY_GAME
 

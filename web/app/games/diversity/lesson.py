@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from app.components.game_pages import Lesson, Note
+from app.core.html import Markup
 from app.games.diversity.narration import Scene
 from app.games.diversity.results import hand_box
-from app.html import Markup
+from app.games.game_pages import Lesson, Note
 from app.words import _
 from diamonds_core import HUMAN, DiversityVariant, Record, Seat
 from diamonds_core.diversity.variant import DECK

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from app.components.log import by_seat, taker_line, usual_sentence
-from app.components.scene import Scene as AnyScene
-from app.html import Markup, fill, h, icon
+from app.core.html import Markup, fill, h, icon
+from app.games.log import by_seat, taker_line, usual_sentence
+from app.games.scene import Scene as AnyScene
 from app.words import _, join_names, rank_index, suit_cards, the_card
 from diamonds_core import events
 from diamonds_core.cards import SUITS, Card

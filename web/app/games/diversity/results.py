@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from app.components import results
-from app.components.game_pages import ScoreSheet
-from app.components.moment import Moment, best_moment
+from app.core.html import Markup, fill, h, hidden, html, icon, monogram
+from app.games import results
 from app.games.diversity.narration import Scene, is_diverse, verdict_line
+from app.games.game_pages import ScoreSheet
+from app.games.moment import Moment, best_moment
 from app.games.plain import ranking
-from app.html import Markup, fill, h, hidden, html, icon, monogram
 from app.words import _, join_names, ngettext, pgettext, points
 from diamonds_core import Record, game_of
 from diamonds_core.diversity import DiversityView, winners

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from app.components.board import rules_summary
-from app.components.cards import face
-from app.components.game_pages import Topic
-from app.components.legend import (
-    aid_sheet,
-    caption,
-    figure,
-    legend,
-    para,
-    shared_entries,
-    shown_card,
-)
+from app.core.html import Markup, h, html, icon
+from app.games.board import rules_summary
+from app.games.cards import face
 from app.games.diversity.narration import Scene
-from app.html import Markup, h, html, icon
+from app.games.game_pages import Topic
+from app.games.legend import aid_sheet, caption, figure, legend, para, shared_entries, shown_card
 from app.words import _
 from diamonds_core.cards import SUITS
 from diamonds_core.diversity.variant import DECK

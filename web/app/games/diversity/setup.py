@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from app.components.controls import Character, after_seat, any_of, pick_list
-from app.html import Markup, h, html
+from app.core.controls import Character, after_seat, any_of, pick_list
+from app.core.html import Markup, h, html
 from app.words import _, ngettext
 from diamonds_core import DiversityVariant
 from diamonds_core.diversity.variant import HANDS

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from app.components import cards
-from app.components.board import around, board, prompt, subline
-from app.components.log import PastTrick, corner_log, taker_line, tricks_dialog, usual_headline
-from app.components.scene import AnyScene
-from app.games import plain
+from app.core.html import Inside, Markup, h, hidden, icon
+from app.games import cards, plain
+from app.games.board import around, board, prompt, subline
 from app.games.diversity.narration import Scene, reason, verdict, verdict_line, where
 from app.games.diversity.rules import aid_ticket
-from app.html import Inside, Markup, h, hidden, icon
+from app.games.log import PastTrick, corner_log, taker_line, tricks_dialog, usual_headline
+from app.games.scene import AnyScene
 from app.words import _, ngettext, points
 from diamonds_core.diversity import winning_index
 from diamonds_core.events import Dealt, Event, TrickTaken

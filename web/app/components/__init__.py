@@ -1,1 +1,0 @@
-"""Parts that several screens share: pure functions that return HTML."""

@@ -1,0 +1,90 @@
+"""A shared deal, and links to deals and games."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from app.core.commands import Form, command, everywhere
+from app.core.controls import elsewhere_of, seat_list, seats_of
+from app.core.device import Reading
+from app.core.html import Inside, Markup, h, listing
+from app.core.navigator import Navigator, Screen, Unavailable
+from app.core.replies import Updates
+from app.core.routes import DealRoute, Linked, PuzzleRoute, ReplayRoute, ResultRoute
+from app.core.taps import submits
+from app.daily.calendar import receive_deal, receive_game
+from app.games import pages_of
+from app.library.links import LONGEST_NAME, BadLink, SharedDeal, read_link
+from app.library.totals import name_from_link
+from app.table.begin import begin_game
+from app.table.library import library_of
+from app.words import _
+from app.words.names import NAMES, isolated, plain
+from diamonds_core import new_record
+from diamonds_core import replay as play
+
+
+class SharedDealScreen(Screen[DealRoute]):
+    """A shared deal, whose cards are fixed; the player chooses the seats."""
+
+    def __init__(self, navigator: Navigator, route: DealRoute) -> None:
+        super().__init__(navigator, route)
+        try:
+            found = read_link(route.link)
+        except BadLink as error:
+            raise Unavailable(str(error)) from None
+        if not isinstance(found, SharedDeal):
+            raise Unavailable
+        self.shared = found
+
+    def html(self) -> Markup:
+        variant = self.shared.variant
+        text = _("Everybody who opens this link gets these cards.")
+        pages = pages_of(variant)
+        characters = {pages.name: pages.characters()}
+        seats = seat_list(pages.game, NAMES[: variant.players], characters)
+        tap = h.button("gold", data_focus=True)[_("Deal")]
+        return listing(
+            "deal",
+            _("The same cards for all"),
+            self.feedback and h.p("status", role="status")[self.feedback],
+            h.section("box")[h.p[pages.variant_label(variant)], h.p[text]],
+            _results(self.shared),
+            h.form("box", **submits("deal"), autocomplete="off")[seats, h.div("answers")[tap]],
+        )
+
+    @command
+    def deal(self, form: Form) -> Updates:
+        """Begin a game with the cards of a shared deal."""
+        variant, rng = self.shared.variant, self.navigator.rng
+        seats = seats_of(form, variant.players)
+        record = new_record(variant, seats, rng, self.shared.seed)
+        elsewhere = elsewhere_of(form, variant.players)
+        return begin_game(self.navigator, record, self.shared.results, elsewhere)
+
+
+def _results(deal: SharedDeal) -> Inside:
+    if not deal.results:
+        return None
+    results = [(plain(name_from_link(name), LONGEST_NAME), score) for name, score in deal.results]
+    rows = [h.tr[h.th(scope="row")[isolated(name)], h.td("num")[score]] for name, score in results]
+    return h.section("box")[h.h2[_("Their result")], h.table[h.tbody[rows]]]
+
+
+@everywhere
+def link(navigator: Navigator, text: str, /) -> Reading[Updates]:
+    """Follow a link to a deal, to a game or to the puzzle of a day: its part after "#"."""
+    try:
+        found = read_link(text)
+    except BadLink as error:
+        show = navigator.render if library_of(navigator).game else navigator.home
+        return show(str(error))
+    if isinstance(found, date):
+        return (yield from navigator.push(PuzzleRoute(day=found.isoformat())))
+    if isinstance(found, SharedDeal):
+        of_a_day = yield from receive_deal(navigator, found)
+        return of_a_day or (yield from navigator.push(DealRoute(text)))
+    game, over = Linked(text), play(found).over
+    if over:
+        yield from receive_game(navigator, found)
+    return (yield from navigator.push(ResultRoute(game) if over else ReplayRoute(game, round=1)))

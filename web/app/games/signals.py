@@ -1,0 +1,65 @@
+"""Reactions and nudges at a table of several devices: their dialog, buttons and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from app.core.html import Markup, button, dialog, h, icon, round_button
+from app.core.replies import Signal
+from app.core.shared_names import ReactionName, SignalName
+from app.core.taps import does, sheet
+from app.words import _
+from app.words.names import isolated
+from diamonds_core import Seat
+
+
+def reactions() -> Mapping[ReactionName, str]:
+    """Return the names of all reactions."""
+    return {
+        "bravo": _("Well played"),
+        "thanks": _("Thank you"),
+        "laugh": _("Ha ha"),
+        "wow": _("Wow"),
+        "oops": _("Oh no"),
+        "hmm": _("Let me think"),
+    }
+
+
+def reactions_dialog() -> Markup:
+    return dialog(
+        "reactions",
+        _("Show the others"),
+        h.div("tiles")[
+            [
+                button("tile", **does("react", name))[icon(f"r-{name}"), h.span[words]]
+                for name, words in reactions().items()
+            ]
+        ],
+    )
+
+
+def reactions_button() -> Markup:
+    return round_button("r-laugh", _("Show the others"), **sheet("reactions"))
+
+
+def nudge_button(wait: str) -> Markup:
+    """Return the button that nudges the person awaited; each `wait` has its own, by its id."""
+    label = _("Nudge")
+    return button("round-btn nudge", id=wait, **does("nudge"), aria_label=label, title=label)[
+        icon("r-nudge")
+    ]
+
+
+def signals_in_words(
+    signals: Iterable[tuple[int, SignalName]], seats: Sequence[Seat]
+) -> list[Signal]:
+    """Return signals with their announcements, in the reader's language."""
+    words, found = reactions(), list[Signal]()
+    for seat, name in signals:
+        who = isolated(seats[seat].name)
+        if name == "nudge":
+            said = _("{name} waits for you.").format(name=who)
+        else:
+            said = _("{name}: {words}.").format(name=who, words=words[name])
+        found.append({"seat": seat, "name": name, "say": said})
+    return found

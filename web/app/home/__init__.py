@@ -1,0 +1,1 @@
+"""The start page, the list of games, and their files and links."""

@@ -1,0 +1,179 @@
+"""The start page, whose form works before all is loaded, and the ways to begin a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from app.core.commands import Form, everywhere
+from app.core.controls import (
+    ELSEWHERE,
+    SEATS,
+    choice,
+    elsewhere_of,
+    lesson_button,
+    seat_list,
+    seats_of,
+)
+from app.core.device import NO_ENTRIES, Reading, Unreadable
+from app.core.dialogs import settings_dialog
+from app.core.html import Inside, Markup, button, dialog, h, hidden, html, icon, page, tool
+from app.core.navigator import Navigator, Screen, Unavailable
+from app.core.replies import Updates
+from app.core.routes import HistoryRoute, HomeRoute, PlayRoute, PuzzlesRoute, RulesRoute
+from app.core.taps import does, opens, seats_for, sheet, submits, submits_as
+from app.games import GAMES
+from app.games.game_pages import AnyPages
+from app.home.corner import corner
+from app.home.today import KINDS, today_card
+from app.table.begin import begin_game
+from app.table.library import library_of
+from app.table.menus import item
+from app.table.play import PlayScreen
+from app.words import _, bot_name, languages, used
+from app.words.names import NAMES
+from diamonds_core import GAMES as RULES
+from diamonds_core import HUMAN, game_of, new_record
+from diamonds_core.registry import USUAL
+
+DEFAULT = game_of(USUAL).name
+
+
+class HomeScreen(Screen[HomeRoute]):
+    """The start page, the bottom of the stack; it handles no commands of its own."""
+
+    def __init__(self, navigator: Navigator, route: HomeRoute) -> None:
+        """Open the page, which has yet to learn what was done today."""
+        super().__init__(navigator, route)
+        self.known = NO_ENTRIES
+
+    def refresh(self) -> Reading[None]:
+        """Read what the card of today shows; the page does without what can't be read."""
+        with suppress(Unreadable):
+            self.known = yield from self.navigator.device.several(*KINDS)
+
+    def html(self) -> Markup:
+        return home(self.feedback, today_card(self.known, self.navigator.settings.repeat))
+
+
+@everywhere
+def start(navigator: Navigator, form: Form) -> Updates:
+    """Begin the game that the form of the start page describes."""
+    if form.get("game") not in GAMES:
+        return navigator.render()
+    variant = GAMES[form["game"]].variant(form)
+    record = new_record(variant, seats_of(form, variant.players), navigator.rng)
+    return begin_game(navigator, record, remote_seats=elsewhere_of(form, variant.players))
+
+
+@everywhere
+def friends(navigator: Navigator, form: Form) -> Updates:
+    """Begin a game at whose table all seats but the first wait for people on other devices."""
+    others = {f"player-{seat}": ELSEWHERE for seat in range(1, SEATS)}
+    updates = start(navigator, {**form, "player-0": HUMAN, **others})
+    if isinstance(navigator.top, PlayScreen):
+        navigator.top.table.gathers = True
+        return navigator.render()
+    return updates
+
+
+@everywhere
+def play(navigator: Navigator, id_: str | None = None, /, steal: bool = False) -> Reading[Updates]:
+    """Continue a game by its id, or the waiting game; `steal` takes it from another tab."""
+    try:
+        game = yield from library_of(navigator).played_game(id_ or "", navigator.rng, steal)
+    except Unavailable as reason:
+        return navigator.home(str(reason))
+    navigator.close(navigator.stack[1:])
+    return navigator.show(PlayScreen(navigator, PlayRoute(game.id), game))
+
+
+def home(note: str = "", today: Markup | None = None) -> Markup:
+    """Return the start page; its defaults let one tap on Play begin a game."""
+    authors = " ".join(game.credit() for game in GAMES.values())
+    change = button("change", **sheet("choices"))[_("Change")]
+    body = html(
+        h.form("home setup", id="setup", **submits("start"), autocomplete="off")[
+            corner(),
+            h.nav("ways")[
+                [
+                    tool("g-help", _("Rules"), f"of-{name}", **opens(RulesRoute(name)))
+                    for name in GAMES
+                ],
+                tool("g-hint", _("Puzzles"), **opens(PuzzlesRoute())),
+                tool("g-shelf", _("Your games"), **opens(HistoryRoute())),
+                tool("g-gear", _("Settings"), **sheet("settings")),
+                _language(),
+            ],
+            h.div("greeting")[
+                h.h1[icon("gem-top"), _of_each(lambda game: game.title())],
+                h.p("status")[note] if note else h.p("lead")[_of_each(lambda game: game.motto())],
+                h.div("begin")[
+                    button("plain begins resume", **does("play"), data_focus=True)[
+                        h.b[_("Continue")], h.small(data_title=True)
+                    ],
+                    [
+                        lesson_button(name, f"begins of-{name}")
+                        for name in GAMES
+                        if GAMES[name].lesson
+                    ],
+                    h.div("deal-row")[
+                        h.button("begins deal")[_("Play")],
+                        h.span[_of_each(lambda game: game.offer()), _bots()],
+                        change,
+                    ],
+                    h.button("plain friends", **submits_as("friends"))[
+                        icon("g-person"), _("Play with friends")
+                    ],
+                ],
+                today or today_card(),
+            ],
+            h.p("credits")[authors],
+            _choices(),
+        ],
+        settings_dialog(),
+    )
+    return page("home", body, _("Diamonds"))
+
+
+def _bots() -> Markup:
+    """Return the level of all bots; only the style adapts it to the choice."""
+    levels = [(bot.id, bot_name(bot)) for bot in RULES[DEFAULT].offered()]
+    return html(
+        " \N{MIDDLE DOT} ",
+        h.span("no-bots")[_("no bots")],
+        h.span("bots")[
+            [h.span(f"bots-{level}")[name] for level, name in [*levels, ("", _("Mixed"))]]
+        ],
+    )
+
+
+def _choices() -> Markup:
+    """Return the dialog of all that a game can be."""
+    here = _("You pass it on. A curtain hides your cards until the next person has it.")
+    titles = {name: game.title() for name, game in GAMES.items()}
+    characters = {name: game.characters() for name, game in GAMES.items()}
+    return dialog(
+        "choices",
+        _("Change the table"),
+        choice("game", _("Game"), titles, DEFAULT),
+        _of_each(lambda game: game.players(game.usual, 1), "div"),
+        item("g-person", _("One screen that goes round"), here, **seats_for(HUMAN)),
+        seat_list(RULES[DEFAULT], NAMES, characters),
+        _of_each(lambda game: game.options(game.usual), "div", "opts "),
+        h.div("answers")[h.button("gold")[_("Play")]],
+    )
+
+
+def _of_each(part: Callable[[AnyPages], Inside], tag: str = "span", css: str = "") -> Markup:
+    """Return the same part of every game; the style sheet shows only the chosen game's."""
+    return html(getattr(h, tag)(f"{css}of-{name}")[part(game)] for name, game in GAMES.items())
+
+
+def _language() -> Markup:
+    """Return the choice of language, legible to people who can't read the rest of the page."""
+    options = html(
+        h.option(value=code, selected=code == used())[name] for code, name in languages().items()
+    )
+    inside = (icon("g-globe"), hidden(_("Language")), h.select(data_setting="language")[options])
+    return h.label("plain tongue")[inside, icon("g-chev", "down")]

@@ -1,0 +1,1 @@
+"""Learning: the lesson, replays, reviews, analysis boards, exercises and puzzles."""

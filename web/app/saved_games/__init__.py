@@ -1,1 +1,0 @@
-"""The games that a device keeps: open games, files and links."""

@@ -1,0 +1,1 @@
+"""A game in play, alone, with several people at the device, or on several devices."""

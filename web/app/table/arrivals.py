@@ -1,0 +1,95 @@
+"""The table while people come to it: who sits where, and which seats are free."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from app.core.html import Element, Markup, button, h, html, icon, monogram
+from app.core.taps import does, sheet
+from app.games.scene import Audience, people_here
+from app.words import _
+from app.words.names import isolated
+from diamonds_core import HUMAN, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Arrivals:
+    """The seats of a table to which people come.
+
+    Args:
+        seats: who sits where; names of free seats are those of the bots that may play there.
+        remote_seats: the seats of people on other devices.
+        absent: those of them without a connection.
+        audience: the people who watch.
+        begun: whether cards have been dealt, so that an absent person has been here before.
+        selected: the seat of the person who changes seats next.
+    """
+
+    seats: Sequence[Seat]
+    remote_seats: Collection[int]
+    absent: Collection[int]
+    audience: Audience
+    begun: bool
+    selected: int | None = None
+
+
+def places(table: Arrivals) -> Markup:
+    """Return the table with its seats, and the button that begins without those who lack."""
+    here = people_here(table.seats, table.absent)
+    said = " \N{MIDDLE DOT} ".join(filter(None, (here, table.audience.said)))
+    plates = [_plate(table, seat, who) for seat, who in enumerate(table.seats)]
+    return h.section(f"arrivals of-{len(table.seats)}")[
+        h.ol[plates],
+        h.div("start")[
+            h.h2[h.span(role="status")[said]],
+            _selected(table)
+            if table.selected is not None
+            else table.absent and h.p("quiet")[_("Bots play at empty seats.")],
+            button("gold", **does("begin"))[_("Play on") if table.begun else _("Deal")],
+        ],
+    ]
+
+
+def _selected(table: Arrivals) -> Markup:
+    """Return what can be done with the selected person."""
+    seat = table.selected
+    assert seat is not None
+    text = _("Tap the seat where {name} should sit.")
+    return html(
+        h.p(role="status")[text.format(name=isolated(table.seats[seat].name))],
+        seat in table.remote_seats
+        and button("plain", **sheet("remove", str(seat)))[_("Remove from the table")],
+    )
+
+
+def _plate(table: Arrivals, seat: int, who: Seat) -> Markup:
+    """Return the place of a seat; a tap gives a free one to a bot, or frees it again."""
+    is_free = seat in table.absent and not table.begun
+    name = _("Free seat") if is_free else isolated(who.name)
+    mark = h.span("who")[icon("g-person")] if is_free else monogram(who.name, seat)
+    words = h.b(translate=None if is_free else "no")[name], h.small[_state(table, seat)]
+    return h.li(f"at-{seat} free" if is_free else f"at-{seat}")[
+        _way(table, seat)[mark, h.span("name")[words]]
+    ]
+
+
+def _way(table: Arrivals, seat: int) -> Element:
+    if table.selected is not None:
+        pressed = str(seat == table.selected).lower()
+        return button(**does("place", seat), aria_pressed=pressed)
+    if seat not in table.absent and table.seats[seat].player == HUMAN and not table.begun:
+        return button(**does("place", seat), title=_("Choose another seat"))
+    if seat in table.absent:
+        return button(**does("stand-in", seat), title=_("Let a bot play here"))
+    if seat in table.remote_seats and table.seats[seat].player != HUMAN:
+        return button(**does("offer", seat), title=_("Keep it for a person"))
+    return h.div
+
+
+def _state(table: Arrivals, seat: int) -> str:
+    if table.seats[seat].player != HUMAN:
+        return _("A bot")
+    if seat in table.absent:
+        return _("away") if table.begun else _("waiting")
+    return _("at the table") if seat in table.remote_seats else _("here")

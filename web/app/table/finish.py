@@ -1,0 +1,130 @@
+"""The results of a finished game: that of a day, its par, and the level of its bots."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from app.core.analyses import ParGames
+from app.core.device import Reading
+from app.core.html import Markup, html
+from app.core.navigator import Navigator
+from app.core.routes import CURRENT, HERE, WhatIfRoute
+from app.core.taps import opens
+from app.games import pages_of
+from app.games.moment import moment_card
+from app.games.results import check_button, level_line, level_offer
+from app.library.day_words import next_deal, share_result
+from app.library.days import day_of, day_result, now_in_ms, today
+from app.library.entries import DAYS, LEVEL_GAMES, Day, LevelGames
+from app.library.par_scores import par_of
+from app.library.promotion import DEFEATS, may_count, record_level_game
+from app.table.library import library_of
+from app.table.moments import turning_point
+from app.table.open_game import OpenGame
+from app.table.par_line import keep_scores, line_of, par_button_of, read_days
+from app.words import _
+
+
+class Finish:
+    """The results of a game in play, once it is over.
+
+    `level_games` are the person's last games against the level of the bots, once this game is
+    counted among them.
+    """
+
+    def __init__(self, navigator: Navigator, game: OpenGame) -> None:
+        """Watch a game from now on."""
+        self.navigator, self.game = navigator, game
+        self.begun = game.begun or now_in_ms()
+        self.level_games: LevelGames | None = None
+        self.is_counted = False
+
+    @property
+    def over(self) -> bool:
+        return self.game.session.state.over
+
+    def scene_fields(self, viewer: int | None) -> dict[str, Any]:
+        """Return the fields of the scene that only a finished game has."""
+        if not self.over:
+            return {}
+        record = self.game.session.record
+        own = self._day()
+        offer = level_offer(record, *self.offer) if self.offer else None
+        return {
+            "par": html(
+                par_button_of(record, self.game.par, self.par_games()), check_button(), offer
+            ),
+            "share": self._share(own) if own else None,
+            **({} if viewer is None else self._moment(viewer)),
+        }
+
+    def _share(self, own: Day) -> Markup:
+        shared = share_result(replace(own, par=par_of(self.game.par, 0)), css="gold")
+        return html(shared, next_deal() if own.day == today().isoformat() else None)
+
+    def _moment(self, seat: int) -> dict[str, Any]:
+        """Return the praise, and the turning point of a review or else the best moment."""
+        record, library = self.game.session.record, library_of(self.navigator)
+        best = pages_of(record.variant).best_moment(record, seat)
+        shown = turning_point(library.reviewed(CURRENT), seat) or best
+        if shown is None:
+            return {}
+        there = opens(WhatIfRoute(HERE, shown.number, viewer=seat))
+        card = moment_card(shown, _("Try that moment again."), there)
+        return {"praise": best.praise if best else "", "moment": card}
+
+    def store_results(self) -> None:
+        """Store the day's first result."""
+        if self.over and (result := self._day()):
+            self.navigator.device.add(DAYS, result)
+
+    def _day(self) -> Day | None:
+        """Return the result of a day; the clock may have gone back since the game began."""
+        record = self.game.session.record
+        return day_result(record, now_in_ms()) or day_result(record, self.begun)
+
+    def par_games(self) -> ParGames | None:
+        """Return the games of par, once a lone person has finished a deal that others play too."""
+        record = self.game.session.record
+        known = day_of(record) is not None or self.game.rival
+        if not self.over or not known or len(record.people) != 1:
+            self.game.par_games = None
+        elif self.game.par_games is None:
+            self.game.par_games = ParGames(record, record.people[0], self.game.par)
+        return self.game.par_games
+
+    def take_answer(self, games: ParGames, answer: str | None) -> Reading[str]:
+        """Take a part of a game of par; return the announcement at the end of the game."""
+        days = yield from read_days(self.navigator, games.record)
+        if not games.take(answer):
+            return ""
+        keep_scores(self.navigator, CURRENT, games, self.game.par, days)
+        return line_of(games)
+
+    @property
+    def offer(self) -> tuple[bool, int] | None:
+        """True with the number of recent wins if this game offers the next level.
+
+        False with the number of games in the last place if it offers the level below, else None.
+        """
+        games, id_ = self.level_games, self.game.id
+        if games and games.offered == id_:
+            return True, len(games.won)
+        return (False, DEFEATS) if games and games.eased == id_ else None
+
+    def may_count(self) -> bool:
+        """Return whether the game is to be counted among those against its level."""
+        record = self.game.session.record
+        alone = len(record.people) == len(self.game.people_here) == 1
+        return self.over and not self.is_counted and alone and may_count(record)
+
+    def count(self) -> Reading[str]:
+        """Count the game among the last ones against its level; return the offer of another."""
+        record = self.game.session.record
+        entries = yield from self.navigator.device.entries(LEVEL_GAMES)
+        self.level_games = record_level_game(self.game.id, record, entries)
+        self.is_counted = True
+        if self.level_games and self.level_games not in entries.values():
+            self.navigator.device.store(LEVEL_GAMES, [self.level_games])
+        return level_line(record, *self.offer) if self.offer else ""

@@ -1,0 +1,371 @@
+"""The table of a game: the people at it, here and on other devices, and what each may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from typing import Any, Generic, Protocol, TypeVar
+
+from app.core.replies import GuestNews
+from app.core.shared_names import ConnectionFailure
+from app.core.thinking import search_request
+from app.table.gathering import Invitation
+from app.table.open_game import OpenGame
+from app.table.remote_device import WATCHERS, RemoteDevice
+from app.table.signalling import Signals
+from app.table.take_back import TakeBacks
+from app.words import _
+from app.words.names import NAMES, distinct, isolated
+from diamonds_core import HUMAN, Give, Move, Seat, Session, Step, game_of
+
+REFUSED: GuestNews = {"refused": True, "text": '{"updates":[],"number":0,"refused":true}'}
+REMOVED: GuestNews = {"removed": True, "text": '{"updates":[],"number":0,"removed":true}'}
+"""The last news for a device."""
+
+
+class Guest(Protocol):
+    """The page of a guest: a seat, or the number of a watcher, and the device that shows it."""
+
+    place: int
+    device: RemoteDevice
+
+    @property
+    def viewer(self) -> int | None: ...
+
+
+G = TypeVar("G", bound=Guest)
+
+
+class Table(Generic[G]):
+    """The authority over a game: its session, its people, take-backs and signals.
+
+    `guests` have the pages of the people on other devices who are connected, by seat or watcher's
+    number, and `farewells` the last news for those who have just left. `made` are the steps of a
+    guest's move, which pages have yet to show. While the game `gathers`, it
+    waits until the host deals, as after a reload before the deal; the people who `came` to their
+    seats have been at the table. People come by the `invitation`; the watchers who are `promised`
+    a seat sit down at the next round, of this game or another one.
+    """
+
+    def __init__(self, game: OpenGame) -> None:
+        self.game = game
+        self.session = game.session
+        self.guests: dict[int, G] = {}
+        self.made: list[Step] = []
+        self.farewells: dict[int, GuestNews] = {}
+        self.came: set[int] = set()
+        self.promised: set[int] = set()
+        self.invitation = Invitation()
+        self.gathers = game.is_resumed and bool(game.remote_seats) and not self.is_dealt
+        self.take_backs = TakeBacks(game.decisions)
+        self.signals = Signals()
+
+    @property
+    def remote_seats(self) -> list[int]:
+        """The seats of people on other devices, at which bots may stand in for them."""
+        return self.game.remote_seats
+
+    @property
+    def viewers(self) -> Sequence[int | None]:
+        """All viewers, who get a View of each event: the one here, and the guests."""
+        return (self.game.viewer, *(guest.viewer for guest in self.guests.values()))
+
+    # Moves -----------------------------------------------------------------------------
+
+    def is_to_move(self, seat: int | None) -> bool:
+        """Return whether a seat has a person who is to move."""
+        if seat is None or self.session.seats[seat].player != HUMAN:
+            return False
+        return bool(self.session.state.legal_for(seat))
+
+    def may_move(self, seat: int | None, move: Move) -> bool:
+        """Return whether it is a person's turn, and the cards are their own to give.
+
+        Nobody moves while people are asked whether a move may be taken back.
+        """
+        own = not isinstance(move, Give) or move.seat == seat
+        return own and self.is_to_move(seat) and not self.take_backs.open
+
+    def next_steps(self, forced: Move | None = None) -> list[Step]:
+        """Make the next move of a forced card, of chance, or of a bot that doesn't search."""
+        if forced:
+            return self.session.play(forced, *self.viewers)
+        if request := self.session.bot_request():
+            return self.session.answer(request, request.think().move, *self.viewers)
+        return self.session.chance(*self.viewers)
+
+    def may_finish(self, seat: int | None) -> bool:
+        """Return whether a person is the only one in the game, and to play a card."""
+        playing = self.session.state.phase.name in ("play", "rob")
+        return playing and self.is_to_move(seat) and len(self.session.record.people) == 1
+
+    def play_out(self) -> None:
+        """Play out the round; a bot stands in for people and for bots that search."""
+        while self.session.state.to_move is not None:
+            request = self.session.bot_request()
+            if request is None or search_request(self.session):
+                self.session.stand_in()
+            else:
+                self.session.answer(request, request.think().move)
+
+    # Who is there ----------------------------------------------------------------------
+
+    @property
+    def is_dealt(self) -> bool:
+        """True if cards have been dealt."""
+        return bool(self.session.record.moves)
+
+    @property
+    def absent(self) -> list[int]:
+        """The seats of people on other devices that have no connection, nor a bot for them."""
+        people = self.session.record.people
+        return [seat for seat in self.remote_seats if seat in people and seat not in self.guests]
+
+    @property
+    def expected(self) -> list[int]:
+        """The absent people who have yet to come: before the deal all, also who has been here."""
+        return [seat for seat in self.absent if not (self.is_dealt and seat in self.came)]
+
+    @property
+    def missing(self) -> list[int]:
+        """The absent people for whom the game waits: those to decide, and those expected."""
+        expected, legal = self.expected, self.session.state.legal_for
+        return [seat for seat in self.absent if seat in expected or legal(seat)]
+
+    @property
+    def waits(self) -> bool:
+        """True if the game waits for people who are missing, or for the host to deal."""
+        return bool(self.missing) or self.gathers
+
+    @property
+    def host(self) -> str:
+        """The name of the person on this device, empty without one."""
+        here = self.game.people_here
+        return self.session.seats[here[0]].name if here else ""
+
+    @property
+    def present_names(self) -> list[str]:
+        """The names of the people at the table, here or connected; empty at other seats."""
+        here = {*self.session.record.people} - {*self.absent}
+        return [who.name if at in here else "" for at, who in enumerate(self.session.seats)]
+
+    @property
+    def watchers(self) -> list[int]:
+        """The numbers of the people who watch."""
+        return [number for number in self.guests if number in WATCHERS]
+
+    @property
+    def bots_seats(self) -> list[int]:
+        """The seats of bots that play for nobody."""
+        taken = {*self.session.record.people, *self.remote_seats}
+        return [seat for seat in range(self.session.record.variant.players) if seat not in taken]
+
+    @property
+    def has_room(self) -> bool:
+        """True if a watcher can be promised a seat."""
+        return len(self.bots_seats) > len(self.promised)
+
+    @property
+    def latecomer(self) -> int | None:
+        """The number of the last watcher to come who asks for a seat, while a bot has one."""
+        asking = [number for number in self.watchers if number not in self.promised]
+        return asking[-1] if asking and self.has_room else None
+
+    # Coming and leaving ----------------------------------------------------------------
+
+    def join(self, guest: G) -> None:
+        """Let a guest take their seat, or watch."""
+        place, device = guest.place, guest.device
+        self.guests.pop(place, None)
+        self.guests[place] = guest
+        if place not in WATCHERS:
+            name = device.name or self.session.seats[place].name
+            take_seat(self.session, place, Seat(name, HUMAN))
+            self.came.add(place)
+        self._note("")
+
+    def drop(self, place: int, farewell: GuestNews | None = None) -> None:
+        """Let a guest leave, with the last news for them."""
+        self.promised.discard(place)
+        self.guests.pop(place, None)
+        if farewell:
+            self.farewells[place] = farewell
+
+    def remove(self, seat: int) -> None:
+        """Remove the person at a seat; before the cards are dealt, it is free for another one."""
+        self._withdraw(seat)
+        if self.is_dealt:
+            bot_takes(self.session, seat)
+        take_seat(self.session, seat, replace(self.session.seats[seat], name=NAMES[seat]))
+        self.drop(seat, REMOVED)
+        self.came.discard(seat)
+
+    def stand_in(self, seat: int) -> None:
+        """Let a bot play for an absent person until they are back."""
+        if seat in self.absent:
+            self._withdraw(seat)
+            bot_takes(self.session, seat)
+
+    def offer(self, seat: int) -> bool:
+        """Offer a seat to a person on another device; return whether it is there."""
+        if seat not in range(len(self.session.seats)):
+            return False
+        take_seat(self.session, seat, replace(self.session.seats[seat], player=HUMAN))
+        self.came.discard(seat)
+        return True
+
+    def reseat(self, former: Sequence[int]) -> None:
+        """Let all change seats: those who come to 0, 1, 2 and so on leave the `former` ones."""
+        new_seat_of = {old: seat for seat, old in enumerate(former)}
+        self.session.reseat(tuple(self.session.seats[old] for old in former))
+        self.game.remote_seats = sorted(new_seat_of[old] for old in self.remote_seats)
+        self.came = {new_seat_of[old] for old in self.came}
+        for guest in self.guests.values():
+            guest.place = new_seat_of.get(guest.place, guest.place)
+        self.guests = {guest.place: guest for guest in self.guests.values()}
+
+    def admit(self, number: int) -> None:
+        """Promise a watcher the seat of a bot."""
+        if number in self.watchers and self.has_room:
+            self.promised.add(number)
+
+    def seat_latecomers(self) -> list[int]:
+        """Let those sit down who have been promised a seat; return the former places of all."""
+        former = [*range(len(self.session.seats))]
+        for number, seat in zip(sorted(self.promised), self.bots_seats, strict=False):
+            former[seat] = number
+            self.guests[seat] = guest = self.guests.pop(number)
+            guest.place = seat
+            take_seat(self.session, seat, Seat(guest.device.name or NAMES[seat], HUMAN))
+        self.promised.clear()
+        return former
+
+    def watchers_numbers(self, allowed: bool) -> list[int]:
+        """Return the numbers of people without a seat: all, or as many as bots have seats.
+
+        Those who wait for a seat come first. Others are sent away.
+        """
+        free = len(WATCHERS) if allowed else len(self.bots_seats)
+        free *= bool(self.remote_seats)
+        waiting = sorted(WATCHERS, key=lambda at: (at not in self.promised, at not in self.guests))
+        for number in waiting[free:]:
+            self.drop(number)
+        return sorted(waiting[:free])
+
+    def inherit_players(
+        self, last: Table[G], former: Sequence[int], open_page: Callable[[int, RemoteDevice], G]
+    ) -> None:
+        """Take in the people of another table, who come from its `former` seats."""
+        self.invitation, self.came = last.invitation, {*self.remote_seats}
+        self.promised = {*last.promised}
+        places = {number: number for number in WATCHERS} | {
+            seat: old for seat, old in enumerate(former) if seat in self.remote_seats
+        }
+        for place, old in places.items():
+            if old in last.guests:
+                self.guests[place] = open_page(place, last.guests[old].device)
+
+    # Invitations -----------------------------------------------------------------------
+
+    def gather(
+        self, link: str, came: Collection[int], is_coded: bool, failure: ConnectionFailure
+    ) -> None:
+        """Take what brings people to the table, and who has come."""
+        notes: dict[ConnectionFailure, str] = {
+            "": "",
+            "unreachable": _(
+                "The devices couldn't connect. Are both on the same Wi-Fi? Guest networks often "
+                "keep devices apart: a phone's hotspot helps. Then scan the new code here."
+            ),
+            "code": _(
+                "This code belongs to another link. Let the other device scan the code shown here."
+            ),
+        }
+        self.invitation = Invitation(link, is_coded, notes[failure])
+        self.came |= {*came}
+
+    def connect(self) -> None:
+        """Note that the device that has answered the code is being connected."""
+        self._note(_("Connecting"))
+
+    def disconnect(self, place: int) -> None:
+        """Note that the person at a place is away."""
+        self.drop(place)
+        self._note(
+            _(
+                "The connection was lost. The device comes back by itself once it is awake and on "
+                "the same network, or else by this code."
+            )
+            if self.invitation.is_coded
+            else _("People who are away come back by the same link.")
+        )
+
+    def _note(self, text: str) -> None:
+        self.invitation = replace(self.invitation, note=text)
+
+    # Taking back -----------------------------------------------------------------------
+
+    def settle(self) -> bool:
+        """Take moves back once all people have agreed; return whether that is so."""
+        settled = self.take_backs.settle(self.session.record.people)
+        if settled:
+            self.game.last_viewer.left.clear()
+        return settled
+
+    def _withdraw(self, seat: int) -> None:
+        """Withdraw the request of a person who can't wait for the answers."""
+        if (asked := self.take_backs.open) and asked.seat == seat:
+            self.take_backs.answer(seat, agrees=False)
+
+    # Signals ---------------------------------------------------------------------------
+
+    @property
+    def awaited(self) -> int | None:
+        """The only person to decide; None while several are, or the game waits otherwise."""
+        seats, state = self.session.seats, self.session.state
+        if not self.remote_seats or self.waits or self.take_backs.open:
+            return None
+        people = [at for at, who in enumerate(seats) if who.player == HUMAN and state.legal_for(at)]
+        return people[0] if len(people) == 1 else None
+
+    @property
+    def wait(self) -> str:
+        """The name of the wait for a person, empty without one."""
+        if self.awaited is None:
+            return ""
+        return f"nudge-{len(self.session.record.moves)}-{self.signals.nudges}"
+
+    def wait_of(self, seat: int | None) -> str:
+        """Return the name of the wait in which a person may nudge another one, empty without."""
+        is_due = self.wait == self.signals.due
+        return self.wait if is_due and seat not in (None, self.awaited) else ""
+
+    def nudge(self, seat: int | None) -> str:
+        """Nudge the person for whom all wait, from a seat; return the answer to them."""
+        awaited = self.awaited
+        if seat is None or awaited is None or seat == awaited:
+            return ""
+        if not self.wait_of(seat):
+            return _("Give them a little more time.")
+        self.signals.send_nudge(seat, awaited)
+        return _("{name} hears it.").format(name=isolated(self.session.seats[awaited].name))
+
+
+AnyTable = Table[Any]
+
+
+# Seats -----------------------------------------------------------------------------------
+
+
+def take_seat(session: Session, seat: int, who: Seat) -> None:
+    """Give a seat to a person or a bot, from this move on."""
+    seats = (*session.seats[:seat], who, *session.seats[seat + 1 :])
+    names = distinct([one.name for one in seats])
+    known = (replace(one, name=name) for one, name in zip(seats, names, strict=True))
+    session.reseat(tuple(known))
+
+
+def bot_takes(session: Session, seat: int) -> None:
+    """Give a seat to the strongest bot that doesn't search."""
+    bot = game_of(session.record.variant).strongest(at_once=True).id
+    take_seat(session, seat, replace(session.seats[seat], player=bot))
