@@ -52,11 +52,12 @@ HOSTILE = """
         <button data-local='reload'>d</button><b data-setting='theme'>e</b>
         <input data-setting='forced'>
         <section data-page='guest' data-step='answer'>f</section>`;
-    const { stringify } = JSON;
-    JSON.stringify = (value, ...more) => {
-        const text = stringify(value, ...more);
-        const worse = () => `${evil.replaceAll('\\n', ' ')}</main>`;
-        return value?.updates ? text.replaceAll('</main>', worse) : text;
+    const { parse } = JSON;
+    JSON.parse = (text, ...more) => {
+        const value = parse(text, ...more);
+        for (const news of Object.values(value?.guests ?? {}))
+            news.text &&= news.text.replaceAll('</main>', `${evil.replaceAll('\\n', ' ')}</main>`);
+        return value;
     };
 """
 """A script by which a host adds to the page of a guest what no table has.

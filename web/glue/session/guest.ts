@@ -14,7 +14,7 @@ import { settings, watchSettings } from '../preferences.ts';
 import { guestCommands } from '../protocol.ts';
 import { makeQueue } from '../table/queue.ts';
 import { makeSanitise } from './sanitise.ts';
-import { closeSheets, openSheets } from '../table/sheets.ts';
+import { closeSheets } from '../table/sheets.ts';
 import { readLink, writeLink, type TableLink } from '../carrier/tablelink.ts';
 import { comeTo, forgetTold, noteTold } from './transcript.ts';
 import type { Command, GuestReply as News, Reply } from '../protocol.ts';
@@ -85,10 +85,15 @@ function distrust(reason: unknown) {
 
 const queue = makeQueue({ answer: ask, fail: distrust });
 
+/** Return whether the history has an entry below the present one, with the address of that time. */
+function isBelowDialogs() {
+  return (history.state?.depth ?? 0) > 0;
+}
+
 /** Let a reload come back to the seat, under the same name. @param hash the new link in the address */
 function remember(hash: string = address) {
   address = hash;
-  isOutdated = openSheets().length > 0;
+  isOutdated = isBelowDialogs();
   history.replaceState({ ...history.state, name }, '', address);
 }
 
@@ -176,9 +181,11 @@ async function startGuest(code: string) {
   name = String(history.state?.name ?? '');
   const link = readLink(code);
   address = link ? `#${writeLink(link)}` : location.hash;
-  isOutdated = (history.state?.depth ?? 0) > 0;
+  isOutdated = isBelowDialogs();
   watchCameras();
   checkHtml(makeSanitise());
+  addEventListener('popstate', ({ state }) => { if (state && isOutdated) remember(); });
+  addEventListener('hashchange', beginAgain);
   watchHistory(() => {});
   followStack([{}]);
   if (link) ({ arrival, visit } = comeByLink(link));
@@ -191,8 +198,6 @@ async function startGuest(code: string) {
   else visit.dispatch('named');
   watchSettings(() => { if (visit.isOpen()) queue.send({ do: 'look' }).catch(showTrouble); });
   addEventListener('language', () => { if (!visit.isOpen()) arrival.translate().catch(showTrouble); });
-  addEventListener('popstate', ({ state }) => { if (state && isOutdated) remember(); });
-  addEventListener('hashchange', beginAgain);
   addSymbols((await fetchElement('symbols')).innerHTML);
   listen({
     ...queue,
