@@ -11,9 +11,11 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -75,12 +77,27 @@ HOSTS = {"raw": "", "gzip": "", "br": "3.35 MB", "bare": "4.4 MB"}
 """The encodings by which the site is sent, and the limit of a first visit."""
 
 
+LAST_VISIT = serve.WEB.parent / "build/first-visit.json"
+"""The bytes of each file of a first visit with Brotli, as last printed."""
+
+
 def bytes_of_site() -> Iterator[Figure]:
-    """Print the files of a first visit, yield their sums."""
+    """Print the files of a first visit and what has changed since last time, yield the sums."""
+    last = Counter(json.loads(LAST_VISIT.read_text("utf-8")) if LAST_VISIT.exists() else {})
+    now = Counter[str]()
     print("".join(f"{host:>10} " for host in HOSTS))
     for file in first_visit():
         sizes = "".join(f"{sent(file, host):10,} " for host in HOSTS)
         print(sizes, file.relative_to(serve.DIST))
+        # The same file has another digest in its name after each change.
+        now[re.sub(r"-[0-9a-zA-Z]{8,12}\b", "", str(file.relative_to(serve.DIST)))] += sent(
+            file, "br"
+        )
+    for name in sorted(now | last if last else ()):
+        if now[name] != last[name]:
+            print(f"{now[name] - last[name]:+10,} br", name)
+    LAST_VISIT.parent.mkdir(exist_ok=True)
+    LAST_VISIT.write_text(json.dumps(now), "utf-8")
     for host, goal in HOSTS.items():
         yield f"first visit, {host}", f"{weight(host) / 1e6:.3f} MB", goal
 

@@ -17,7 +17,7 @@ Object.assign(document, { createElement: () => ({ click() { deeds.push(`saved ${
 test('the address of a saved file lives for 40 s at least', async () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   deeds = [];
-  await save('games.json', ['{}']);
+  await save('games.json', 'application/json', ['{}']);
   mock.timers.tick(40_000);
   assert.deepEqual(deeds, ['saved games.json']);
   mock.timers.tick(60_000);
@@ -40,7 +40,7 @@ for (const [refusal, expected] of sheets) {
       },
     });
     mock.timers.enable({ apis: ['setTimeout'] });
-    await save('games.json', ['{}']);
+    await save('games.json', 'application/json', ['{}']);
     assert.deepEqual(deeds, expected);
     mock.timers.reset();
   });

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from app.core.kinds import Kind, read_entries, write_entries
-from app.core.replies import Effects, FilePart, Needs, StoredGame, Updates
+from app.core.replies import Effects, File, FilePart, Needs, StoredGame, Updates
 
 E = TypeVar("E")
 T = TypeVar("T")
@@ -126,9 +126,17 @@ class Device:
         for kind in kinds:
             self.delete(kind, found.stored[kind.name])
 
-    def save(self, name: str, text: str, part: int = 0, last: bool = True) -> None:
+    def save(
+        self,
+        name: str,
+        text: str,
+        part: int = 0,
+        last: bool = True,
+        media_type: str = "application/json",
+    ) -> None:
         """Save a file, or a part of one."""
-        self.effects["file"] = {"name": name, "text": text, "part": part, "last": last}
+        file: File = {"name": name, "type": media_type, "text": text, "part": part, "last": last}
+        self.effects["file"] = file
 
     def _change(self, kind: Kind[E], values: Mapping[str, object]) -> None:
         changed = self.effects.get("entries", {})

@@ -168,9 +168,13 @@ class StoredGame(ChangedGame):
 
 
 class File(TypedDict):
-    """A part of a file, which is saved with the `last` one; part 0 begins another file."""
+    """A part of a file, which is saved with the `last` one; part 0 begins another file.
+
+    Its `type` is a media type.
+    """
 
     name: str
+    type: str
     text: str
     part: int
     last: bool

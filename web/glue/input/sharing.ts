@@ -37,8 +37,8 @@ async function saveFile(file: File) {
   if (!isInstalled() || !await shareBySystem({ files: [file] })) download(file);
 }
 
-/** @param name of a file @param parts of its text */
-const save = (name: string, parts: string[]) => saveFile(new File(parts, name, { type: name.endsWith('.txt') ? 'text/plain' : 'application/json' }));
+/** @param name of a file @param type its media type @param parts of its text */
+const save = (name: string, type: string, parts: string[]) => saveFile(new File(parts, name, { type }));
 
 /** Return its address, which in a frame of another site is that of our own. */
 function addressOf(link: string): string {

@@ -84,7 +84,7 @@ function makeArrival(isCoded: boolean, { onName, onLink, onAgain }: {
       form.addEventListener('submit', (event) => (form.dataset.guest === 'link' ? onLink : onName)(textOf(event)));
     }
     part('coded').hidden = !isCoded;
-    part('keep').addEventListener('click', () => save('diamonds.txt', [told()]));
+    part('keep').addEventListener('click', () => save('diamonds.txt', 'text/plain', [told()]));
     for (const again of page().querySelectorAll('[data-guest^="again"]')) again.addEventListener('click', onAgain);
     part('copy').addEventListener('click', () => { copyText(code).then(() => { part('copied').hidden = false; }); });
     part('send').hidden = !navigator.share;

@@ -57,11 +57,11 @@ function openGames() {
 let parts: string[] = [];
 
 /** @param file a part of one, which is saved when it is the last */
-function savePart({ name, text, part, last }: File) {
+function savePart({ name, type, text, part, last }: File) {
   if (part === 0) parts = [];
   parts.push(text);
   if (!last) return;
-  save(name, parts);
+  save(name, type, parts);
   parts = [];
 }
 

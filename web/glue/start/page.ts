@@ -247,7 +247,7 @@ async function startSession(python: Promise<Python>, startThinker: () => Promise
   offer('latecomer', () => last.latecomer && send({ do: 'admit', arg: last.latecomer.place }));
   offer('elsewhere', () => send({ do: 'play', steal: true }));
   offer('unsaved', () => send({ do: 'save-record' }));
-  offer('spoilt', () => save('diamonds.json', [store.unreadableRecord()]));
+  offer('spoilt', () => save('diamonds.json', 'application/json', [store.unreadableRecord()]));
   const { game } = await opened;
   if (game) endIntroduction();
   listen({ ...queue, send, open, retry, leave });
