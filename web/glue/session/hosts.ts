@@ -1,15 +1,13 @@
 // The tables of the games that this page hosts: over the relay that the site names, or else over connections by codes.
-import { linkOf, makeHost, makeTable, type Table } from './hosting.ts';
+import { linkOf, makeHost, makeTable } from './hosting.ts';
 import { needed } from '../modules.ts';
 import { tell, untell } from '../notices.ts';
-import { relay } from '../carrier/servers.ts';
+import { relay, type Broker } from '../carrier/servers.ts';
 import type { Carrier } from '../carrier/carrier.ts';
-import { openRelay, type Broker } from '../carrier/relay.ts';
+import { openRelay } from '../carrier/relay.ts';
 import type { Failure, Switchboard } from '../carrier/switchboard.ts';
+import type { Table, Tables } from '../store/tables.ts';
 import type { Command, Reply } from '../protocol.ts';
-
-/** What the device stores of tables, by the ids of games. */
-export type Tables = { read: (game: string) => Promise<Table | null>; keep: (game: string, table: Table) => Promise<void> };
 
 /** @param send a command to the table */
 function makeHosts(send: (command: Command) => unknown, tables: Tables) {
