@@ -14,6 +14,7 @@ import pytest
 from app.components.gathering import joining
 from app.screens.remote_device import WATCHERS, viewer_at
 from app.screens.remote_page import ALLOWED, WATCHING
+from app.words.names import EARLIER, NAMES, UNNAMED
 from diamonds_core import (
     HUMAN,
     DiamondsVariant,
@@ -809,11 +810,13 @@ def test_form_of_the_players_keeps_a_stand_in_and_ends_it_for_another_bot() -> N
         assert host.reply["elsewhere"] == elsewhere
 
 
-def test_seat_of_a_bot_is_offered_in_a_running_game_and_taken() -> None:
+@pytest.mark.parametrize("name", [UNNAMED, *EARLIER])
+def test_seat_of_a_bot_is_offered_in_a_running_game_and_taken(name: str) -> None:
+    """The person here, who has typed no name, gets one, in whatever language they have begun."""
     host = Host(DiamondsVariant(4), guests=1)
     assert host.step()
     session = host.session
-    session.reseat((Seat("You", HUMAN), *session.seats[1:]))
+    session.reseat((Seat(name, HUMAN), *session.seats[1:]))
     sheet = parsed(host.ask("sheet", arg="devices")["sheet"]["html"])
     assert [button["data-arg"] for button in sheet.select("[data-do=offer]")] == ["2", "3"]
     host.ask("offer", arg=3)
@@ -822,7 +825,7 @@ def test_seat_of_a_bot_is_offered_in_a_running_game_and_taken() -> None:
     host.join(3)
     assert players_of(host) == [HUMAN, HUMAN, "random", HUMAN]
     assert host.devices[3].page.name == "table"
-    assert "You" not in [who.name for who in session.seats]
+    assert host.reply["host"] == session.seats[0].name == NAMES[0]
     play_to(host, lambda: host.state.between_rounds)
 
 

@@ -15,7 +15,7 @@ from app.saved_games.links import game_link
 from app.settings import CONTROLS
 from app.taps import copies, does, local, opens, shares, sheet, submits
 from app.words import _, bot_name, pgettext
-from app.words.names import isolated
+from app.words.names import isolated, typed
 from diamonds_core import HUMAN, Record, Variant, View, game_of, replay, write_position
 
 
@@ -178,7 +178,7 @@ def players(scene: AnyScene, characters: Mapping[str, Character]) -> Markup:
     """Return the dialog that changes names and players, with the characters of the levels."""
     game = game_of(scene.view.variant)
     rows = html(
-        seat_row(game, number, seat.name, _player(scene, number))
+        seat_row(game, number, typed(seat.name), _player(scene, number))
         for number, seat in enumerate(scene.seats)
     )
     text = _("A bot that takes a seat plays on with its cards; you can take the seat back.")

@@ -20,11 +20,12 @@ from app.progress.entries import (
     LevelGames,
 )
 from app.progress.practice import due, last_solver
-from app.progress.statistics import ALONE, name_for_link
+from app.progress.statistics import ALONE
 from app.routes import TODAY, DaysRoute, DueRoute, PuzzleRoute, PuzzlesRoute, Route
 from app.saved_games.links import SharedDeal, deal_link, deal_of_the_day, puzzle_link
 from app.taps import Attributes, Picture, opens, shares
 from app.words import _, bot_name, initial_capital, join_names, ngettext, pgettext, points
+from app.words.names import typed
 from diamonds_core import game_of
 from diamonds_core.registry import USUAL
 
@@ -188,7 +189,7 @@ def share_result(own: Day, row: int = 0, css: str = "plain") -> Markup:
     The link names nobody else. `row` is the length of the streak, if it is known.
     """
     day = date.fromisoformat(own.day)
-    deal, name = deal_of_the_day(day), name_for_link(own.results[0][0])
+    deal, name = deal_of_the_day(day), typed(own.results[0][0])
     link = deal_link(SharedDeal(deal.variant, deal.seed, ((name, own.score),), own.helped))
     text = f"{share_text(own, row)}\n{place_squares(own.place, len(own.results))}"
     return _share_button(css, shares(link, text, day, day_picture(own, day_result(own))))

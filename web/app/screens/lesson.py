@@ -23,6 +23,7 @@ from app.settings import Settings
 from app.taps import does, opens
 from app.updates import hurry, scene_of, updates_of
 from app.words import _
+from app.words.names import UNNAMED
 from diamonds_core import HUMAN, Card, Give, Move, Record, Seat, Session, move_text
 
 LEARNER_SEAT = 0
@@ -46,7 +47,7 @@ class LessonScreen(TableScreen[LessonRoute]):
         whole = lesson.record()
         self.moves = whole.moves
         made = min(max(route.moves, lesson.start), len(self.moves))
-        seats = (Seat(_("You"), HUMAN), *whole.seats[1:])
+        seats = (Seat(UNNAMED, HUMAN), *whole.seats[1:])
         record = Record(whole.variant, seats, whole.moves[:made])
         self.session = Session(record, navigator.rng)
         to_pass = enumerate(self._to_pass())

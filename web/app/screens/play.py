@@ -36,8 +36,7 @@ from app.screens.warning import warning
 from app.taps import sheet_id
 from app.thinking import Request
 from app.updates import page_of
-from app.words import _
-from app.words.names import NAMES, isolated
+from app.words.names import NAMES, isolated, typed
 from diamonds_core import HUMAN, BotRequest, Card, Move, Step, game_of
 from diamonds_core.events import Event, Gave
 
@@ -290,9 +289,9 @@ class PlayScreen(SeatPage[PlayRoute]):
             game.last_viewer = LastViewer(here[0])
 
     def _name_person_here(self) -> None:
-        """Give the person here, whom their own page calls "You", a name for the other devices."""
+        """Give the person here who has typed no name one for the other devices."""
         for seat, who in enumerate(self.session.seats):
-            if self.table.remote_seats and who.name == _("You"):
+            if self.table.remote_seats and not typed(who.name):
                 take_seat(self.session, seat, replace(who, name=NAMES[0]))
 
     def _show_to(self, viewer: int | None) -> None:
