@@ -897,3 +897,14 @@ def test_each_step_of_coming_to_a_table_has_words_and_a_way_on(step: str) -> Non
     assert section.text
     goes_on = any(text in section.plain for text in BY_ITSELF)
     assert goes_on or section.select("button") or section.select("form")
+
+
+def test_who_is_away_is_marked_while_a_card_moves_too() -> None:
+    host = host_at(0, DiamondsVariant(4), guests=2)
+    host.ask("disconnect", seat=2)
+    got = host.devices[1].got
+    got.clear()
+    assert host.go_on()
+    pages = [parsed(text) for text in got if "plate" in text]
+    assert len(pages) > 1
+    assert all("away" in [note.text for note in page.select(".plate small")] for page in pages)

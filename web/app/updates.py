@@ -8,7 +8,7 @@ from dataclasses import replace
 from app.components.curtain import curtain, missed_events
 from app.components.game_pages import AnyPages
 from app.components.results import place_name, place_of
-from app.components.scene import NOBODY, AnyScene, Audience, Coach, Scene, Tools
+from app.components.scene import AnyScene, Coach, Company, Scene, Tools
 from app.games import pages_of
 from app.html import Markup
 from app.progress.days import day_of
@@ -88,7 +88,7 @@ def updates_of(
     lesson: Coach | None = None,
     header: Markup | None = None,
     tools: Tools | None = None,
-    audience: Audience = NOBODY,
+    company: Company | None = None,
 ) -> Updates:
     """Return one update for each event of some steps, as the viewer sees it."""
     first = len(session.events) - len(steps)
@@ -105,7 +105,7 @@ def updates_of(
             lesson=lesson,
             header=header,
             tools=tools and (Tools() if viewer is None else replace(tools, wait="")),
-            audience=audience,
+            company=company or Company(),
         )
         update = update_of(pages_of(session.record.variant), step.event, scene)
         if milestone := _milestone(step.event, scene):

@@ -68,7 +68,7 @@ def menu(
                 _("The game so far, step by step"),
                 **opens(ReplayRoute(HERE)),
             ),
-            scene.remote_seats
+            scene.company.remote_seats
             and tile("g-again", _("Another game"), _("With the same people"), **sheet("another")),
             finish,
         ),
@@ -194,7 +194,7 @@ def players(scene: AnyScene, characters: Mapping[str, Character]) -> Markup:
                         _("Remove {name} from the table").format(name=isolated(seat.name))
                     ]
                     for number, seat in enumerate(scene.seats)
-                    if number in scene.remote_seats and seat.player == HUMAN
+                    if number in scene.company.remote_seats and seat.player == HUMAN
                 ]
             ],
             h.div("answers")[h.button("gold")[_("Done")]],
@@ -213,7 +213,7 @@ def players(scene: AnyScene, characters: Mapping[str, Character]) -> Markup:
 def _player(scene: AnyScene, number: int) -> str:
     """Return what the form has for a seat: a bot may stand in for a person elsewhere."""
     player = scene.seats[number].player
-    return ELSEWHERE if number in scene.remote_seats and player == HUMAN else player
+    return ELSEWHERE if number in scene.company.remote_seats and player == HUMAN else player
 
 
 def give_up() -> Markup:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from app.analyses import ParGames
 from app.components.moment import moment_card
 from app.components.results import check_button, level_line, level_offer
+from app.components.scene import Ending
 from app.components.today import next_deal, share_result
 from app.device import Reading
 from app.games import pages_of
@@ -43,35 +43,31 @@ class Finish:
     def over(self) -> bool:
         return self.game.session.state.over
 
-    def scene_fields(self, viewer: int | None) -> dict[str, Any]:
-        """Return the fields of the scene that only a finished game has."""
+    def shown(self, viewer: int | None) -> Ending:
+        """Return what stands beside the final scores."""
         if not self.over:
-            return {}
+            return Ending()
         record = self.game.session.record
         own = self._day()
         offer = level_offer(record, *self.offer) if self.offer else None
-        return {
-            "par": html(
-                par_button_of(record, self.game.par, self.par_games()), check_button(), offer
-            ),
-            "share": self._share(own) if own else None,
-            **({} if viewer is None else self._moment(viewer)),
-        }
+        par = html(par_button_of(record, self.game.par, self.par_games()), check_button(), offer)
+        best = ("", None) if viewer is None else self._moment(viewer)
+        return Ending(self.game.rival, par, *best, share=self._share(own) if own else None)
 
     def _share(self, own: Day) -> Markup:
         shared = share_result(replace(own, par=par_of(self.game.par, 0)), css="gold")
         return html(shared, next_deal() if own.day == today().isoformat() else None)
 
-    def _moment(self, seat: int) -> dict[str, Any]:
+    def _moment(self, seat: int) -> tuple[str, Markup | None]:
         """Return the praise, and the turning point of a review or else the best moment."""
         record, library = self.game.session.record, self.navigator.library
         best = pages_of(record.variant).best_moment(record, seat)
         shown = turning_point(library.reviewed(CURRENT), seat) or best
         if shown is None:
-            return {}
+            return "", None
         there = opens(WhatIfRoute(HERE, shown.number, viewer=seat))
         card = moment_card(shown, _("Try that moment again."), there)
-        return {"praise": best.praise if best else "", "moment": card}
+        return best.praise if best else "", card
 
     def store_results(self) -> None:
         """Store the day's first result."""

@@ -84,10 +84,9 @@ class PlayScreen(SeatPage[PlayRoute]):
         return page_of(self.session, self.scene(), person, self._may_undo(), self._missed())
 
     def _arrivals(self) -> Arrivals:
-        table, begun = self.table, self.table.is_dealt
+        begun = self.table.is_dealt
         selected = None if begun else self.selected
-        who = self.session.seats, table.remote_seats, table.absent, self.audience
-        return Arrivals(*who, begun, selected)
+        return Arrivals(self.session.seats, self.company, begun, selected)
 
     def _missed(self) -> Sequence[Event]:
         """Return the events that the next person has missed, while nobody looks."""
@@ -97,8 +96,7 @@ class PlayScreen(SeatPage[PlayRoute]):
         return self.game.last_viewer.missed(person, self.session)
 
     def scene(self) -> AnyScene:
-        fields = self.ending.scene_fields(self.viewer)
-        return replace(super().scene(), rival=self.game.rival, **fields)
+        return replace(super().scene(), ending=self.ending.shown(self.viewer))
 
     def bot_request(self) -> Request | None:
         """Return the request for a game of par if one is played, or else the one of the round."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from app.components.moment import moment_card
 from app.components.results import check_button, reader_buttons
+from app.components.scene import Ending
 from app.games import pages_of
 from app.html import Markup, h, html
 from app.library import Unavailable
@@ -32,10 +33,10 @@ class ResultScreen(Screen[ResultRoute]):
         pages = pages_of(self.session.record.variant)
         record, game = self.session.record, self.opened.game
         par = par_button_of(record, self.navigator.library.par(game), named=True)
-        par = html(par, check_button())
+        ending = Ending(par=html(par, check_button()), moment=self._moment())
         status = h.p("status", role="status")[self.feedback] if self.feedback else None
         footer = html(status, reader_buttons())
-        return pages.final(replace(scene, footer=footer, par=par, moment=self._moment()))
+        return pages.final(replace(scene, footer=footer, ending=ending))
 
     def _moment(self) -> Markup | None:
         """Return the best moment of the player, None with several."""
