@@ -14,6 +14,7 @@ import pytest
 from app.table.gathering import joining
 from app.table.remote_device import WATCHERS, viewer_at
 from app.table.remote_page import ALLOWED, WATCHING
+from app.words.names import EARLIER, NAMES, UNNAMED
 from diamonds_core import (
     HUMAN,
     DiamondsVariant,
@@ -813,11 +814,13 @@ def test_form_of_the_players_keeps_a_stand_in_and_ends_it_for_another_bot() -> N
         assert host.reply["elsewhere"] == elsewhere
 
 
-def test_seat_of_a_bot_is_offered_in_a_running_game_and_taken() -> None:
+@pytest.mark.parametrize("name", [UNNAMED, *EARLIER])
+def test_seat_of_a_bot_is_offered_in_a_running_game_and_taken(name: str) -> None:
+    """The person here, who has typed no name, gets one, in whatever language they have begun."""
     host = Host(DiamondsVariant(4), guests=1)
     assert host.step()
     session = host.session
-    session.reseat((Seat("You", HUMAN), *session.seats[1:]))
+    session.reseat((Seat(name, HUMAN), *session.seats[1:]))
     sheet = parsed(host.ask("sheet", arg="devices")["sheet"]["html"])
     assert [button["data-arg"] for button in sheet.select("[data-do=offer]")] == ["2", "3"]
     host.ask("offer", arg=3)
@@ -826,7 +829,7 @@ def test_seat_of_a_bot_is_offered_in_a_running_game_and_taken() -> None:
     host.join(3)
     assert players_of(host) == [HUMAN, HUMAN, "random", HUMAN]
     assert host.devices[3].page.name == "table"
-    assert "You" not in [who.name for who in session.seats]
+    assert host.reply["host"] == session.seats[0].name == NAMES[0]
     play_to(host, lambda: host.state.between_rounds)
 
 
@@ -898,3 +901,14 @@ def test_each_step_of_coming_to_a_table_has_words_and_a_way_on(step: str) -> Non
     assert section.text
     goes_on = any(text in section.plain for text in BY_ITSELF)
     assert goes_on or section.select("button") or section.select("form")
+
+
+def test_who_is_away_is_marked_while_a_card_moves_too() -> None:
+    host = host_at(0, DiamondsVariant(4), guests=2)
+    host.ask("disconnect", seat=2)
+    got = host.devices[1].got
+    got.clear()
+    assert host.go_on()
+    pages = [parsed(text) for text in got if "plate" in text]
+    assert len(pages) > 1
+    assert all("away" in [note.text for note in page.select(".plate small")] for page in pages)

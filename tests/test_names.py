@@ -8,15 +8,20 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from app.words import use
 from app.words.names import (
+    EARLIER,
     LONGEST,
     MARKS,
+    UNNAMED,
+    called,
     distinct,
     initial,
     is_printable,
     isolated,
     letters,
     plain,
+    sides,
     with_display_names,
 )
 from diamonds_core import HUMAN, DiamondsVariant, Record, Seat
@@ -41,6 +46,15 @@ def test_excess_and_leading_marks_are_removed() -> None:
     assert plain("Z" + ACUTE * 50 + "oe") == "Ź" + ACUTE * MARKS + "oe"
     assert plain(ACUTE * 50) == ""
     assert plain(ACUTE + "Ann") == "Ann"
+
+
+@pytest.mark.parametrize("name", [UNNAMED, *EARLIER])
+def test_a_person_who_has_typed_no_name_is_called_in_the_language_of_the_reader(name: str) -> None:
+    for language, word in (("de", "Du"), ("en", "You")):
+        use(language)
+        assert isolated(name) == word
+        seats = (Seat(name, HUMAN), Seat("Bea", "easy"), Seat("Carl", "easy"), Seat("Dora", "easy"))
+        assert sides(seats, DiamondsVariant(4, partners=True), called)[0] == f"{word} & Carl"
 
 
 @pytest.mark.parametrize("unseen", ["\n", "\u200b", "\u202e", "\u2066", "\x00", "\ud800", "\u3164"])

@@ -24,6 +24,7 @@ from app.screens import new_navigator
 from app.static.document import document
 from app.static.sprite import SYMBOLS
 from app.words import card_name, languages, the_card, use
+from app.words.names import UNNAMED
 from diamonds_core import (
     Card,
     DiamondsVariant,
@@ -228,15 +229,16 @@ def test_the_document_holds_what_it_is_drawn_with_and_no_more() -> None:
 @pytest.mark.parametrize(
     ("people", "typed", "seated"),
     [
-        (1, ["", "Bea"], ["You", "Bea"]),
+        (1, ["", "Bea"], [UNNAMED, "Bea"]),
         (1, ["Zoe", "Zoe"], ["Zoe", "Zoe 2"]),
         (2, ["", " Ann "], ["Ann", "Ann 2"]),
         (4, ["Ann", "Ann", "Ann", ""], ["Ann", "Ann 2", "Ann 3", "4"]),
     ],
 )
-def test_a_person_alone_is_you_until_they_type_a_name_and_equal_names_get_numbers(
+def test_a_person_alone_is_unnamed_until_they_type_a_name_and_equal_names_get_numbers(
     people: int, typed: list[str], seated: list[str]
 ) -> None:
+    use("fr")
     form = form_of(DiversityVariant(), people)
     form |= {f"name-{seat}": name for seat, name in enumerate(typed)}
     keep = ask(new_navigator(Random(1)), {"do": "start", "form": form})["keep"]

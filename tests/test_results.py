@@ -11,6 +11,7 @@ import pytest
 from app.games.diamonds.best_trick import best_trick
 from app.games.diamonds.results import final
 from app.games.opening import WIDTH
+from app.games.scene import Ending
 from app.words.names import NAMES
 from diamonds_core import (
     HUMAN,
@@ -117,7 +118,7 @@ def ended_with(showroom: tuple[int, ...], vault: tuple[int, ...], viewer: int = 
     view = replace(view, showroom=showroom, vault=vault, seat=viewer)
     over = GameOver(scores(view), winners(view))
     seats = tuple(Seat(name, HUMAN) for name in NAMES[:4])
-    ended: Any = replace(scene, view=view, events=(over,), seats=seats, praise="")
+    ended: Any = replace(scene, view=view, events=(over,), seats=seats, ending=Ending())
     return Page(final(ended)).select(".final header")[0].text
 
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { register } from 'node:module';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 
 /** Scripts that start a page or a worker; all others are modules. */
@@ -41,3 +42,20 @@ for (const name of modules) {
     assert.deepEqual(done, []);
   });
 }
+
+/** Return what imports itself in the end: all that is left without what imports nothing left, or is imported by nothing left. */
+function circular(imports: [string, string][]): [string, string][] {
+  const left = imports.filter(([name, imported]) => imports.some(([other]) => other === imported) && imports.some(([, other]) => other === name));
+  return left.length < imports.length ? circular(left) : left;
+}
+
+const imports = modules.concat(entries).flatMap((name) => {
+  const text = readFileSync(new URL(`../glue/${name}`, import.meta.url), 'utf-8');
+  return [...text.matchAll(/(?:from |import\()'(\.[^']+\.ts)'/g)].map(([, path]): [string, string] => [name, join(dirname(name), path)]);
+});
+
+test('no module imports itself through others, nor does a folder', () => {
+  const folders = imports.map((pair) => pair.map(dirname) as [string, string]);
+  assert.deepEqual(circular(imports), []);
+  assert.deepEqual(circular(folders.filter(([folder, imported]) => folder !== imported)), []);
+});

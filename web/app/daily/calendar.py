@@ -48,10 +48,9 @@ from app.library.days import (
 )
 from app.library.entries import DAYS, SHARED_RESULTS, Day, SharedResult
 from app.library.links import LONGEST_NAME, SharedDeal, deal_of_the_day
-from app.library.totals import name_for_link
 from app.table.begin import begin_game
 from app.words import _, bot_name, join_names, ngettext, pgettext, points
-from app.words.names import isolated, plain
+from app.words.names import UNNAMED, isolated, plain, typed
 from diamonds_core import Record, game_of
 
 WEEK = 7
@@ -127,7 +126,7 @@ class DaysScreen(Screen[DaysRoute]):
     def deal(self, form: Form) -> Updates:
         if self._renew():
             return self.render()
-        name = plain(str(form.get("name-0", ""))) or _("You")
+        name = plain(str(form.get("name-0", ""))) or UNNAMED
         return begin_game(self.navigator, day_record(self.day, name, self.navigator.rng))
 
     @command
@@ -233,7 +232,7 @@ class DaysScreen(Screen[DaysRoute]):
 
     def _name(self) -> str:
         latest = max(self.days.values(), key=lambda day: day.when, default=None)
-        return name_for_link(latest.results[0][0]) if latest else ""
+        return typed(latest.results[0][0]) if latest else ""
 
     def _summary(self) -> str:
         own = self.days.get(self.day.isoformat())

@@ -11,6 +11,7 @@ from app.core.taps import opens
 from app.games import pages_of
 from app.games.moment import moment_card
 from app.games.results import check_button, reader_buttons
+from app.games.scene import Ending
 from app.table.library import library_of
 from app.table.par_line import par_button_of
 from app.table.updates import scene_of
@@ -32,10 +33,10 @@ class ResultScreen(Screen[ResultRoute]):
         pages = pages_of(self.session.record.variant)
         record, game = self.session.record, self.opened.game
         par = par_button_of(record, library_of(self.navigator).par(game), named=True)
-        par = html(par, check_button())
+        ending = Ending(par=html(par, check_button()), moment=self._moment())
         status = h.p("status", role="status")[self.feedback] if self.feedback else None
         footer = html(status, reader_buttons())
-        return pages.final(replace(scene, footer=footer, par=par, moment=self._moment()))
+        return pages.final(replace(scene, footer=footer, ending=ending))
 
     def _moment(self) -> Markup | None:
         """Return the best moment of the player, None with several."""

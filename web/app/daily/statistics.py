@@ -130,8 +130,7 @@ def statistics_page(
 
 
 def _names(participations: Iterable[statistics.Participation]) -> dict[str, str]:
-    names = {statistics.person(one.name): isolated(one.name) for one in participations}
-    return {key: _("You") if key == statistics.ALONE else name for key, name in names.items()}
+    return {statistics.person(one.name): isolated(one.name) for one in participations}
 
 
 def _all_of(

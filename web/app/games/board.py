@@ -52,7 +52,7 @@ def board(
     body = html(
         button("plain skip", **local("hand"))[_("To your hand")],
         _readings(),
-        h.div(f"table {kind} watched" if scene.audience.is_watcher else f"table {kind}")[
+        h.div(f"table {kind} watched" if scene.company.is_watcher else f"table {kind}")[
             _info(where, log, scene),
             _lesson_note(scene.lesson) if scene.lesson else None,
             aid,
@@ -62,9 +62,9 @@ def board(
             _toolbar(scene),
             h.div("own")[own],
             h.p("watching")[
-                scene.audience.waiting_note or _("You are watching: all seats are taken.")
+                scene.company.waiting_note or _("You are watching: all seats are taken.")
             ]
-            if scene.audience.is_watcher
+            if scene.company.is_watcher
             else None,
             hand,
             scene.take_back,
@@ -85,7 +85,7 @@ def _readings() -> Markup:
 
 def _info(where: tuple[str, str], log: Markup, scene: AnyScene) -> Markup:
     near, far = where
-    watched = scene.audience.said
+    watched = scene.company.watching
     return h.div("info")[
         h.div("nav")[
             button("round-btn", **sheet("menu"), aria_label=_("Menu"))[icon("g-menu")],
@@ -134,7 +134,7 @@ def player_badge(
 
     A person without a connection is away.
     """
-    if seat in scene.absent and not scene.gathering:
+    if seat in scene.company.absent and not scene.company.host:
         note = _("away")
     below = h.small[note] if note else None
     about = tip(_("The dealer of this round"))
@@ -202,10 +202,10 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
     """Return a headline and a line; a note on the last tap visually replaces the line."""
     if scene.lesson and scene.lesson.waits:
         head, below = _("Read, then continue"), ""
-    if scene.gathering:
-        head = people_here(scene.seats, scene.absent)
-        below = subline(_("{name} deals when all are here.").format(name=scene.gathering))
-    elif scene.missing and not scene.is_asked:
+    if scene.company.host:
+        head = people_here(scene.seats, scene.company.absent)
+        below = subline(_("{name} deals when all are here.").format(name=scene.company.host))
+    elif scene.company.missing and not scene.is_asked:
         below = subline(away(scene))
     if scene.waits:
         # A tap anywhere goes on; the button is for the keyboard.
@@ -216,7 +216,7 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
         below = html(h.span("vh")[below], h.span(note)[scene.feedback])
     if scene.can_claim:
         below = html(below, button("plain", **does("claim"))[_("Play out the rest")])
-    turn = _("Your turn") if scene.is_asked and scene.remote_seats else None
+    turn = _("Your turn") if scene.is_asked and scene.company.remote_seats else None
     box = h.div("prompt", data_say=scene.is_asked, data_turn=turn)
     return part("prompt", box, h.b[head], " ", below)
 
@@ -265,7 +265,7 @@ def waiting(scene: AnyScene, seats: Iterable[int]) -> str:
     others = [seat for seat in seats if not scene.is_you(seat)]
     if not others:
         return ""
-    if len(others) == 1 and others[0] not in scene.missing:
+    if len(others) == 1 and others[0] not in scene.company.missing:
         return _("{name} is thinking").format(name=scene.names[others[0]])
     return waiting_for(scene, others)
 

@@ -77,8 +77,8 @@ def explained(card: Card, style: str = "still", *notes: str) -> CardAppearance:
 
 def not_now(scene: AnyScene, _name: str) -> str:
     """Return the reason why the viewer can't play any card: a seat is missing, or has the turn."""
-    if scene.missing:
-        return waiting_for(scene, scene.missing)
+    if scene.company.missing:
+        return waiting_for(scene, scene.company.missing)
     seat = scene.view.to_move
     if seat is None or scene.is_you(seat):
         return _("No card can be played now.")

@@ -263,7 +263,7 @@ def ranking(scene: AnyScene) -> list[int]:
 def _standings(title: str, scene: AnyScene) -> Markup:
     rows = [h.li("bar")[_bar(side, scene)] for side in ranking(scene)]
     over = scene.view.phase == "over"
-    return results.standings(title, rows, Markup(), scene.par if over else None)
+    return results.standings(title, rows, Markup(), scene.ending.par if over else None)
 
 
 def _bar(side: int, scene: AnyScene) -> Markup:

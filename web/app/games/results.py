@@ -45,7 +45,7 @@ def summary_box(
         boxes,
         h.div("go-at")[
             None
-            if scene.audience.is_watcher
+            if scene.company.is_watcher
             else button("gold", **does("next"), data_focus=True)[go_on],
             usual,
             ways,
@@ -78,13 +78,13 @@ def final_page(
         else:
             head = _losers_head(seat, good, scene)
             line = _("{title} {note}.").format(title=title, note=note)
-            line = " ".join(filter(None, (line, scene.praise)))
+            line = " ".join(filter(None, (line, scene.ending.praise)))
     won = 1 in places.values() if seat is None else places[seat] == 1
     texts = h.div(data_say=True)[h.hgroup[h.h1[head], " ", h.p[line]], outcomes]
     body = h.div(f"sum final{' victory' * won}")[
         h.header[mark, texts],
         standing,
-        h.div("highlights")[scene.moment, boxes],
+        h.div("highlights")[scene.ending.moment, boxes],
         scene.footer or _buttons(scene),
     ]
     return page("final", body, title)
@@ -193,24 +193,25 @@ def par_distance(score: int, par: int, variant: Variant) -> str:
 
 def _buttons(scene: AnyScene) -> Markup:
     reacts = reactions_button() if scene.tools and scene.tools.reacts else None
+    share = scene.ending.share
     if scene.is_guests:
         return h.div("go-at")[
             h.p[_("The next game begins on the device where this one began.")],
-            scene.share and h.p("quiet")[_("To keep this game, open its link later.")],
-            scene.share,
+            share and h.p("quiet")[_("To keep this game, open its link later.")],
+            share,
             reacts,
             tool("g-tray", _("Score sheet"), **sheet("scores")),
             _guest_leaves(scene),
         ]
-    again = button("plain" if scene.share else "gold", **does("again"), data_focus=True)
+    again = button("plain" if share else "gold", **does("again"), data_focus=True)
     return h.div("go-at")[
-        scene.share,
+        share,
         again[_("Play again")],
-        scene.remote_seats and tool("g-cards", _("Another game"), **sheet("another")),
+        scene.company.remote_seats and tool("g-cards", _("Another game"), **sheet("another")),
         reacts,
         _undo(scene),
         _review(),
-        None if scene.share else tool("g-share", pgettext("to others", "Share"), **sheet("share")),
+        None if share else tool("g-share", pgettext("to others", "Share"), **sheet("share")),
         h.div("pair")[_leave(), tool("g-menu", _("More"), **sheet("more"))],
     ]
 

@@ -29,26 +29,51 @@ POSITIONS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Audience:
-    """The people who only watch a table.
+class Company:
+    """The people at a table of several devices.
 
     Args:
-        count: their number.
+        remote_seats: the seats of people on other devices.
+        absent: the seats of those without a connection.
+        missing: those of them for whom the game waits.
+        watchers: the number of people who only watch.
         is_watcher: True on the page of one of them.
         waiting_note: on that page, what they wait for, empty if they only watch.
+        host: the name of the host while people come, before the cards are dealt.
     """
 
-    count: int = 0
+    remote_seats: tuple[int, ...] = ()
+    absent: tuple[int, ...] = ()
+    missing: tuple[int, ...] = ()
+    watchers: int = 0
     is_watcher: bool = False
     waiting_note: str = ""
+    host: str = ""
 
     @property
-    def said(self) -> str:
-        """The number in words, empty for nobody."""
-        return ngettext("{count} watching", "{count} watching", self.count) if self.count else ""
+    def watching(self) -> str:
+        """The number of watchers in words, empty for nobody."""
+        count = self.watchers
+        return ngettext("{count} watching", "{count} watching", count) if count else ""
 
 
-NOBODY = Audience()
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What stands beside the scores of a finished game.
+
+    Args:
+        rival: the results of another table with the same deals, by place.
+        par: the button that opens par.
+        praise: a sentence on the viewer's best moment.
+        moment: the card that opens a moment of the game.
+        share: the button that shares the deal of a day.
+    """
+
+    rival: Results = ()
+    par: Markup | None = None
+    praise: str = ""
+    moment: Markup | None = None
+    share: Markup | None = None
 
 
 V_co = TypeVar("V_co", bound=View, covariant=True)
@@ -118,17 +143,9 @@ class Scene(Generic[V_co]):
         footer: the HTML below the table or a result.
         first_moment: the index of the first event in a replay of the whole game, None without a
             replay.
-        rival: the results of another table with the same deals, by place.
-        par: the button that opens par, below the final scores.
-        praise: a sentence on the viewer's best moment, after the game.
-        moment: the card that opens a moment of the game, after it.
-        share: the button that shares the deal of a day, after the game.
-        remote_seats: the seats of people on other devices.
-        absent: the seats of those without a connection.
-        missing: those of them for whom the game waits.
-        audience: the people who only watch.
+        ending: what stands beside the final scores.
+        company: the people on other devices.
         take_back: the question whether a move may be taken back, during which nobody moves.
-        gathering: the name of the host while people come, before the cards are dealt.
     """
 
     view: V_co
@@ -151,17 +168,9 @@ class Scene(Generic[V_co]):
     header: Markup | None = None
     footer: Markup | None = None
     first_moment: int | None = None
-    rival: Results = ()
-    par: Markup | None = None
-    praise: str = ""
-    moment: Markup | None = None
-    share: Markup | None = None
-    remote_seats: tuple[int, ...] = ()
-    absent: tuple[int, ...] = ()
-    missing: tuple[int, ...] = ()
-    audience: Audience = NOBODY
+    ending: Ending = Ending()
+    company: Company = Company()
     take_back: Markup | None = None
-    gathering: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -262,7 +271,7 @@ class Scene(Generic[V_co]):
     @property
     def is_guests(self) -> bool:
         """True if the viewer is on another device than the one that runs the game."""
-        return self.audience.is_watcher or self.view.seat in self.remote_seats
+        return self.company.is_watcher or self.view.seat in self.company.remote_seats
 
     def is_person(self, seat: int) -> bool:
         return self.seats[seat].player == HUMAN
@@ -306,8 +315,9 @@ def waiting_for(scene: AnyScene, seats: Iterable[int]) -> str:
 
 def away(scene: AnyScene) -> str:
     """Return the sentence that the people for whom the game waits have no connection."""
-    names = join_names(scene.names[seat] for seat in scene.missing)
-    return ngettext("{names} is away", "{names} are away", len(scene.missing), names=names)
+    missing = scene.company.missing
+    names = join_names(scene.names[seat] for seat in missing)
+    return ngettext("{names} is away", "{names} are away", len(missing), names=names)
 
 
 def explains(name: str, scene: AnyScene) -> Mapping[str, str]:
@@ -321,7 +331,7 @@ def explains(name: str, scene: AnyScene) -> Mapping[str, str]:
 
 def leaves(scene: AnyScene) -> Mapping[str, str]:
     """Return the attributes by which a guest leaves the table; nobody waits for a watcher."""
-    return local("leave") if scene.audience.is_watcher else sheet("leave")
+    return local("leave") if scene.company.is_watcher else sheet("leave")
 
 
 AnyScene = Scene[View]

@@ -22,6 +22,7 @@ from app.table.menus import pace, rules_tile, settings_tile, tile, way_out
 from app.table.table_screen import TableScreen, requested_move
 from app.table.updates import hurry, scene_of, updates_of
 from app.words import _
+from app.words.names import UNNAMED
 from diamonds_core import HUMAN, Card, Give, Move, Record, Seat, Session, move_text
 
 LEARNER_SEAT = 0
@@ -45,7 +46,7 @@ class LessonScreen(TableScreen[LessonRoute]):
         whole = lesson.record()
         self.moves = whole.moves
         made = min(max(route.moves, lesson.start), len(self.moves))
-        seats = (Seat(_("You"), HUMAN), *whole.seats[1:])
+        seats = (Seat(UNNAMED, HUMAN), *whole.seats[1:])
         record = Record(whole.variant, seats, whole.moves[:made])
         self.session = Session(record, navigator.rng)
         to_pass = enumerate(self._to_pass())

@@ -12,7 +12,7 @@ from app.core.analyses import Analysis
 from app.library.days import today
 from app.library.entries import Mistake, ReviewedGame
 from app.library.practice import ENOUGH, cost_of, own_name, was_tried
-from app.library.totals import ALONE, person
+from app.library.totals import person
 from diamonds_core import GameError, game_of, read_position
 from diamonds_core.puzzle import themes_of
 from diamonds_core.registry import USUAL
@@ -46,7 +46,7 @@ def _reviewed(analysis: Analysis, id_: str, seat: int) -> ReviewedGame:
         for theme in themes_of(verdict.decision.view, verdict.best):
             lost[theme] = lost.get(theme, 0.0) + verdict.loss
     points = {theme: round(lost[theme], 2) for theme in sorted(lost)}
-    return ReviewedGame(id_, person(name) or ALONE, record.variant.rounds, points, name)
+    return ReviewedGame(id_, person(name), record.variant.rounds, points, name)
 
 
 def missing_games(games: Iterable[ReviewedGame]) -> int:

@@ -27,7 +27,7 @@ from app.table.seat_page import SeatPage
 from app.table.shared_table import Table, bot_takes
 from app.words import _
 from app.words.explanations import owners
-from app.words.names import seats_around
+from app.words.names import isolated, seats_around
 from diamonds_core import (
     DEFAULT_BOT,
     HUMAN,
@@ -253,7 +253,7 @@ class WhatIfScreen(SeatPage[WhatIfRoute]):
         Without a game, the points count from the position on.
         """
         session, variant = self.session, self.session.record.variant
-        names = [seat.name for seat in session.seats]
+        names = [isolated(seat.name) for seat in session.seats]
         if self.real:
             played = results(self.real), results(session.record)
             columns = [paid[session.state.round] for paid in played]

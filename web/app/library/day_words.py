@@ -11,8 +11,8 @@ from app.library.days import today
 from app.library.entries import DailyAnswer, Day
 from app.library.links import SharedDeal, deal_link, deal_of_the_day, puzzle_link
 from app.library.shared_result import answer_squares, day_picture, place_in_words, place_squares
-from app.library.totals import name_for_link
 from app.words import _, initial_capital, ngettext, points
+from app.words.names import typed
 
 DAYS_OF_WEEK = 7
 
@@ -70,7 +70,7 @@ def share_result(own: Day, row: int = 0, css: str = "plain") -> Markup:
     The link names nobody else. `row` is the length of the streak, if it is known.
     """
     day = date.fromisoformat(own.day)
-    deal, name = deal_of_the_day(day), name_for_link(own.results[0][0])
+    deal, name = deal_of_the_day(day), typed(own.results[0][0])
     link = deal_link(SharedDeal(deal.variant, deal.seed, ((name, own.score),), own.helped))
     text = f"{share_text(own, row)}\n{place_squares(own.place, len(own.results))}"
     return _share_button(css, shares(link, text, day, day_picture(own, day_result(own))))

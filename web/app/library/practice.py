@@ -143,7 +143,7 @@ def _mistake(analysis: Analysis, verdict: Verdict, on: date) -> Mistake:
     evaluations = analysis.result(decision.move_index).evaluations
     values = {canonical(move, variant): value for move, value in evaluations}
     name = own_name(analysis.record, decision.seat)
-    key = person(name) or ALONE
+    key = person(name)
     least = min(values.values())
     return Mistake(
         position=write_position(view),

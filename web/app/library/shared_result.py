@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from app.core.taps import Attributes, Picture, shares
 from app.library.days import day_of, day_of_deal, is_helped
 from app.library.entries import DailyAnswer, Day
 from app.library.links import SharedDeal, deal_link
-from app.library.totals import name_for_link, name_from_link
+from app.library.totals import name_from_link
 from app.words import _, initial_capital, pgettext
-from app.words.names import plain, sides
+from app.words.names import plain, sides, typed
 from diamonds_core import Record, game_of, replay
 from diamonds_core.game import place
 
@@ -55,9 +54,9 @@ def deal_link_of(record: Record) -> str:
         return ""
     variant, state, day = record.variant, replay(record), day_of(record)
     scores = game_of(variant).summary(state)["scores"]
-    seats = [replace(seat, name=name_for_link(seat.name)) for seat in record.seated]
     compares = state.over and day_of_deal(record) == day
-    results = tuple(zip(sides(seats, variant), scores, strict=True)) if compares else ()
+    names = sides(record.seated, variant, typed)
+    results = tuple(zip(names, scores, strict=True)) if compares else ()
     if day:
         results = results[:1]
     helped = bool(results) and day is not None and is_helped(record)
@@ -77,8 +76,7 @@ def game_picture(record: Record) -> Picture:
     _score, rank, count = _own(record)
     variant, own = record.variant, record.variant.team[record.people[0]]
     scores = game_of(variant).summary(replay(record))["scores"]
-    seats = [replace(seat, name=_shown(seat.name)) for seat in record.seated]
-    results = zip(sides(seats, variant), scores, strict=True)
+    results = zip(sides(record.seated, variant, _shown), scores, strict=True)
     bars = [(name, score, at == own) for at, (name, score) in enumerate(results)]
     head = initial_capital(place_in_words(rank, count))
     ordered = _by_score(bars, game_of(variant).lower_is_better)
@@ -118,7 +116,7 @@ def day_picture(day: Day, result: str) -> Picture:
 
 
 def _shown(name: str) -> str:
-    return plain(name_from_link(name_for_link(name)))
+    return plain(name_from_link(name))
 
 
 def _by_score(

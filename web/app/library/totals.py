@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from app.library.par_scores import ParScores, par_of
 from app.words import _
-from app.words.names import plain, with_display_names
+from app.words.names import plain, typed, with_display_names
 from diamonds_core import (
     HUMAN,
     Card,
@@ -41,9 +41,6 @@ WINDOW = 10
 
 ALONE = "me"
 """The key of the person without a name."""
-
-UNNAMED = ("You", "Du", "Vous", "Tú")
-"""The names that records have for a person without one, in the languages of the pages."""
 
 K = TypeVar("K", bound=Hashable)
 
@@ -144,24 +141,18 @@ class Tally:
 
 def person(name: str) -> str:
     """Return the key of a person; spaces and case of the typed name don't matter."""
-    return ALONE if name in UNNAMED else folded(name)
-
-
-def name_for_link(name: str) -> str:
-    """Return a name for a link, empty for a player who has typed none."""
-    return "" if person(name) == ALONE else name
+    return folded(typed(name)) or ALONE
 
 
 def name_from_link(name: str) -> str:
     """Return the name to show for one in a link: "A friend" if its player has typed none."""
-    unnamed = person(plain(name)) in ("", ALONE)
-    return _("A friend") if unnamed else " ".join(name.split())
+    return " ".join(name.split()) if typed(plain(name)) else _("A friend")
 
 
 def with_names_from_link(record: Record) -> Record:
-    """Return the record of a link with the names to show; "You" is the friend who shared it."""
+    """Return the record of a link with the names to show: who has typed none has shared it."""
     friend = tuple(
-        replace(seat, name=name_from_link(seat.name)) if seat.name in UNNAMED else seat
+        seat if typed(seat.name) == seat.name else replace(seat, name=_("A friend"))
         for seat in record.seats
     )
     return with_display_names(replace(record, seats=friend))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.core.html import Element, Markup, button, h, html, icon, monogram
 from app.core.taps import does, sheet
-from app.games.scene import Audience, people_here
+from app.games.scene import Company, people_here
 from app.words import _
 from app.words.names import isolated
 from diamonds_core import HUMAN, Seat
@@ -19,25 +19,21 @@ class Arrivals:
 
     Args:
         seats: who sits where; names of free seats are those of the bots that may play there.
-        remote_seats: the seats of people on other devices.
-        absent: those of them without a connection.
-        audience: the people who watch.
+        company: the people on other devices.
         begun: whether cards have been dealt, so that an absent person has been here before.
         selected: the seat of the person who changes seats next.
     """
 
     seats: Sequence[Seat]
-    remote_seats: Collection[int]
-    absent: Collection[int]
-    audience: Audience
+    company: Company
     begun: bool
     selected: int | None = None
 
 
 def places(table: Arrivals) -> Markup:
     """Return the table with its seats, and the button that begins without those who lack."""
-    here = people_here(table.seats, table.absent)
-    said = " \N{MIDDLE DOT} ".join(filter(None, (here, table.audience.said)))
+    here = people_here(table.seats, table.company.absent)
+    said = " \N{MIDDLE DOT} ".join(filter(None, (here, table.company.watching)))
     plates = [_plate(table, seat, who) for seat, who in enumerate(table.seats)]
     return h.section(f"arrivals of-{len(table.seats)}")[
         h.ol[plates],
@@ -45,7 +41,7 @@ def places(table: Arrivals) -> Markup:
             h.h2[h.span(role="status")[said]],
             _selected(table)
             if table.selected is not None
-            else table.absent and h.p("quiet")[_("Bots play at empty seats.")],
+            else table.company.absent and h.p("quiet")[_("Bots play at empty seats.")],
             button("gold", **does("begin"))[_("Play on") if table.begun else _("Deal")],
         ],
     ]
@@ -58,14 +54,14 @@ def _selected(table: Arrivals) -> Markup:
     text = _("Tap the seat where {name} should sit.")
     return html(
         h.p(role="status")[text.format(name=isolated(table.seats[seat].name))],
-        seat in table.remote_seats
+        seat in table.company.remote_seats
         and button("plain", **sheet("remove", str(seat)))[_("Remove from the table")],
     )
 
 
 def _plate(table: Arrivals, seat: int, who: Seat) -> Markup:
     """Return the place of a seat; a tap gives a free one to a bot, or frees it again."""
-    is_free = seat in table.absent and not table.begun
+    is_free = seat in table.company.absent and not table.begun
     name = _("Free seat") if is_free else isolated(who.name)
     mark = h.span("who")[icon("g-person")] if is_free else monogram(who.name, seat)
     words = h.b(translate=None if is_free else "no")[name], h.small[_state(table, seat)]
@@ -78,11 +74,11 @@ def _way(table: Arrivals, seat: int) -> Element:
     if table.selected is not None:
         pressed = str(seat == table.selected).lower()
         return button(**does("place", seat), aria_pressed=pressed)
-    if seat not in table.absent and table.seats[seat].player == HUMAN and not table.begun:
+    if seat not in table.company.absent and table.seats[seat].player == HUMAN and not table.begun:
         return button(**does("place", seat), title=_("Choose another seat"))
-    if seat in table.absent:
+    if seat in table.company.absent:
         return button(**does("stand-in", seat), title=_("Let a bot play here"))
-    if seat in table.remote_seats and table.seats[seat].player != HUMAN:
+    if seat in table.company.remote_seats and table.seats[seat].player != HUMAN:
         return button(**does("offer", seat), title=_("Keep it for a person"))
     return h.div
 
@@ -90,6 +86,6 @@ def _way(table: Arrivals, seat: int) -> Element:
 def _state(table: Arrivals, seat: int) -> str:
     if table.seats[seat].player != HUMAN:
         return _("A bot")
-    if seat in table.absent:
+    if seat in table.company.absent:
         return _("away") if table.begun else _("waiting")
-    return _("at the table") if seat in table.remote_seats else _("here")
+    return _("at the table") if seat in table.company.remote_seats else _("here")

@@ -19,7 +19,7 @@ from app.table.play import PlayScreen, table_on_top
 from app.table.remote_page import RemotePage
 from app.table.shared_table import Table
 from app.words import _
-from app.words.names import NAMES, distinct
+from app.words.names import NAMES, UNNAMED, distinct
 from diamonds_core import DEFAULT_BOT, HUMAN, Record, Seat, Session, Variant, game_of, new_record
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.registry import USUAL
@@ -67,7 +67,7 @@ def first_game(navigator: Navigator) -> Updates:
 def easy_game(navigator: Navigator, variant: Variant) -> Updates:
     """Begin a game for beginners against Easy bots."""
     others = (Seat(name, DEFAULT_BOT) for name in NAMES[1 : variant.players])
-    seats = (Seat(_("You"), HUMAN), *others)
+    seats = (Seat(UNNAMED, HUMAN), *others)
     return begin_game(navigator, new_record(variant, seats, navigator.rng))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from app.core.analyses import ParGames
 from app.core.device import Reading
@@ -14,6 +13,7 @@ from app.core.taps import opens
 from app.games import pages_of
 from app.games.moment import moment_card
 from app.games.results import check_button, level_line, level_offer
+from app.games.scene import Ending
 from app.library.day_words import next_deal, share_result
 from app.library.days import day_of, day_result, now_in_ms, today
 from app.library.entries import DAYS, LEVEL_GAMES, Day, LevelGames
@@ -44,35 +44,31 @@ class Finish:
     def over(self) -> bool:
         return self.game.session.state.over
 
-    def scene_fields(self, viewer: int | None) -> dict[str, Any]:
-        """Return the fields of the scene that only a finished game has."""
+    def shown(self, viewer: int | None) -> Ending:
+        """Return what stands beside the final scores."""
         if not self.over:
-            return {}
+            return Ending()
         record = self.game.session.record
         own = self._day()
         offer = level_offer(record, *self.offer) if self.offer else None
-        return {
-            "par": html(
-                par_button_of(record, self.game.par, self.par_games()), check_button(), offer
-            ),
-            "share": self._share(own) if own else None,
-            **({} if viewer is None else self._moment(viewer)),
-        }
+        par = html(par_button_of(record, self.game.par, self.par_games()), check_button(), offer)
+        best = ("", None) if viewer is None else self._moment(viewer)
+        return Ending(self.game.rival, par, *best, share=self._share(own) if own else None)
 
     def _share(self, own: Day) -> Markup:
         shared = share_result(replace(own, par=par_of(self.game.par, 0)), css="gold")
         return html(shared, next_deal() if own.day == today().isoformat() else None)
 
-    def _moment(self, seat: int) -> dict[str, Any]:
+    def _moment(self, seat: int) -> tuple[str, Markup | None]:
         """Return the praise, and the turning point of a review or else the best moment."""
         record, library = self.game.session.record, library_of(self.navigator)
         best = pages_of(record.variant).best_moment(record, seat)
         shown = turning_point(library.reviewed(CURRENT), seat) or best
         if shown is None:
-            return {}
+            return "", None
         there = opens(WhatIfRoute(HERE, shown.number, viewer=seat))
         card = moment_card(shown, _("Try that moment again."), there)
-        return {"praise": best.praise if best else "", "moment": card}
+        return best.praise if best else "", card
 
     def store_results(self) -> None:
         """Store the day's first result."""

@@ -66,7 +66,7 @@ def gathering(table: Arrivals, invitation: Invitation, note: str) -> Markup:
             h.h1(data_say=True)[title],
         ],
         h.p("quiet")[note] if note else None,
-        _invited(invitation) if table.absent or invitation.link else None,
+        _invited(invitation) if table.company.absent or invitation.link else None,
         h.p("quiet one-network")[hint] if invitation.is_coded else None,
         places(table),
         h.p("quiet")[deals],
@@ -129,7 +129,7 @@ def devices(scene: AnyScene, invitation: Invitation) -> Markup:
     Where others are at the table it has what brings people there, also to watch.
     """
     people = {number for number, seat in enumerate(scene.seats) if seat.player == HUMAN}
-    here = people - {*scene.remote_seats}
+    here = people - {*scene.company.remote_seats}
     kept = people if len(here) < 2 else people - here
     free = [(number, seat) for number, seat in enumerate(scene.seats) if number not in kept]
     return dialog(
@@ -138,7 +138,7 @@ def devices(scene: AnyScene, invitation: Invitation) -> Markup:
         icon("scan", "drawing"),
         bool(free)
         and h.p[_("Whose seat does the other device take? The next page has a code for it.")],
-        [_offer(number, seat, number in scene.remote_seats) for number, seat in free],
+        [_offer(number, seat, number in scene.company.remote_seats) for number, seat in free],
         _invited(invitation) if invitation.link else None,
     )
 
@@ -343,7 +343,7 @@ def _step(name: str) -> Element:
 def guest_menu(scene: AnyScene, remembers: bool) -> Markup:
     """Return the menu of a table on a guest's device; with `remembers`, it has the cards out."""
     note = _("You will be asked to confirm")
-    if scene.audience.is_watcher:
+    if scene.company.is_watcher:
         note = _("Its link brings you back")
     return dialog(
         "menu",

@@ -15,7 +15,7 @@ from app.library.days import day_of
 from app.library.links import game_link
 from app.library.shared_result import deal_link_of, share_game
 from app.words import _, bot_name, pgettext
-from app.words.names import isolated
+from app.words.names import isolated, typed
 from diamonds_core import HUMAN, Record, Variant, View, game_of, replay, write_position
 
 
@@ -68,7 +68,7 @@ def menu(
                 _("The game so far, step by step"),
                 **opens(ReplayRoute(HERE)),
             ),
-            scene.remote_seats
+            scene.company.remote_seats
             and tile("g-again", _("Another game"), _("With the same people"), **sheet("another")),
             finish,
         ),
@@ -185,7 +185,7 @@ def players(scene: AnyScene, characters: Mapping[str, Character]) -> Markup:
     """Return the dialog that changes names and players, with the characters of the levels."""
     game = game_of(scene.view.variant)
     rows = html(
-        seat_row(game, number, seat.name, _player(scene, number))
+        seat_row(game, number, typed(seat.name), _player(scene, number))
         for number, seat in enumerate(scene.seats)
     )
     text = _("A bot that takes a seat plays on with its cards; you can take the seat back.")
@@ -201,7 +201,7 @@ def players(scene: AnyScene, characters: Mapping[str, Character]) -> Markup:
                         _("Remove {name} from the table").format(name=isolated(seat.name))
                     ]
                     for number, seat in enumerate(scene.seats)
-                    if number in scene.remote_seats and seat.player == HUMAN
+                    if number in scene.company.remote_seats and seat.player == HUMAN
                 ]
             ],
             h.div("answers")[h.button("gold")[_("Done")]],
@@ -220,7 +220,7 @@ def players(scene: AnyScene, characters: Mapping[str, Character]) -> Markup:
 def _player(scene: AnyScene, number: int) -> str:
     """Return what the form has for a seat: a bot may stand in for a person elsewhere."""
     player = scene.seats[number].player
-    return ELSEWHERE if number in scene.remote_seats and player == HUMAN else player
+    return ELSEWHERE if number in scene.company.remote_seats and player == HUMAN else player
 
 
 def give_up() -> Markup:

@@ -6,6 +6,7 @@ from app.core.analyses import Analysis
 from app.games.moment import Moment
 from app.words import _, initial_capital, points
 from app.words.explanations import move_subject
+from app.words.names import isolated
 from diamonds_core import Card
 from diamonds_core.review import turning_points
 
@@ -23,7 +24,7 @@ def turning_point(analysis: Analysis | None, seat: int) -> Moment | None:
     decision, best = worst.decision, worst.best
     assert isinstance(best, Card)
     view = decision.view
-    names = [seat.name for seat in analysis.record.seated]
+    names = [isolated(seat.name) for seat in analysis.record.seated]
     when = _("round {round}, trick {trick}").format(round=view.round, trick=len(view.tricks) + 1)
     subject = initial_capital(move_subject(best, analysis.record.variant, names))
     made = move_subject(decision.move, analysis.record.variant, names)

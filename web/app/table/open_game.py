@@ -15,7 +15,7 @@ from app.library.par_scores import ParScores
 from app.table.decisions import Decisions, LastViewer, Undo
 from app.table.updates import scene_of, title_of
 from app.words import used
-from app.words.names import sides, with_full_names
+from app.words.names import called, sides, with_full_names
 from diamonds_core import Record, Session, game_of, write_record
 
 
@@ -128,9 +128,9 @@ def kept_game(
     }
     if state.over:
         table = game_of(variant).summary(state)
-        called = sides(session.seats, variant)
-        best = sorted(range(len(called)), key=lambda place: place not in table["winners"])
-        kept["standing"] = [(called[place], table["scores"][place]) for place in best]
+        sides_named = sides(session.seats, variant, called)
+        best = sorted(range(len(sides_named)), key=lambda place: place not in table["winners"])
+        kept["standing"] = [(sides_named[place], table["scores"][place]) for place in best]
     if rival:
         kept["rival"] = rival
     return kept

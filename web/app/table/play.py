@@ -37,8 +37,7 @@ from app.table.signalling import PATIENCE
 from app.table.take_back import TakeBacks
 from app.table.updates import page_of
 from app.table.warning import warning
-from app.words import _
-from app.words.names import NAMES, isolated
+from app.words.names import NAMES, isolated, typed
 from diamonds_core import HUMAN, BotRequest, Card, Move, Step, game_of
 from diamonds_core.events import Event, Gave
 
@@ -86,10 +85,9 @@ class PlayScreen(SeatPage[PlayRoute]):
         return page_of(self.session, self.scene(), person, self._may_undo(), self._missed())
 
     def _arrivals(self) -> Arrivals:
-        table, begun = self.table, self.table.is_dealt
+        begun = self.table.is_dealt
         selected = None if begun else self.selected
-        who = self.session.seats, table.remote_seats, table.absent, self.audience
-        return Arrivals(*who, begun, selected)
+        return Arrivals(self.session.seats, self.company, begun, selected)
 
     def _missed(self) -> Sequence[Event]:
         """Return the events that the next person has missed, while nobody looks."""
@@ -99,8 +97,7 @@ class PlayScreen(SeatPage[PlayRoute]):
         return self.game.last_viewer.missed(person, self.session)
 
     def scene(self) -> AnyScene:
-        fields = self.ending.scene_fields(self.viewer)
-        return replace(super().scene(), rival=self.game.rival, **fields)
+        return replace(super().scene(), ending=self.ending.shown(self.viewer))
 
     def bot_request(self) -> Request | None:
         """Return the request for a game of par if one is played, or else the one of the round."""
@@ -293,9 +290,9 @@ class PlayScreen(SeatPage[PlayRoute]):
             game.last_viewer = LastViewer(here[0])
 
     def _name_person_here(self) -> None:
-        """Give the person here, whom their own page calls "You", a name for the other devices."""
+        """Give the person here who has typed no name one for the other devices."""
         for seat, who in enumerate(self.session.seats):
-            if self.table.remote_seats and who.name == _("You"):
+            if self.table.remote_seats and not typed(who.name):
                 take_seat(self.session, seat, replace(who, name=NAMES[0]))
 
     def _show_to(self, viewer: int | None) -> None:

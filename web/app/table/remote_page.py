@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from app.core.commands import Command, command, handler_of
 from app.core.dialogs import guest_settings_dialog
@@ -18,7 +17,7 @@ from app.core.settings import Settings
 from app.games.legend import rules_dialog
 from app.games.moment import moment_card
 from app.games.results import keep_button, score_dialog
-from app.games.scene import AnyScene, Audience
+from app.games.scene import AnyScene, Company, Ending
 from app.games.signals import reactions_dialog
 from app.table.gathering import guest_menu, leave_question
 from app.table.remote_device import RemoteDevice, viewer_at
@@ -85,10 +84,10 @@ class RemotePage(SeatPage[PlayRoute]):
         return [] if self.viewer is None else [self.viewer]
 
     @property
-    def audience(self) -> Audience:
+    def company(self) -> Company:
         watches = self.viewer is None
         note = self._waiting_note() if watches else ""
-        return replace(super().audience, is_watcher=watches, waiting_note=note)
+        return replace(super().company, is_watcher=watches, waiting_note=note)
 
     def _waiting_note(self) -> str:
         """Return what a watcher who asks for a seat waits for."""
@@ -108,23 +107,23 @@ class RemotePage(SeatPage[PlayRoute]):
 
     def scene(self) -> AnyScene:
         """Return the table as the seat sees it, without what only the host can do."""
-        ending = self._ending(self.session.record) if self.session.state.over else {}
-        scene = replace(super().scene(), first_moment=None, **ending)
+        ending = self._ending(self.session.record) if self.session.state.over else Ending()
+        scene = replace(super().scene(), first_moment=None, ending=ending)
         return self._gathering(scene) if self.table.waits and not self.table.is_dealt else scene
 
     def _gathering(self, scene: AnyScene) -> AnyScene:
         """Return the table while people come, with its free seats."""
         free = tuple(
-            replace(who, name=_("Free seat")) if seat in scene.absent else who
+            replace(who, name=_("Free seat")) if seat in scene.company.absent else who
             for seat, who in enumerate(scene.seats)
         )
-        return replace(scene, seats=free, gathering=isolated(self.table.host))
+        company = replace(scene.company, host=isolated(self.table.host))
+        return replace(scene, seats=free, company=company)
 
-    def _ending(self, record: Record) -> dict[str, Any]:
-        """Return the fields of the scene that only a finished game has."""
+    def _ending(self, record: Record) -> Ending:
+        ending = Ending(share=keep_button(record))
         best = None if self.viewer is None else self.pages.best_moment(record, self.viewer)
-        shown = {"praise": best.praise, "moment": moment_card(best)} if best else {}
-        return {"share": keep_button(record), **shown}
+        return replace(ending, praise=best.praise, moment=moment_card(best)) if best else ending
 
     def html(self) -> Markup:
         return page_of(self.session, self.scene())
@@ -209,7 +208,7 @@ class RemotePage(SeatPage[PlayRoute]):
         """Add the updates after steps."""
         self.drop_outdated()
         with in_language(self.device.language):
-            key = self.viewer, self.device.language, self.settings, self.tools(), self.audience
+            key = self.viewer, self.device.language, self.settings, self.tools(), self.company
             self.updates += motion.get(key, lambda: self._motion(steps))
 
     def _motion(self, steps: Sequence[Step]) -> Updates:

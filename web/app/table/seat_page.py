@@ -17,7 +17,7 @@ from app.core.thinking import Request, parse_result, search_request
 from app.games import pages_of
 from app.games.hint import hint_dialog, hint_text
 from app.games.opening import opening_page
-from app.games.scene import AnyScene, Audience, Tools
+from app.games.scene import AnyScene, Company, Tools
 from app.games.signals import signals_in_words
 from app.library.days import day_of
 from app.table.advice import Advice, Decision, decision_of
@@ -101,9 +101,11 @@ class SeatPage(TableScreen[R]):
         return self.game.people_here
 
     @property
-    def audience(self) -> Audience:
-        """The people who only watch."""
-        return Audience(len(self.table.watchers) if self.navigator.settings.watchers else 0)
+    def company(self) -> Company:
+        """The people on other devices."""
+        table, counts = self.table, self.navigator.settings.watchers
+        seats = tuple(table.remote_seats), tuple(table.absent), tuple(table.missing)
+        return Company(*seats, len(table.watchers) if counts else 0)
 
     @property
     def settings(self) -> Settings:
@@ -112,15 +114,7 @@ class SeatPage(TableScreen[R]):
 
     def scene(self) -> AnyScene:
         scene = scene_of(self.session, self.viewer, self.settings, self.picked, self.feedback)
-        scene = replace(
-            scene,
-            header=self.header(),
-            tools=self.tools(),
-            remote_seats=tuple(self.table.remote_seats),
-            absent=tuple(self.table.absent),
-            missing=tuple(self.table.missing),
-            audience=self.audience,
-        )
+        scene = replace(scene, header=self.header(), tools=self.tools(), company=self.company)
         can_claim = self._may_claim()
         offered = self._is_viewers_turn() and len(scene.view.legal) > 1 and not can_claim
         hint = self.advice.shown(self.session, self.viewer) if offered else None
@@ -456,7 +450,7 @@ class SeatPage(TableScreen[R]):
             self.settings,
             header=self.header(),
             tools=self.tools(),
-            audience=self.audience,
+            company=replace(self.company, missing=()),
         )
         if self.leaves_alone(steps):
             for update in updates:

@@ -12,7 +12,7 @@ from app.core.shared_names import MilestoneName, SoundName
 from app.games import pages_of
 from app.games.game_pages import AnyPages
 from app.games.results import place_name, place_of
-from app.games.scene import NOBODY, AnyScene, Audience, Coach, Scene, Tools
+from app.games.scene import AnyScene, Coach, Company, Scene, Tools
 from app.library.days import day_of
 from app.table.curtain import curtain, missed_events
 from app.words import _, bot_name
@@ -88,7 +88,7 @@ def updates_of(
     lesson: Coach | None = None,
     header: Markup | None = None,
     tools: Tools | None = None,
-    audience: Audience = NOBODY,
+    company: Company | None = None,
 ) -> Updates:
     """Return one update for each event of some steps, as the viewer sees it."""
     first = len(session.events) - len(steps)
@@ -105,7 +105,7 @@ def updates_of(
             lesson=lesson,
             header=header,
             tools=tools and (Tools() if viewer is None else replace(tools, wait="")),
-            audience=audience,
+            company=company or Company(),
         )
         update = update_of(pages_of(session.record.variant), step.event, scene)
         if milestone := _milestone(step.event, scene):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from unicodedata import bidirectional, category, normalize
@@ -12,6 +12,12 @@ from diamonds_core import HUMAN, Record, Seat, Variant, View, game_of
 
 NAMES = ("Ann", "Bea", "Carl", "Dora", "Eli", "Finn")
 """The default names, by seat."""
+
+UNNAMED = "You"
+"""The name in records of a person who has typed none; pages have the reader's word instead."""
+
+EARLIER = ("Du", "Vous", "Tú")
+"""The names of such a person in records of earlier versions, in the languages of their pages."""
 
 LONGEST = 14
 """The number of letters of a name that fit at a table."""
@@ -98,9 +104,23 @@ def plain(name: str, longest: int = LONGEST) -> str:
     return "".join(letters(" ".join(printable.split()))[:longest]).strip(NON_JOINER + " ")
 
 
-@lru_cache(maxsize=256)
+def typed(name: str) -> str:
+    """Return a name in a record as it was typed, empty for a person who has typed none."""
+    return "" if name == UNNAMED or name in EARLIER else name
+
+
+def called(name: str) -> str:
+    """Return a name in a record as the reader is told, in their language if none was typed."""
+    return typed(name) or (name and _("You"))
+
+
 def isolated(name: str) -> str:
     """Return a name for a sentence; one written from right to left would reorder the rest."""
+    return _isolated(called(name))
+
+
+@lru_cache(maxsize=256)
+def _isolated(name: str) -> str:
     mixes = any(bidirectional(char) in ("R", "AL", "AN") for char in name)
     return f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}" if mixes else name
 
@@ -121,11 +141,11 @@ def distinct(names: Sequence[str]) -> list[str]:
     return apart
 
 
-def sides(seats: Sequence[Seat], variant: Variant) -> list[str]:
-    """Return the names of each side, without empty ones: "Ann & Carl"."""
+def sides(seats: Sequence[Seat], variant: Variant, word: Callable[[str], str]) -> list[str]:
+    """Return the words for the names of each side, without empty ones: "Ann & Carl"."""
     held: list[list[str]] = [[] for _ in range(variant.teams)]
     for seat, place in zip(seats, variant.team, strict=True):
-        held[place].append(seat.name)
+        held[place].append(word(seat.name))
     return [" & ".join(filter(None, names)) for names in held]
 
 
@@ -137,10 +157,10 @@ def with_display_names(record: Record) -> Record:
 
 
 def seats_around(view: View) -> tuple[Seat, ...]:
-    """Return the seats of a position: "You" at its own, bots without search at the others."""
+    """Return the seats of a position: a person at its own, bots without search at the others."""
     bot = game_of(view.variant).strongest(at_once=True).id
     return tuple(
-        Seat(_("You"), HUMAN) if seat == view.seat else Seat(NAMES[seat], bot)
+        Seat(UNNAMED, HUMAN) if seat == view.seat else Seat(NAMES[seat], bot)
         for seat in range(view.variant.players)
     )
 

@@ -4,16 +4,9 @@
 import { attempt } from '../attempt.ts';
 import { bytesToHex, hashOf, randomBytes, topicOf, type Bytes } from './channel.ts';
 import { needed } from '../modules.ts';
-import { relay as findRelay } from './servers.ts';
+import { relay as findRelay, type Broker } from './servers.ts';
 import { after, makeStates, type Transitions } from '../states.ts';
 import type { Carrier } from './carrier.ts';
-
-export type Broker = {
-  /** Of its WebSocket. */
-  url: string;
-  username?: string;
-  password?: string;
-};
 
 type Client = InstanceType<typeof import('paho-mqtt').default.Client>;
 

@@ -2,7 +2,13 @@
 // help devices in different networks to connect; without them, only devices in the same network can meet.
 import { attempt } from '../attempt.ts';
 import { tell, untell } from '../notices.ts';
-import type { Broker } from './relay.ts';
+
+export type Broker = {
+  /** Of its WebSocket. */
+  url: string;
+  username?: string;
+  password?: string;
+};
 
 /** The longest wait for the servers' names, in ms. */
 const patience = 2000;

@@ -15,7 +15,7 @@ import { copyText } from './sharing.ts';
 import { closeSheets } from '../table/sheets.ts';
 import { beginNews, readNews, readTable } from '../table/speech.ts';
 import { taps, timeOf } from '../table/taps.ts';
-import { sound, updatesShown } from '../table/updates.ts';
+import { updatesShown } from '../table/updates.ts';
 import type { Command, LocalAction, LocalVerb, SettingName, SheetName } from '../protocol.ts';
 
 /**
@@ -223,7 +223,7 @@ function onChange({ target }: Event) {
   if (target.dataset.setting === undefined) return;
   chooseSetting(target.dataset.setting as SettingName, valueOf(target));
   if (target.dataset.setting === 'turns' && valueOf(target) === true) askToNotify();
-  if (target.dataset.setting === 'sound') sound('turn').catch(console.info);
+  if (target.dataset.setting === 'sound') import('../table/sound.ts').then(({ play }) => play('turn')).catch(console.info);
   answers.send({ do: 'look' });
 }
 

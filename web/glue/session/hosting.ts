@@ -7,13 +7,8 @@ import { grace, makeLimit, type Carrier } from '../carrier/carrier.ts';
 import { openLine, setAway, type Line } from './line.ts';
 import { secretSize, writeLink, type TableLink } from '../carrier/tablelink.ts';
 import { after, makeStates, type States, type Transitions } from '../states.ts';
+import type { Table } from '../store/tables.ts';
 import type { Command, GuestCommand, Reply } from '../protocol.ts';
-
-/**
- * What the device keeps of a table: the private key, the secret of the link, the sessions of guests by seat, those of
- * guests who have been removed, and whether people come to it by codes.
- */
-export type Table = { key: Bytes; secret: Bytes; guests: Record<number, string>; removed?: string[]; isCoded?: boolean };
 
 /**
  * The state of a device that has been here:

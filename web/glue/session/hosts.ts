@@ -1,15 +1,22 @@
 // The tables of the games that this page hosts: over the relay that the site names, or else over connections by codes.
-import { linkOf, makeHost, makeTable, type Table } from './hosting.ts';
+import { linkOf, makeHost, makeTable } from './hosting.ts';
 import { needed } from '../modules.ts';
 import { tell, untell } from '../notices.ts';
-import { relay } from '../carrier/servers.ts';
+import { relay, type Broker } from '../carrier/servers.ts';
+import { makeStates, type Transitions } from '../states.ts';
 import type { Carrier } from '../carrier/carrier.ts';
-import { openRelay, type Broker } from '../carrier/relay.ts';
+import { openRelay } from '../carrier/relay.ts';
 import type { Failure, Switchboard } from '../carrier/switchboard.ts';
+import type { Table, Tables } from '../store/tables.ts';
 import type { Command, Reply } from '../protocol.ts';
 
-/** What the device stores of tables, by the ids of games. */
-export type Tables = { read: (game: string) => Promise<Table | null>; keep: (game: string, table: Table) => Promise<void> };
+/** Whether the relay is late, and whether its table is shown: the page tells it while both are so. */
+const transitions: Transitions<'calm' | 'late' | 'shown' | 'told'> = {
+  calm: { late: 'late', shown: 'shown' },
+  late: { reached: 'calm', shown: 'told' },
+  shown: { late: 'told', hidden: 'calm' },
+  told: { reached: 'shown', hidden: 'late' },
+};
 
 /** @param send a command to the table */
 function makeHosts(send: (command: Command) => unknown, tables: Tables) {
@@ -22,26 +29,17 @@ function makeHosts(send: (command: Command) => unknown, tables: Tables) {
   let switchboard: Switchboard | undefined;
   /** Why the last answer to a code has led to nothing. */
   let failure: Failure | undefined;
-  /** Whether the relay can't be reached, whether its table is shown, and whether the page says so. */
-  let isLate = false;
-  let isShown = false;
-  let isTold = false;
   /** Resolved when all replies so far have been taken. */
   let taken: Promise<unknown> = Promise.resolve();
 
   const keep = () => { if (table) tables.keep(game, table).catch(console.info); };
 
-  /** Say once that the relay can't be reached, while its table is shown. */
-  function reportRelay() {
-    if (isTold === (isLate && isShown)) return;
-    isTold = !isTold;
-    (isTold ? tell : untell)('unreached');
-  }
-
-  function setLate(now: boolean) {
-    isLate = now;
-    reportRelay();
-  }
+  const notice = makeStates(transitions, {
+    told: (end) => {
+      tell('unreached');
+      end.addEventListener('abort', () => untell('unreached'));
+    },
+  }, 'calm');
 
   /** Return the connections by codes. */
   async function switchboardNow(): Promise<Switchboard> {
@@ -56,7 +54,7 @@ function makeHosts(send: (command: Command) => unknown, tables: Tables) {
   /** Return what carries the messages of a table. @param broker null if the site has yet to name it */
   async function carrierOf(table: Table, broker: Broker | null): Promise<Carrier> {
     if (table.isCoded) return (await switchboardNow()).carrierOf(() => linkOf(table));
-    return openRelay(broker, setLate);
+    return openRelay(broker, (isLate) => notice.dispatch(isLate ? 'late' : 'reached'));
   }
 
   /** Show what brings people to the table. @param came the seats to which some have come */
@@ -101,8 +99,7 @@ function makeHosts(send: (command: Command) => unknown, tables: Tables) {
     else if (id !== game && reply.elsewhere) await move(id);
     // The guests of a table wait there while another game is open.
     const isElsewhere = id !== game && reply.effects.drop !== game;
-    isShown = reply.playing && !isElsewhere;
-    reportRelay();
+    notice.dispatch(reply.playing && !isElsewhere ? 'shown' : 'hidden');
     host.take(isElsewhere ? { ...reply, playing: false, effects: {} } : reply);
     if (reply.effects.connect !== undefined) await switchboard?.connect(reply.effects.connect);
   }

@@ -1,8 +1,15 @@
 // What a host's device stores of its tables, by the ids of their games: keys that no other
 // device may have, and so no file of saved games has them.
-import type { Table } from '../session/hosting.ts';
+import type { Bytes } from '../carrier/channel.ts';
 import type { Database } from './database.ts';
-import type { Tables } from '../session/hosts.ts';
+
+/**
+ * The private key, the secret of the link, the sessions of guests by seat, those of guests who have been removed, and
+ * whether people come to the table by codes.
+ */
+export type Table = { key: Bytes; secret: Bytes; guests: Record<number, string>; removed?: string[]; isCoded?: boolean };
+
+export type Tables = ReturnType<typeof makeTables>;
 
 const kind = 'tables';
 
@@ -11,13 +18,13 @@ function isTable(value: unknown): value is Table {
   return key instanceof Uint8Array && secret instanceof Uint8Array && typeof guests === 'object';
 }
 
-const makeTables = ({ read, write }: Database): Tables => ({
-  read: async (game) => {
+const makeTables = ({ read, write }: Database) => ({
+  read: async (game: string): Promise<Table | null> => {
     const found = await read((reading) => reading.objectStore('device').get([kind, game]));
     return isTable(found) ? found : null;
   },
   /** Tables of games that have been deleted are forgotten. */
-  keep: (game, table) => write(async (writing) => {
+  keep: (game: string, table: Table): Promise<void> => write(async (writing) => {
     const device = writing.objectStore('device');
     const known = await device.getAllKeys(IDBKeyRange.bound([kind, ''], [kind, []]));
     for (const key of known) {

@@ -2,7 +2,7 @@
 import { page } from '../dom.ts';
 import { settings } from '../preferences.ts';
 import { say } from './speech.ts';
-import { sound } from './updates.ts';
+import { play } from './sound.ts';
 import type { Signal } from '../protocol.ts';
 
 /** The time for which a symbol is shown, in ms. */
@@ -51,7 +51,7 @@ function showSignals(signals: Signal[]) {
     show(signal);
     say([signal.say]);
     if (signal.name !== 'nudge') continue;
-    sound('nudge').catch(console.info);
+    play('nudge').catch(console.info);
     notify(signal.say).catch(console.info);
   }
 }

@@ -1,4 +1,5 @@
 // Soft tones, synthesized, and the vibration of phones. This module is loaded with the first sound.
+import { settings } from '../preferences.ts';
 import type { SoundName } from '../protocol.ts';
 
 /** One struck tone: pitch in Hz, start and duration in s, volume, and the time until it is loudest. */
@@ -59,9 +60,9 @@ function ring(output: AudioNode, name: SoundName | Moment, after: number = 0) {
   for (const tone of sounds[name]) strike(output, tone, after, higher);
 }
 
-/** Return null before the first tap, as browsers require. */
+/** Return null where sound is off, and before the first tap, as browsers require. */
 async function begin(): Promise<AudioContext | null> {
-  if (!(navigator.userActivation?.hasBeenActive ?? true)) return null;
+  if (settings.sound === false || !(navigator.userActivation?.hasBeenActive ?? true)) return null;
   context ??= new AudioContext();
   await context.resume();
   return context;

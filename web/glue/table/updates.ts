@@ -5,11 +5,11 @@ import { morphParts } from './morph.ts';
 import { finishMotion, isInstant, isOpening, land, move, openingMoments, pause, positions } from './motion.ts';
 import { around, makeParts } from './parts.ts';
 import { keepAwake } from '../platform.ts';
-import { settings, showSettings, showStored } from '../preferences.ts';
+import { showSettings, showStored } from '../preferences.ts';
 import { makeSkips } from './skips.ts';
 import { gather, speak } from './speech.ts';
 import { taps } from './taps.ts';
-import type { PageName, PageUpdate, SoundName } from '../protocol.ts';
+import type { PageName, PageUpdate } from '../protocol.ts';
 
 const normalRest = 260;
 
@@ -120,16 +120,8 @@ function cut({ outcome, say }: PageUpdate) {
   cutAt = performance.now();
 }
 
-/** @param name of a sound */
-async function sound(name: SoundName | undefined) {
-  if (!name || settings.sound === false) return;
-  const { play } = await import('./sound.ts');
-  await play(name);
-}
-
 /** Play the opening of the Vaults, which has just begun to move, until a tap skips it. */
 async function soundOpening() {
-  if (settings.sound === false) return;
   const { playOpening } = await import('./sound.ts');
   silence = await playOpening(openingMoments());
 }
@@ -149,7 +141,7 @@ async function showUpdate(update: PageUpdate, hold: () => Promise<void>) {
   const motion = move(before, page(), motions);
   skips.show(update, performance.now());
   if (isOpening()) soundOpening().catch(console.info);
-  else sound(name).catch(console.info);
+  else if (name) import('./sound.ts').then(({ play }) => play(name)).catch(console.info);
   const told = name === 'turn' && document.hidden && turn();
   if (told) import('./signals.ts').then(({ notify }) => notify(told)).catch(console.info);
   if (skips.areOn()) finishMotion();
@@ -196,4 +188,4 @@ const { isEarly } = skips;
 
 const updatesShown = () => shown;
 
-export { calm, dayOf, hurry, isEarly, show, sound, updatesShown };
+export { calm, dayOf, hurry, isEarly, show, updatesShown };

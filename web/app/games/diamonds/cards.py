@@ -180,8 +180,8 @@ def _why_no_card(scene: Scene, card: Card) -> str:
     if view.phase == "give":
         names = join_names(scene.names[seat] for seat in waited_for(scene))
         return _("Your cards to pass are laid down. Waiting for {names}.").format(names=names)
-    if scene.missing:
-        return waiting_for(scene, scene.missing)
+    if scene.company.missing:
+        return waiting_for(scene, scene.company.missing)
     if view.to_move is None:
         return _("No card can be played now.")
     if view.to_move != view.seat:

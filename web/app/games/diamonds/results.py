@@ -136,7 +136,7 @@ def summary(scene: Scene) -> Markup:
 
 def final(scene: Scene) -> Markup:
     here = tuple((holders(scene, at), score) for at, score in enumerate(scores(scene.view)))
-    boxes = html(results.two_tables(here, scene.rival), awards(scene))
+    boxes = html(results.two_tables(here, scene.ending.rival), awards(scene))
     good = _("the fullest Vault") if _has_fullest_vault(scene) else ""
     return results.final_page(_title(scene), _why(scene), _scores(scene), boxes, scene, good)
 
@@ -211,7 +211,7 @@ def _scores(scene: Scene) -> Markup:
         for at in _ranking(scene)
     )
     key = h.p("key")[h.span[h.i, showroom_weight()], h.span[h.i("k2"), vault_weight()]]
-    return results.standings(_("Final scores"), rows, key, scene.par)
+    return results.standings(_("Final scores"), rows, key, scene.ending.par)
 
 
 def _worked_out(at: int, scene: Scene) -> str:

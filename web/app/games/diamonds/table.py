@@ -205,7 +205,7 @@ def _ask(*inside: Inside) -> Markup:
 
 def _away(scene: Scene) -> Inside:
     """Return who is away of those for whom the game waits; the prompt is hidden on phones."""
-    return scene.missing and h.p("quiet")[away(scene)]
+    return scene.company.missing and h.p("quiet")[away(scene)]
 
 
 def _ask_pass(scene: Scene) -> Markup:

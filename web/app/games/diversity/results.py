@@ -30,7 +30,7 @@ def final(scene: Scene) -> Markup:
     score = points(scene.view.points[best[0]])
     note = _("with {points}, the fewest").format(points=score)
     here = tuple((scene.name(at), score) for at, score in enumerate(scene.view.points))
-    tables = results.two_tables(here, scene.rival)
+    tables = results.two_tables(here, scene.ending.rival)
     standings = _standings(_("Final points"), scene, final=True)
     boxes = html(tables, hand_box(scene))
     return results.final_page(results.victory(best, scene), note, standings, boxes, scene)
@@ -129,7 +129,7 @@ def _standings(title: str, scene: Scene, final: bool = False) -> Markup:
         for seat in ranking(scene)
     ]
     key = h.p("key")[h.span[_("A point for every trick; the fewest win")]]
-    return results.standings(title, rows, key, scene.par if final else None)
+    return results.standings(title, rows, key, scene.ending.par if final else None)
 
 
 def _bar(seat: int, scene: Scene) -> Markup:
