@@ -17,7 +17,6 @@ from e2e.driving import HIDE, PLAY, click, enter, new_device, open_choices, pres
 from e2e.gathering import (
     CHOICE,
     DONE,
-    asleep,
     choose,
     connect,
     devices,
@@ -26,16 +25,16 @@ from e2e.gathering import (
     join,
     link_of,
     offer_seat,
-    play_some,
     play_until,
     type_code,
 )
 from e2e.player import close_sheet, open_sheet
-from e2e.relays import NOTE_NEWS, check_table
 from e2e.test_access import AXE, judge
 from e2e.test_keyboard import CHOICES, GOES_ON, tab_to
 from e2e.test_kills import browser_of_its_own
 from tests.daily import of_today
+
+pytestmark = pytest.mark.heavy
 
 STUN = "stun:127.0.0.1:9"
 
@@ -106,13 +105,6 @@ OMITTED = """
 """
 """A script that notes which attributes of a host's page a guest leaves out."""
 
-HALVE = r"""() => {
-    const { stringify } = JSON;
-    JSON.stringify = (...facts) =>
-        stringify(...facts)?.replace(/"language":".*?"/, () => '"language":"\\ud800"');
-}"""
-"""A script by which a guest sends half of a character."""
-
 INSTANT = "localStorage['diamonds.settings'] = JSON.stringify({ pace: 'instant' });"
 
 HAND = "#page .hand .card"
@@ -129,13 +121,6 @@ def pages(page: Page, browser: Browser, site: str) -> Iterator[Pages]:
         yield page, guest
         # A guest that was never needed is at no page.
         assert guest.url == "about:blank" or guest.evaluate("window.omitted") == []
-
-
-@pytest.fixture
-def another(browser: Browser) -> Iterator[Browser]:
-    """Yield another browser, which can be stopped without the first one."""
-    with browser.browser_type.launch(executable_path=find(), args=arguments()) as another:
-        yield another
 
 
 @pytest.fixture
@@ -178,31 +163,6 @@ def test_guest_comes_back_by_a_code_and_its_dialogs_and_settings_are_its_own(
         choose(guest)
 
 
-@pytest.mark.heavy
-def test_without_a_relay_the_next_code_lets_people_watch_and_a_removed_device_reads_it(
-    at_table: Pages, browser: Browser, site: str
-) -> None:
-    host, guest = at_table
-    with new_device(browser, site, service_workers="block") as watcher:
-        click(host, "[data-local='open:menu']")
-        click(host, "dialog [data-local='open:devices']")
-        share = host.locator("#devices [data-local^='share:t=']")
-        join(watcher, "./#" + str(share.get_attribute("data-local")).removeprefix("share:"))
-        expect(watcher.locator("[data-step=answer]")).to_be_visible()
-        expect(watcher.locator(".arrivals")).to_be_hidden()
-        host.fill("#devices [name=code]", watcher.input_value("[data-guest=code]"))
-        host.click("#devices .gold")
-        expect_page([watcher], "table")
-        expect(host.locator(".where")).to_contain_text("1 watching")
-        open_sheet(host, "players")
-        click(host, "dialog [data-local^='open:remove']")
-        click(host, "dialog [data-do=remove]")
-        expect(guest.locator("[data-step=removed]")).to_be_visible()
-        guest.click("[data-step=removed] button")
-        guest.wait_for_function("location.hash === ''")
-
-
-@pytest.mark.heavy
 def test_a_guest_who_reloads_under_a_dialog_keeps_the_link_that_came_meanwhile(
     at_table: Pages,
 ) -> None:
@@ -220,18 +180,6 @@ def test_a_guest_who_reloads_under_a_dialog_keeps_the_link_that_came_meanwhile(
     expect(guest.locator("[data-step=answer]")).to_be_visible()
 
 
-@pytest.mark.heavy
-def test_half_of_a_character_from_a_guest_ends_its_line_and_not_the_hosts_page(
-    at_table: Pages,
-) -> None:
-    host, guest = at_table
-    guest.evaluate(HALVE)
-    guest.click("[data-local='open:menu']")
-    expect(host.locator("#page")).to_contain_text("away")
-    expect(host.locator("#trouble")).to_be_hidden()
-
-
-@pytest.mark.heavy
 def test_part_that_an_update_has_taken_away_is_told_in_a_sentence(
     browser: Browser, site: str
 ) -> None:
@@ -249,7 +197,6 @@ def test_part_that_an_update_has_taken_away_is_told_in_a_sentence(
         expect(host.locator(".invitation qr-code")).to_be_visible()
 
 
-@pytest.mark.heavy
 def test_guest_plays_all_its_cards_by_keyboard(pages: Pages) -> None:
     host, guest = pages
     offer_seat(host, rounds="1")
@@ -285,7 +232,6 @@ def speak_german(guest: Page, held: dict[str, Route]) -> None:
     expect(guest.locator("html")).to_have_attribute("lang", "de")
 
 
-@pytest.mark.heavy
 def test_guest_reads_its_first_page_in_its_language_also_when_that_comes_late(pages: Pages) -> None:
     _host, guest = pages
     held = open_held(guest, "./#t=none", "de", "guest-en", "guest-de")
@@ -296,7 +242,6 @@ def test_guest_reads_its_first_page_in_its_language_also_when_that_comes_late(pa
     expect(guest.locator("[data-step=wrong]")).to_contain_text("Dieser Link")
 
 
-@pytest.mark.heavy
 def test_name_that_a_guest_has_typed_stays_when_its_language_comes(pages: Pages) -> None:
     host, guest = pages
     held = open_held(guest, offer_seat(host), "de", "guest-de")
@@ -310,7 +255,6 @@ def test_name_that_a_guest_has_typed_stays_when_its_language_comes(pages: Pages)
     expect(field).to_be_focused()
 
 
-@pytest.mark.heavy
 def test_guests_wait_while_the_hosts_page_is_elsewhere_or_in_the_background(
     at_table: Pages,
 ) -> None:
@@ -327,45 +271,6 @@ def test_guests_wait_while_the_hosts_page_is_elsewhere_or_in_the_background(
     play_until(at_table, DONE)
 
 
-@pytest.mark.heavy
-def test_guest_that_reloads_right_after_joining_is_asked_for_the_next_link(pages: Pages) -> None:
-    host, guest = pages
-    offer_seat(host)
-    join(guest, link_of(host))
-    guest.evaluate("""() => new MutationObserver(() => {
-        if (document.querySelector('#page[data-page=table]')) location.reload();
-    }).observe(document, { subtree: true, childList: true, attributes: true })""")
-    type_code(host, guest)
-    play_until([host], ".invitation .status:has-text('connection was lost')")
-    step = guest.locator("[data-step=answer], [data-step=wrong]").locator("visible=true")
-    expect(step).to_be_visible()
-    if guest.is_visible("[data-step=wrong]"):
-        join(guest, link_of(host))
-    enter_code(host, guest)
-
-
-@pytest.mark.heavy
-@pytest.mark.parametrize("sleeper", of_today((0, 1), 2))
-def test_device_that_slept_comes_back_by_itself(
-    browser: Browser, another: Browser, site: str, sleeper: int
-) -> None:
-    browsers = (browser, another)
-    with devices(site, *browsers[:: 1 if sleeper else -1]) as pages:
-        offer_seat(pages[0])
-        connect(*pages)
-        ends = (("#page .trick [data-key]", "table"), (DONE, "summary"))
-        # The host's table stays until it is the turn of a guest who is away.
-        for end, name in ends[:1] if sleeper else ends:
-            play_until(pages, end)
-            if sleeper:
-                play_until(pages, CHOICE, on=[pages[1]])
-            with asleep(another):
-                away = ("gathering", "guest")[1 - sleeper]
-                expect(pages[1 - sleeper].locator("#page")).to_have_attribute("data-page", away)
-            expect_page(pages, name)
-
-
-@pytest.mark.heavy
 @pytest.mark.skipif(os.name != "posix", reason="kills by signal")
 def test_game_of_a_host_that_was_killed_has_what_its_guest_has_seen(
     browser: Browser, site: str, tmp_path: Path, pages: Pages
@@ -409,7 +314,6 @@ def write_film(path: Path, dark: Collection[tuple[int, int]]) -> None:
     path.write_bytes(header + b"".join(tall) + bytes([128]) * (side * side // 2))
 
 
-@pytest.mark.heavy
 def test_cameras_read_the_codes(browser: Browser, site: str, tmp_path: Path) -> None:
     path = tmp_path / "camera.y4m"
     write_film(path, ())
@@ -430,7 +334,6 @@ def test_cameras_read_the_codes(browser: Browser, site: str, tmp_path: Path) -> 
         expect_page((host, guest), "table")
 
 
-@pytest.mark.heavy
 def test_without_a_camera_no_page_offers_one(pages: Pages) -> None:
     host, guest = pages
     offer_seat(host)
@@ -440,7 +343,6 @@ def test_without_a_camera_no_page_offers_one(pages: Pages) -> None:
         expect(page.locator(".scan:visible")).to_have_count(0)
 
 
-@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("servers", "named"), [(None, False), ([STUN], True), ([STUN, "https://127.0.0.1:9"], False)]
 )
@@ -457,7 +359,6 @@ def test_host_asks_for_one_network_where_the_site_names_no_servers_or_a_wrong_on
     )
 
 
-@pytest.mark.heavy
 def test_refused_camera_is_told(pages: Pages) -> None:
     host, _guest = pages
     offer_seat(host)
@@ -469,7 +370,6 @@ def test_refused_camera_is_told(pages: Pages) -> None:
     expect(host.locator(".invitation qr-code")).to_be_visible()
 
 
-@pytest.mark.heavy
 @pytest.mark.parametrize("theme", of_today(("light", "dark"), 2))
 def test_axe_finds_nothing_where_devices_come_together(
     pages: Pages, theme: Literal["light", "dark"]
@@ -495,36 +395,6 @@ def test_axe_finds_nothing_where_devices_come_together(
     assert judge(guest, "answer") == []
 
 
-SLOW = {
-    "offline": False,
-    "latency": 50,
-    "downloadThroughput": 1_000_000,
-    "uploadThroughput": 1_000_000,
-    "packetLoss": 2,
-    "packetQueueLength": 1000,
-}
-"""A network of 200 ms from a device to another and back, which loses 2 % of all packets."""
-
-
-@pytest.mark.heavy
-def test_six_devices_play_over_a_slow_network_that_loses_packets(
-    browser: Browser, site: str
-) -> None:
-    with devices(site, *[browser] * 6) as pages:
-        for page in pages:
-            page.add_init_script(NOTE_NEWS)
-            network = page.context.new_cdp_session(page)
-            network.send("Network.enable")
-            network.send("Network.emulateNetworkConditions", SLOW)
-        host, *guests = pages
-        offer_seat(host, players=6, guests=5, rounds="1")
-        connect(host, *guests)
-        for _ in range(3):
-            play_some(pages, 8)
-            check_table(host, guests, [])
-
-
-@pytest.mark.heavy
 def test_guest_takes_from_a_hostile_host_only_what_a_table_has(pages: Pages) -> None:
     host, guest = pages
     host.add_init_script(HOSTILE)

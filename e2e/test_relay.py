@@ -37,6 +37,8 @@ from e2e.relays import (
 )
 from e2e.test_hosting import nginx
 
+pytestmark = pytest.mark.heavy
+
 TRICK = "#page .trick [data-key]"
 """A card in the trick."""
 
@@ -160,7 +162,6 @@ def test_guest_of_a_newer_host_reads_what_to_do_and_comes_back_by_it(pages: list
     expect_page([guest], "table")
 
 
-@pytest.mark.heavy
 def test_a_broker_that_dies_in_mid_game_costs_nothing_once_it_is_back(
     browser: Browser, relayed: Site
 ) -> None:
@@ -212,53 +213,6 @@ def test_guest_without_an_answer_reads_why_it_waits(pages: list[Page]) -> None:
     expect(reason).to_be_visible()
 
 
-@pytest.mark.heavy
-def test_host_without_a_broker_reads_that_there_is_none_until_it_is_there(
-    browser: Browser, relayed: Site
-) -> None:
-    with ExitStack() as stack:
-        host = noting_page(browser, relayed.address, stack)
-        relayed.relay.stop()
-        lay_table(host)
-        expect(host.locator("[data-notice=unreached]")).to_be_visible(timeout=SOON)
-        relayed.relay.start()
-        expect(host.locator("[data-notice=unreached]")).to_be_hidden(timeout=SOON)
-
-
-def test_host_and_guest_read_that_the_site_is_set_up_wrongly_until_it_is_mended(
-    pages: list[Page],
-) -> None:
-    host, guest, other = pages
-    link = lay_table(other)
-    for page in (host, guest):
-        page.route("**/connect.json", lambda route: route.fulfill(body='{"relay": "./relay"}'))
-    enter(host)
-    click(host, ".friends")
-    join(guest, link)
-    for page in (host, guest):
-        expect(page.locator("[data-notice=misnamed]")).to_be_visible()
-    expect(host.locator("[name=code]")).not_to_have_count(0)
-    guest.unroute("**/connect.json")
-    expect_page([guest], "table")
-    expect(guest.locator("[data-notice=misnamed]")).to_be_hidden()
-
-
-@pytest.mark.heavy
-def test_reaction_sent_while_the_broker_is_away_is_shown_once_it_is_back(
-    browser: Browser, relayed: Site
-) -> None:
-    with ExitStack() as stack:
-        host, guest = (noting_page(browser, relayed.address, stack) for _ in range(2))
-        sit_down(host, guest)
-        play_until([host, guest], TRICK)
-        click(guest, "[data-local='open:reactions']")
-        expect(guest.locator("#reactions [data-arg=bravo]")).to_be_visible()
-        relayed.relay.stop()
-        guest.click("#reactions [data-arg=bravo]")
-        relayed.relay.start()
-        expect(host.locator(".signal")).to_be_visible(timeout=SOON)
-
-
 def test_host_moves_a_friend_removes_another_and_all_who_stay_are_at_the_next_game(
     pages: list[Page],
 ) -> None:
@@ -288,46 +242,21 @@ def test_host_moves_a_friend_removes_another_and_all_who_stay_are_at_the_next_ga
     play_until([host, moved], TRICK)
 
 
-@pytest.mark.heavy
-def test_once_all_seats_are_taken_the_link_lets_people_watch_if_the_host_lets_them(
-    pages: list[Page],
-) -> None:
-    host, guest, watcher = pages
-    link = sit_down(host, guest)
-    watcher.goto(link)
-    expect(watcher.locator("[data-guest=watched]")).to_be_visible()
-    for part in ("whose", "sit"):
-        expect(watcher.locator(f"[data-guest={part}]")).to_be_hidden()
-    join(watcher, link, "Quentin")
-    expect_page([watcher], "table")
-    expect(host.locator(".where")).to_contain_text("1 watching")
-    play_until([host, guest], TRICK, on=[watcher])
-    assert not watcher.locator(".hand button, [data-move]").count()
-    for page in (host, guest):
-        click(page, "[data-local='open:reactions']")
-        click(page, "#reactions [data-arg=bravo]")
-        for other in (host, guest, watcher):
-            expect(other.locator(".signal")).not_to_have_count(0)
-    (title,) = {page.title() for page in (host, guest, watcher)} - {"Diamonds"}
-    assert title in TURNS
-    watcher.reload()
-    expect(watcher.locator(".trick [data-key]")).not_to_have_count(0)
-    click(host, "[data-local='open:menu']")
-    click(host, "[data-local='open:devices']")
-    click(host, "#devices [data-setting=watchers]")
-    expect(watcher.locator("[data-step=full]")).to_be_visible()
-    expect(host.locator(".where")).not_to_contain_text("watching")
-
-
-@pytest.mark.heavy
-def test_latecomer_gets_the_seat_of_a_bot_at_the_next_round(pages: list[Page]) -> None:
+def test_latecomer_watches_and_gets_the_seat_of_a_bot_at_the_next_round(pages: list[Page]) -> None:
     host, guest, late = pages
     link = lay_table(host)
     join(guest, link, PAULA)
     expect(host.locator(".arrivals .at-1")).to_contain_text(PAULA)
     click(host, ".arrivals [data-do=begin]")
     expect_page([host, guest], "table")
+    late.goto(link)
+    expect(late.locator("[data-guest=watched]")).to_be_visible()
+    for part in ("whose", "sit"):
+        expect(late.locator(f"[data-guest={part}]")).to_be_hidden()
     join(late, link, "Quentin")
+    expect(host.locator(".where")).to_contain_text("1 watching")
+    play_until([host, guest], TRICK, on=[late])
+    assert not late.locator(".hand button, [data-move]").count()
     notice = host.locator("[data-notice=latecomer]")
     expect(notice).to_contain_text("Quentin would like to sit down.")
     notice.locator("[data-offer=do]").click()
@@ -338,7 +267,25 @@ def test_latecomer_gets_the_seat_of_a_bot_at_the_next_round(pages: list[Page]) -
     expect(host.locator("#page")).to_contain_text("Quentin")
 
 
-@pytest.mark.heavy
+SEND_HALF = r"""() => {
+    const { stringify } = JSON;
+    JSON.stringify = (...facts) =>
+        stringify(...facts)?.replace(/"language":".*?"/, () => '"language":"\\ud800"');
+}"""
+"""A script by which a guest sends half of a character."""
+
+
+def test_host_of_a_guest_who_misuses_the_link_is_told_and_makes_another(pages: list[Page]) -> None:
+    host, guest, ill = pages
+    link = sit_down(host, guest, ill)
+    ill.evaluate(SEND_HALF)
+    ill.click("[data-local='open:menu']")
+    host.locator("[data-notice=strangers] [data-offer=do]").click()
+    guest.wait_for_function("link => location.hash !== link", arg=link.removeprefix("./"))
+    expect(host.locator("#page")).to_contain_text("away")
+    expect(host.locator("#trouble")).to_be_hidden()
+
+
 def test_person_for_whom_all_wait_hears_a_nudge_after_twenty_seconds(pages: list[Page]) -> None:
     host, guest, _ = pages
     sockets: list[WebSocket] = []
@@ -364,7 +311,6 @@ def test_person_for_whom_all_wait_hears_a_nudge_after_twenty_seconds(pages: list
     expect(nudge).to_have_count(0)
 
 
-@pytest.mark.heavy
 def test_a_mosquitto_behind_nginx_is_a_relay_as_the_documentation_shows_both(
     browser: Browser, tmp_path: Path
 ) -> None:
