@@ -32,8 +32,12 @@ BROTLI = Path("/usr/lib/nginx/modules/ngx_http_brotli_static_module.so")
 def nginx(folder: Path, site: Path, before: str = "", within: str = "") -> Iterator[str]:
     """Yield the address of an nginx with our configuration, and Brotli's module where it exists.
 
-    Other lines may come `before` its server, or `within` that.
+    Other lines may come `before` its server, or `within` that. A test without an nginx is skipped.
     """
+    if not shutil.which("nginx"):
+        install_from_system("nginx-light", "libnginx-mod-http-brotli-static")
+    if not shutil.which("nginx"):
+        pytest.skip("there is no nginx to be had here")
     port = free_port()
     own = before + (serve.DIST / "nginx.conf").read_text("utf-8")
     own = own.replace("server_name localhost;", f"server_name localhost;\n{within}")
@@ -116,10 +120,6 @@ def asset(pattern: str) -> str:
 
 @pytest.mark.heavy
 def test_a_plain_nginx(browser: Browser, tmp_path: Path) -> None:
-    if not shutil.which("nginx"):
-        install_from_system("nginx-light", "libnginx-mod-http-brotli-static")
-    if not shutil.which("nginx"):
-        pytest.skip("there is no nginx to be had here")
     with nginx(tmp_path, serve.DIST) as address:
         program, script, manifest = (
             asset("*/*.wasm"),
