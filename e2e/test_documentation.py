@@ -70,6 +70,36 @@ def test_examples_before_it_run_first(paper: Page) -> None:
     expect(paper.locator("section#the-engine > .run-bar pre")).to_contain_text("235")
 
 
+@pytest.mark.parametrize("part", ["runner.js", "engine.whl", "pyodide.asm.wasm"])
+def test_a_start_that_failed_says_why_and_a_tap_tries_again(
+    browser: Browser, documentation: str, part: str
+) -> None:
+    with browser.new_context(base_url=documentation) as context:
+        page = context.new_page()
+        page.route(f"**/{part}", lambda route: route.abort())
+        page.goto("cookbook.html")
+        section = page.locator("section#play-a-bot-against-another-and-read-the-match")
+        section.get_by_role("button", name="Run").click()
+        expect(section.locator("[data-state=badly]")).to_contain_text("could not be fetched")
+        page.unroute(f"**/{part}")
+        run(page, "play-a-bot-against-another-and-read-the-match")
+
+
+def test_a_program_is_changed_stopped_and_run_again(paper: Page) -> None:
+    paper.goto("cookbook.html")
+    section = paper.locator("section#play-a-bot-against-another-and-read-the-match")
+    section.get_by_role("button", name="Edit").click()
+    box = section.get_by_role("textbox")
+    box.fill("print('begun')\nwhile True:\n    pass")
+    section.get_by_role("button", name="Run").click()
+    expect(section.get_by_role("log")).to_have_text("begun\n", timeout=4 * START)
+    section.get_by_role("button", name="Stop").click()
+    expect(section.locator("[data-state=badly]")).to_contain_text("Stopped.")
+    box.fill("print(6 * 7)")
+    run(paper, "play-a-bot-against-another-and-read-the-match")
+    expect(section.get_by_role("log")).to_have_text("42\n")
+
+
 def test_pages_fit_their_window(paper: Page) -> None:
     for name in ("index", "cookbook", "architecture", "STRENGTH", "engine"):
         paper.goto(f"{name}.html")

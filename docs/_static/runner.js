@@ -36,7 +36,10 @@ def drawings():
 async function start() {
   const [python, wheel] = await Promise.all([
     loadPyodide({ indexURL: new URL('python/', import.meta.url).href }),
-    fetch(new URL('python/engine.whl', import.meta.url)).then((reply) => reply.arrayBuffer()),
+    fetch(new URL('python/engine.whl', import.meta.url)).then((reply) => {
+      if (!reply.ok) throw new TypeError(`${reply.url}: ${reply.status}`);
+      return reply.arrayBuffer();
+    }),
   ]);
   const packages = python.runPython('import site; site.getsitepackages()[0]');
   python.unpackArchive(wheel, 'wheel', { extractDir: packages });
@@ -47,16 +50,18 @@ async function start() {
   return python.runPython(RUN).toJs();
 }
 
-const started = start();
+const started = start().catch((error) => {
+  console.info(error);
+  postMessage({ failed: typeof WebAssembly === 'undefined'
+    ? 'Python needs WebAssembly, which is switched off in this browser.'
+    : 'Python could not be fetched. Tap “Run” to try again when the network is back.' });
+});
 
 onmessage = async ({ data }) => {
-  try {
-    const [run, drawings] = await started;
-    const well = run(data.source, data.interactive);
-    for (const svg of drawings().split('\0')) if (svg) postMessage({ svg });
-    postMessage({ done: well ? 'well' : 'badly' });
-  } catch (error) {
-    postMessage({ line: `${error}` });
-    postMessage({ done: 'badly' });
-  }
+  const python = await started;
+  if (!python) return;
+  const [run, drawings] = python;
+  const well = run(data.source, data.interactive);
+  for (const svg of drawings().split('\0')) if (svg) postMessage({ svg });
+  postMessage({ done: well ? 'well' : 'badly' });
 };
