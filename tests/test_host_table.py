@@ -825,8 +825,10 @@ def test_seat_of_a_bot_is_offered_in_a_running_game_and_taken(name: str) -> None
     assert [button["data-arg"] for button in sheet.select("[data-do=offer]")] == ["2", "3"]
     host.ask("offer", arg=3)
     assert host.page.name == "gathering"
-    host.devices[3] = Device(3, "Guest3")
+    before = session.seats[3].name
+    host.devices[3] = Device(3, name)
     host.join(3)
+    assert session.seats[3].name == before, "nobody can be called You by all others"
     assert players_of(host) == [HUMAN, HUMAN, "random", HUMAN]
     assert host.devices[3].page.name == "table"
     assert host.reply["host"] == session.seats[0].name == NAMES[0]

@@ -230,8 +230,10 @@ def test_the_document_holds_what_it_is_drawn_with_and_no_more() -> None:
     ("people", "typed", "seated"),
     [
         (1, ["", "Bea"], [UNNAMED, "Bea"]),
+        (1, ["Du", "Bea"], [UNNAMED, "Bea"]),
         (1, ["Zoe", "Zoe"], ["Zoe", "Zoe 2"]),
         (2, ["", " Ann "], ["Ann", "Ann 2"]),
+        (2, ["Zoe", "You"], ["Zoe", "2"]),
         (4, ["Ann", "Ann", "Ann", ""], ["Ann", "Ann 2", "Ann 3", "4"]),
     ],
 )

@@ -21,6 +21,7 @@ function elapse(ms: number) {
 }
 
 const { bytesToHex: hex, derive, greet, hexToBytes: bytes, randomBytes, topicNamed, topicOf } = await import('../glue/carrier/channel.ts');
+const { openLine } = await import('../glue/session/line.ts');
 const { makeVisit } = await import('../glue/session/visit.ts');
 const { makeHost, makeTable } = await import('../glue/session/hosting.ts');
 const { readLink } = await import('../glue/carrier/tablelink.ts');
@@ -502,4 +503,23 @@ test('a page that was busy itself takes no other side for lost', async () => {
   mock.timers.tick(1000);
   await arrived();
   assert.equal(guest.visit.state(), 'seated');
+});
+
+test('a page whose timers are slow beats as often as the other side', async () => {
+  const broker = new Broker();
+  const keys = { up: randomBytes(32), down: randomBytes(32), topic: randomBytes(32) };
+  const lost: string[] = [];
+  const open = (isHost: boolean) => openLine(broker.connect(), keys, isHost, randomBytes(16), {
+    most: 100, onOpen: () => {}, onText: () => {}, onLink: () => {}, onLost: () => lost.push(isHost ? 'guest' : 'host'),
+  });
+  const [host, guest] = [open(true), open(false)];
+  host.begin();
+  const quick = globalThis.setInterval;
+  const slow = mock.method(globalThis, 'setInterval', (act: () => void, ms: number) => quick(act, 60 * ms));
+  guest.begin();
+  slow.mock.restore();
+  guest.send('here');
+  await pass(59);
+  assert.deepEqual(lost, []);
+  guest.close();
 });

@@ -9,7 +9,7 @@ from app.core.commands import Form
 from app.core.html import Inside, Markup, button, h, html, icon, monogram
 from app.core.taps import Attributes, does
 from app.words import _, bot_name
-from app.words.names import JOINED, LONGEST, NAMES, UNNAMED, distinct, plain
+from app.words.names import JOINED, LONGEST, NAMES, UNNAMED, distinct, plain, typed
 from diamonds_core import DEFAULT_BOT, HUMAN, AnyGame, Seat, Variant
 from diamonds_core.variant import settings_of
 
@@ -207,8 +207,8 @@ def seats_of(form: Mapping[str, str], players: int) -> tuple[Seat, ...]:
     chosen = [HUMAN if seat in away else form[f"player-{seat}"] for seat in range(players)]
     several = chosen.count(HUMAN) > 1
     unnamed = [NAMES[0] if several else UNNAMED, *map(str, range(2, players + 1))]
-    typed = [plain(form[f"name-{seat}"]) or unnamed[seat] for seat in range(players)]
-    return tuple(Seat(name, chosen[seat]) for seat, name in enumerate(distinct(typed)))
+    names = [typed(plain(form[f"name-{seat}"])) or unnamed[seat] for seat in range(players)]
+    return tuple(Seat(name, chosen[seat]) for seat, name in enumerate(distinct(names)))
 
 
 def lesson_button(game: str, css: str = "") -> Markup:

@@ -25,7 +25,7 @@ from app.table.seat_page import SeatPage
 from app.table.shared_table import Table
 from app.table.updates import page_of
 from app.words import _, in_language
-from app.words.names import isolated, plain
+from app.words.names import isolated, plain, typed
 from diamonds_core import Record, Step
 
 WATCHING = ("look", "sheet", "explain", "join")
@@ -164,7 +164,7 @@ class RemotePage(SeatPage[PlayRoute]):
     @command
     def join(self, name: str) -> Updates:
         """Take a seat from another device, under a name."""
-        self.device.name = plain(name)
+        self.device.name = typed(plain(name))
         return []
 
     @command

@@ -75,10 +75,11 @@ function openLine(carrier: Carrier, { up, down, topic }: Keys, isHost: boolean, 
   let text = '';
   let missed = 0;
   let isDozing = false;
+  /** The time of the last beat of this side. */
+  let beaten = 0;
 
   const post = (message: string) => carrier.post(to, sealed.seal(message));
   const send = (message: string) => { if (states.current() === 'open') post(message); };
-  const sendPulse = () => send(document.hidden || isAway ? dozing : pulse);
 
   const states = makeStates(table, {
     awaited: (ended) => after(patience, () => close(), ended),
@@ -112,7 +113,14 @@ function openLine(carrier: Carrier, { up, down, topic }: Keys, isHost: boolean, 
     else sendPulse();
   }
 
-  function doze(now: boolean) {
+  function sendPulse() {
+    beaten = performance.now();
+    send(document.hidden || isAway ? dozing : pulse);
+  }
+
+  /** Take a beat, and beat where this is due: the timers of a hidden page may be slow, but not its messages. */
+  function takePulse(now: boolean) {
+    if (performance.now() - beaten > 2 * beat) sendPulse();
     if (isDozing === now) return;
     isDozing = now;
     onDoze?.(now);
@@ -130,7 +138,7 @@ function openLine(carrier: Carrier, { up, down, topic }: Keys, isHost: boolean, 
   /** Take a message that the other side has sent. */
   function takeSent(data: string) {
     if (!mayCome() || text.length + data.length > most) (onMisuse ?? lose)();
-    else if (data === pulse || data === dozing) doze(data === dozing);
+    else if (data === pulse || data === dozing) takePulse(data === dozing);
     else if (data[0] === more || data[0] === last) takePiece(data);
     else if (data[0] === aside && data.length <= longestLink) onLink(data.slice(1));
     else (onMisuse ?? lose)();
