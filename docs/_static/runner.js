@@ -33,14 +33,17 @@ def drawings():
 (run, drawings)
 `;
 
+/** @param {string} name */
+async function fetched(name) {
+  const reply = await fetch(new URL(`python/${name}`, import.meta.url));
+  if (!reply.ok) throw new TypeError(`${reply.url}: ${reply.status}`);
+  return reply.arrayBuffer();
+}
+
 async function start() {
-  const [python, wheel] = await Promise.all([
-    loadPyodide({ indexURL: new URL('python/', import.meta.url).href }),
-    fetch(new URL('python/engine.whl', import.meta.url)).then((reply) => {
-      if (!reply.ok) throw new TypeError(`${reply.url}: ${reply.status}`);
-      return reply.arrayBuffer();
-    }),
-  ]);
+  // Pyodide waits for ever where its program can't be fetched; this one comes from the cache then.
+  const [wheel] = await Promise.all([fetched('engine.whl'), fetched('pyodide.asm.wasm')]);
+  const python = await loadPyodide({ indexURL: new URL('python/', import.meta.url).href });
   const packages = python.runPython('import site; site.getsitepackages()[0]');
   python.unpackArchive(wheel, 'wheel', { extractDir: packages });
   python.FS.mkdirTree(FOLDER);
