@@ -42,7 +42,7 @@ def watch(code, *names):
     run(code, *names)
 
 dataclasses._exec = watch
-import app.home, app.core.thinking
+import app.screens, app.core.thinking
 dataclasses.make_dataclass("Unknown", ["field"])(1)
 len(texts)
 """

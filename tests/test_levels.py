@@ -58,7 +58,7 @@ def test_the_pages_start_with_a_level_that_was_not_measured() -> None:
     program = (
         "from diamonds_core.bots import levels\n"
         "levels.NAMES = {**levels.NAMES, 'master': 'Master'}\n"
-        "import app.home, diamonds_core.arena.bench, diamonds_core.par"
+        "import app.screens, diamonds_core.arena.bench, diamonds_core.par"
     )
     done = subprocess.run(
         [sys.executable, "-c", program],

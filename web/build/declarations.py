@@ -42,7 +42,7 @@ HEAD = "// Written by web/build/declarations.py from replies, names, commands an
 
 def types() -> str:
     """Return the declarations of all names, commands, and parts of replies."""
-    import app.home  # noqa: F401 (all commands)
+    import app.screens  # noqa: F401 (all commands)
     from app.core.settings import Settings
     from app.table.remote_page import ALLOWED
 
