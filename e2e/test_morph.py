@@ -92,7 +92,7 @@ MORPH_PARTS = """async () => {
   const faults = [];
   for (let n = 0; n < 1500; n += 1) {
     const changed = Object.entries(texts()).map(([key, text]) => [key, [0, 0, text]]);
-    parts.fold(Object.fromEntries(changed));
+    parts.applyEdits(Object.fromEntries(changed));
     if (random.below(4) === 0) continue;
     morphParts(document.body.lastElementChild, parts);
     const page = document.body.lastElementChild;
@@ -108,7 +108,7 @@ KEEP_PARTS = """async () => {
   const page = document.body.appendChild(document.createElement('main'));
   const draw = (changed) => {
     for (const key of Object.keys(changed)) changed[key] = [0, 0, changed[key]];
-    parts.fold(changed);
+    parts.applyEdits(changed);
     morphParts(page, parts, '#five');
   };
   draw({
@@ -145,7 +145,7 @@ GROW_PAGE = """async () => {
     const page = document.createElement('main');
     for (let n = 0; n < 9; n += 1) {
       const changed = Object.entries({ page: '<main><!--k--></main>', ...texts(n) });
-      parts.fold(Object.fromEntries(changed.map(([key, text]) => [key, [0, 0, text]])));
+      parts.applyEdits(Object.fromEntries(changed.map(([key, text]) => [key, [0, 0, text]])));
       morphParts(page, parts);
     }
     return page.outerHTML;
@@ -159,7 +159,7 @@ RENAME_PAGE = """async () => {
   const { morphParts } = await import('/glue/table/morph.ts');
   document.body.innerHTML = '<main id="page"></main>';
   const parts = makeParts();
-  parts.fold({ page: [0, 0, '<main id="other"><p id="page">A table</p></main>'] });
+  parts.applyEdits({ page: [0, 0, '<main id="other"><p id="page">A table</p></main>'] });
   morphParts(document.querySelector('main'), parts);
   return document.getElementById('page').outerHTML;
 }"""

@@ -98,8 +98,8 @@ class Host(Player):
             seat=seat,
             number=device.number,
             command=command,
-            speaks=device.language,
-            wants=device.settings,
+            guest_language=device.language,
+            guest_settings=device.settings,
         )
 
     def open_sheet(self, seat: int, name: str) -> Page:

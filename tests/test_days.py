@@ -367,10 +367,10 @@ def test_a_day_says_that_it_is_over_when_a_game_counts_no_more(
     player = player_at_days()
     player.open(DaysRoute())
     player.ask("calendar", day=(today() - timedelta(days=1)).isoformat())
-    monkeypatch.setattr("app.table.library.days.GRACE", timedelta(days=1))
+    monkeypatch.setattr("app.library.days.GRACE", timedelta(days=1))
     player.ask("look")
     assert "This day has passed" not in player.page.html
-    monkeypatch.setattr("app.table.library.days.GRACE", timedelta())
+    monkeypatch.setattr("app.library.days.GRACE", timedelta())
     player.ask("look")
     assert "This day has passed" in player.page.html
 
@@ -525,7 +525,7 @@ def test_a_game_is_as_told_while_the_network_of_the_rivals_is_not_there(
         raise NetworkError
 
     record = played_by_bob()
-    monkeypatch.setattr("app.table.library.days.check_game", fail)
+    monkeypatch.setattr("app.library.days.check_game", fail)
     assert result_of_game(record) == shared(record)
 
 

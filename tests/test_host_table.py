@@ -249,7 +249,10 @@ def test_where_nobody_may_watch_as_many_people_wait_for_a_seat_as_bots_have() ->
         {"do": "again"},
         {"do": "seats", "form": {}},
         {"do": "go"},
-        {"do": "guest", "seat": 2, "number": 1, "command": {}, "speaks": "en", "wants": {}},
+        {
+            **{"do": "guest", "seat": 2, "number": 1, "command": {}},
+            **{"guest_language": "en", "guest_settings": {}},
+        },
         {"do": "nothing"},
         {"do": "move"},
         {"do": "bot-answer", "key": "", "answer": ""},

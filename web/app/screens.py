@@ -86,6 +86,6 @@ def _sent_page() -> SentPage:
 def ask(text: str) -> str:
     """Answer a message from the page, both as JSON text; see `app.core.replies`."""
     message = json.loads(text)
-    if message.get("anew"):
+    if message.get("full"):
         _sent_page.cache_clear()
     return json.dumps(_sent_page().changes(_navigator().answer(message)))

@@ -43,7 +43,7 @@ function show() {
 function end(name: NoticeName) {
   const isBusy = all(`[data-notice="${name}"]`).some((notice) => notice.matches(':hover, :focus-within'));
   if (isBusy) timer = setTimeout(() => end(name), patience);
-  else untell(name);
+  else dismiss(name);
 }
 
 /** Keep a notice from being read again when a dialog over it closes. */
@@ -59,7 +59,7 @@ function tell(name: NoticeName) {
 }
 
 /** @param name of a notice to deactivate */
-function untell(name: NoticeName) {
+function dismiss(name: NoticeName) {
   holding.delete(name);
   show();
 }
@@ -81,7 +81,7 @@ function offer(name: NoticeName, action: () => unknown) {
 
 /** Store a player's choice, and say so where that is refused. */
 function chooseSetting(name: Parameters<typeof changeSetting>[0], value: string | boolean) {
-  if (changeSetting(name, value)) untell('unset');
+  if (changeSetting(name, value)) dismiss('unset');
   else tell('unset');
 }
 
@@ -91,7 +91,7 @@ function onClick(event: MouseEvent) {
   const notice = button?.closest('[data-notice]')?.getAttribute('data-notice');
   const name = notice as NoticeName | null | undefined;
   if (!button || !name) return;
-  untell(name);
+  dismiss(name);
   if (button.dataset.offer === 'do') actions.get(name)?.();
 }
 
@@ -100,4 +100,4 @@ function watchNotices() {
   document.addEventListener('click', onClick);
 }
 
-export { chooseSetting, offer, silenceNotices, tell, turnTo, untell, watchNotices };
+export { chooseSetting, offer, silenceNotices, tell, turnTo, dismiss, watchNotices };

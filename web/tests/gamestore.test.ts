@@ -49,7 +49,7 @@ function openTab(database = makeDatabase(openSometimes, 60_000)) {
     database: { ...database, write: async (work) => (full ? Promise.reject(full) : database.write(work)) },
     owner: `tab ${tabs}`,
     locks: makeLocks(manager, 100),
-    notices: { tell: (name) => shown.add(name), untell: (name) => shown.delete(name) },
+    notices: { tell: (name) => shown.add(name), dismiss: (name) => shown.delete(name) },
     paint: (title, table, isStored) => Object.assign(painted, { title, table, isStored }),
     showPaint: () => { isPaintShown = true; },
     now: () => clock,

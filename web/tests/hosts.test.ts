@@ -37,7 +37,7 @@ const settled = async () => { for (let k = 0; k < 300; k += 1) await new Promise
 // What the page imports later is there, so that nothing waits for a file.
 await Promise.all([import('../glue/carrier/relay.ts'), import('paho-mqtt')]);
 
-const { untell } = await import('../glue/notices.ts');
+const { dismiss } = await import('../glue/notices.ts');
 const { makeHosts } = await import('../glue/session/hosts.ts');
 const { makeTable } = await import('../glue/session/hosting.ts');
 await import('paho-mqtt');
@@ -73,7 +73,7 @@ test('the table of a host says that its relay has not been reached for long, unt
   assert.equal(shown(), undefined);
   mock.timers.tick(1000);
   assert.equal(shown(), 'unreached');
-  untell('unreached');
+  dismiss('unreached');
   await take({});
   assert.equal(shown(), undefined, 'it is told once');
   await take({ elsewhere: undefined }, 'alone');

@@ -7,7 +7,7 @@ const whole = (text: string): [number, number, string] => [0, 0, text];
 /** Parts with a seat that contains a plate, and a hand. */
 function somePage() {
   const parts = makeParts();
-  parts.fold({
+  parts.applyEdits({
     page: whole('<main><!--seat--><!--hand--></main>'), seat: whole('<p><!--plate--></p>'),
     plate: whole('<b>1</b>'), hand: whole('<ol></ol>'),
   });
@@ -26,7 +26,7 @@ test('a part is drawn with all that is inside it', () => {
 
 test('a part that stays is drawn as a comment', () => {
   const parts = somePage();
-  parts.fold({ seat: [2, 0, ' class="turn"><!--plate--></p>'] });
+  parts.applyEdits({ seat: [2, 0, ' class="turn"><!--plate--></p>'] });
   assert.deepEqual(parts.undrawn(), ['seat']);
   assert.equal(parts.whole('seat', (key) => key === 'plate'), '<p class="turn"><!--plate--></p>');
   assert.equal(parts.whole('page', (key) => key === 'plate'), '<main><p class="turn"><!--plate--></p><ol></ol></main>');
@@ -34,8 +34,8 @@ test('a part that stays is drawn as a comment', () => {
 
 test('what was not drawn in a hurry is drawn with what follows', () => {
   const parts = somePage();
-  parts.fold({ plate: [3, 4, '2'] });
-  parts.fold({ hand: [4, 5, '<li></li>'] });
+  parts.applyEdits({ plate: [3, 4, '2'] });
+  parts.applyEdits({ hand: [4, 5, '<li></li>'] });
   assert.deepEqual(parts.undrawn(), ['plate', 'hand']);
   parts.drawn();
   assert.deepEqual(parts.undrawn(), []);
@@ -43,7 +43,7 @@ test('what was not drawn in a hurry is drawn with what follows', () => {
 
 test('parts that lie nowhere any more are forgotten', () => {
   const parts = somePage();
-  parts.fold({ page: whole('<main>A curtain</main>') });
+  parts.applyEdits({ page: whole('<main>A curtain</main>') });
   assert.equal(parts.whole('hand'), '');
   assert.deepEqual(parts.undrawn(), ['page']);
 });
@@ -65,6 +65,6 @@ const hostile: Record<string, Record<string, [number, number, string]>> = {
 
 for (const [name, changed] of Object.entries(hostile)) {
   test(`parts ${name} are refused at once`, () => {
-    assert.throws(() => somePage().fold(changed), RangeError);
+    assert.throws(() => somePage().applyEdits(changed), RangeError);
   });
 }

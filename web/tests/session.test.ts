@@ -475,8 +475,8 @@ test('a host passes on each fair message once and ends the line at any other', a
     const sent = random.below(4) ? mutated(random, { ...fair, number: k }) : JSON.stringify({ ...fair, number: k });
     guest.visit.send(sent);
     await arrived();
-    const { number, command, language: speaks, settings: wants } = isFair(sent) ? JSON.parse(sent) : fair;
-    if (isFair(sent)) assert.deepEqual(told, [{ do: 'guest', seat: 1, number, command, speaks, wants }]);
+    const { number, command, language, settings } = isFair(sent) ? JSON.parse(sent) : fair;
+    if (isFair(sent)) assert.deepEqual(told, [{ do: 'guest', seat: 1, number, command, guest_language: language, guest_settings: settings }]);
     else if (sent !== '') assert.equal(told[0].do, 'disconnect', sent.slice(0, 200));
   }
 });

@@ -11,24 +11,24 @@ Object.assign(globalThis, {
   },
 });
 
-const { comeTo, forgetTold, noteTold, told } = await import('../glue/session/transcript.ts');
+const { comeTo, clearTranscript, appendTranscript, transcript } = await import('../glue/session/transcript.ts');
 
-test('what a guest has been told is kept as lines, the latest of them, until another table', () => {
-  noteTold([{ say: '\u2068Ann\u2069 plays 5 of Hearts.' }, { html: '' }, { say: '' }]);
-  noteTold([{ say: 'Bea takes the trick.' }]);
-  assert.equal(told(), 'Ann plays 5 of Hearts.\nBea takes the trick.\n');
-  for (let k = 0; k < 400; k += 1) noteTold([{ say: `${k} `.repeat(250) }]);
-  assert.ok(told().length <= 300_000);
-  assert.match(told(), /399 \n$/);
-  forgetTold();
-  assert.equal(told(), '');
+test('what a guest has been transcript is kept as lines, the latest of them, until another table', () => {
+  appendTranscript([{ say: '\u2068Ann\u2069 plays 5 of Hearts.' }, { html: '' }, { say: '' }]);
+  appendTranscript([{ say: 'Bea takes the trick.' }]);
+  assert.equal(transcript(), 'Ann plays 5 of Hearts.\nBea takes the trick.\n');
+  for (let k = 0; k < 400; k += 1) appendTranscript([{ say: `${k} `.repeat(250) }]);
+  assert.ok(transcript().length <= 300_000);
+  assert.match(transcript(), /399 \n$/);
+  clearTranscript();
+  assert.equal(transcript(), '');
 });
 
 test('a reload at a table loses nothing, and another table begins anew', () => {
   comeTo('the table of Ann');
-  noteTold([{ say: 'Ann plays 5 of Hearts.' }]);
+  appendTranscript([{ say: 'Ann plays 5 of Hearts.' }]);
   comeTo('the table of Ann');
-  assert.equal(told(), 'Ann plays 5 of Hearts.\n');
+  assert.equal(transcript(), 'Ann plays 5 of Hearts.\n');
   comeTo('the table of Bea');
-  assert.equal(told(), '');
+  assert.equal(transcript(), '');
 });

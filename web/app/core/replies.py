@@ -1,7 +1,7 @@
 """The messages between page, table and thinker.
 
 The page sends one command at a time to the table: a JSON object with the command's fields, its name
-as `do`, and with every command the player's `language` and `settings`; `anew` is true if the page
+as `do`, and with every command the player's `language` and `settings`; `full` is true if the page
 has missed an answer and needs all parts again. `app.core.commands` parses the object. The table
 answers with a `Reply`. A command that reads the device gets a `Supply` for each reply with `needs`.
 Both travel as JSON text. `make check` writes their JavaScript types,

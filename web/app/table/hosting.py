@@ -32,8 +32,8 @@ def guest(
     seat: int,
     number: int,
     command: Mapping[str, Any],
-    speaks: str,
-    wants: Mapping[str, Any],
+    guest_language: str,
+    guest_settings: Mapping[str, Any],
 ) -> Updates:
     """Carry out a command of the person at a seat, who is on another device.
 
@@ -42,10 +42,11 @@ def guest(
         seat: the seat, or the number of a watcher.
         number: the number of the command, which rises from command to command.
         command: the command as the other device sends it.
-        speaks: the language of the other device.
-        wants: the settings of the other device, by name.
+        guest_language: the language of the other device.
+        guest_settings: the settings of the other device, by name.
     """
-    host, sender = open_table(navigator), RemoteDevice(speaks, settings_from(wants), number)
+    host = open_table(navigator)
+    sender = RemoteDevice(guest_language, settings_from(guest_settings), number)
     shared = _run(host, seat, sender, command) if host else []
     return shared if shared and navigator.top is host else at_rest(navigator)
 

@@ -1,7 +1,7 @@
 // What the owner of the site names in `connect.json`: a relay for tables of several devices, or servers that
 // help devices in different networks to connect; without them, only devices in the same network can meet.
 import { attempt } from '../attempt.ts';
-import { tell, untell } from '../notices.ts';
+import { tell, dismiss } from '../notices.ts';
 
 export type Broker = {
   /** Of its WebSocket. */
@@ -71,10 +71,10 @@ function iceServers(): Promise<RTCIceServer[]> {
 async function relay(): Promise<Broker | null> {
   try {
     const found = await fetchRelay();
-    untell('misnamed');
+    dismiss('misnamed');
     return found;
   } catch (reason) {
-    (reason instanceof Misnamed ? tell : untell)('misnamed');
+    (reason instanceof Misnamed ? tell : dismiss)('misnamed');
     throw reason;
   }
 }

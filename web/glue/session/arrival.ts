@@ -5,7 +5,7 @@ import { patience } from '../carrier/carrier.ts';
 import { keepAwake } from '../platform.ts';
 import { initial } from '../seats.ts';
 import { after } from '../states.ts';
-import { told } from './transcript.ts';
+import { transcript } from './transcript.ts';
 import type { Seen, State } from './visit.ts';
 
 /** The section of the page, and what it says after a while; with codes they may be others. */
@@ -84,7 +84,7 @@ function makeArrival(isCoded: boolean, { onName, onLink, onAgain }: {
       form.addEventListener('submit', (event) => (form.dataset.guest === 'link' ? onLink : onName)(textOf(event)));
     }
     part('coded').hidden = !isCoded;
-    part('keep').addEventListener('click', () => save('diamonds.txt', 'text/plain', [told()]));
+    part('keep').addEventListener('click', () => save('diamonds.txt', 'text/plain', [transcript()]));
     for (const again of page().querySelectorAll('[data-guest^="again"]')) again.addEventListener('click', onAgain);
     part('copy').addEventListener('click', () => { copyText(code).then(() => { part('copied').hidden = false; }); });
     part('send').hidden = !navigator.share;
@@ -110,7 +110,7 @@ function makeArrival(isCoded: boolean, { onName, onLink, onAgain }: {
     showPeople();
     part('table').hidden = step !== 'name' || seen.people.length === 0;
     showCode();
-    if (later && (later !== 'remains' || told())) after(patience, () => { part(later).hidden = false; }, end);
+    if (later && (later !== 'remains' || transcript())) after(patience, () => { part(later).hidden = false; }, end);
   }
 
   /** Show who is at the table, as far as this page knows. */

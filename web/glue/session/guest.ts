@@ -8,7 +8,7 @@ import { codeIn } from '../input/links.ts';
 import { makeVisit, type State, type Visit } from './visit.ts';
 import { needed } from '../modules.ts';
 import { readNews } from './news.ts';
-import { tell, untell } from '../notices.ts';
+import { tell, dismiss } from '../notices.ts';
 import { watchCameras } from '../platform.ts';
 import { settings, watchSettings } from '../preferences.ts';
 import { guestCommands } from '../protocol.ts';
@@ -16,7 +16,7 @@ import { makeQueue } from '../table/queue.ts';
 import { makeSanitise } from './sanitise.ts';
 import { closeSheets } from '../table/sheets.ts';
 import { readLink, writeLink, type TableLink } from '../carrier/tablelink.ts';
-import { comeTo, forgetTold, noteTold } from './transcript.ts';
+import { comeTo, clearTranscript, appendTranscript } from './transcript.ts';
 import type { Command, GuestReply as News, Reply } from '../protocol.ts';
 
 const root = document.documentElement;
@@ -72,7 +72,7 @@ function take({ updates, number: upTo, sheet, refused, removed, signals }: News)
   const [, asked] = done.findLast(([, { command }]) => !isSheet(command)) ?? [];
   for (const [, { command, resolve }] of done) if (isSheet(command)) resolve({ ...nothing, ...sheet && { sheet } });
   const reply = { ...nothing, updates };
-  noteTold(updates);
+  appendTranscript(updates);
   if (asked) asked.resolve(reply);
   else if (updates.length > 0) queue.came(reply);
 }
@@ -110,7 +110,7 @@ async function leaveTable() {
 
 /** @param end aborted when the state ends */
 async function onState(state: State, end: AbortSignal) {
-  (state === 'asleep' ? tell : untell)('asleep');
+  (state === 'asleep' ? tell : dismiss)('asleep');
   if (state !== 'seated' && state !== 'asleep') await leaveTable();
   if (atTable.includes(state)) return;
   signal = null;
@@ -152,7 +152,7 @@ function beginAgain() {
 const ways = {
   onName: (text: string) => {
     name = text;
-    forgetTold();
+    clearTranscript();
     come();
   },
   onLink: (text: string) => {

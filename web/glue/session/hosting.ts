@@ -26,11 +26,11 @@ const transitions: Transitions<State> = {
 
 /** The bytes of a greeting: a key, a session, the hash of a last will, and what encryption adds. */
 const greetingSize = 32 + 32 + 16 + 16;
-/** The most greetings that are read in a second, of strangers and of a device that is known. */
-const strangers = 5;
+/** The most greetings that are read in a second, of unknown devices and of a device that is known. */
+const unknownRate = 5;
 const known = 3;
 /** The number of greetings beyond that, or of nonsense, which somebody sends on purpose. */
-const mischief = 50;
+const abuseLimit = 50;
 /** The characters of the longest command, and the most commands and pieces a second: a beat is one, too. */
 const most = 4000;
 const rate = 30;
@@ -58,7 +58,7 @@ function parsed(text: string): Omit<GuestCommand, 'do' | 'seat'> | null {
   try {
     const { number, command, language, settings } = JSON.parse(text, whole);
     const isFair = Number.isSafeInteger(number) && isObject(command) && typeof language === 'string' && isObject(settings);
-    return isFair ? { number, command, speaks: language, wants: settings } : null;
+    return isFair ? { number, command, guest_language: language, guest_settings: settings } : null;
   } catch {
     return null;
   }
@@ -121,9 +121,9 @@ function makeHost(send: (command: Command) => unknown, carrier: Carrier, table: 
 
   const linkNow = () => writeLink(linkOf(table));
 
-  function noteMisuse() {
+  function noteAbuse() {
     misused += 1;
-    if (misused === mischief) warn();
+    if (misused === abuseLimit) warn();
   }
 
   /**
@@ -132,7 +132,7 @@ function makeHost(send: (command: Command) => unknown, carrier: Carrier, table: 
    * @param secret that leads to the door
    * @param refuse called for each one that isn't read
    */
-  function openDoor(secret: Bytes, rate: number, refuse: () => void) {
+  function listenForGreetings(secret: Bytes, rate: number, refuse: () => void) {
     const isFair = makeLimit(rate);
     const admission = derive(secret, 'admission');
     carrier.listen(topicOf(secret, 'door'), (greeting) => {
@@ -145,8 +145,8 @@ function makeHost(send: (command: Command) => unknown, carrier: Carrier, table: 
     });
   }
 
-  const openOwnDoor = (session: string) => openDoor(hexToBytes(session), known, () => {});
-  const closeDoor = (secret: Bytes) => carrier.leave(topicOf(secret, 'door'));
+  const openOwnDoor = (session: string) => listenForGreetings(hexToBytes(session), known, () => {});
+  const leaveGreetings = (secret: Bytes) => carrier.leave(topicOf(secret, 'door'));
 
   /** @param greeting of a guest who asks for a seat */
   function answer(secret: Bytes, admission: Bytes, greeting: Bytes) {
@@ -214,7 +214,7 @@ function makeHost(send: (command: Command) => unknown, carrier: Carrier, table: 
     const place = watchers.find((own) => table.guests[own] === session);
     if (place === undefined) send({ do: 'disconnect', get seat() { return seatOf(session) ?? nowhere; } });
     else {
-      closeDoor(hexToBytes(session));
+      leaveGreetings(hexToBytes(session));
       leave(place);
     }
   }
@@ -223,8 +223,8 @@ function makeHost(send: (command: Command) => unknown, carrier: Carrier, table: 
   function refuse(session: string) {
     close(session);
     miss(session);
-    misused = Math.max(misused, mischief - 1);
-    noteMisuse();
+    misused = Math.max(misused, abuseLimit - 1);
+    noteAbuse();
   }
 
   function close(session: string) {
@@ -252,11 +252,11 @@ function makeHost(send: (command: Command) => unknown, carrier: Carrier, table: 
     announce();
   }
 
-  const openLink = () => openDoor(table.secret, strangers, noteMisuse);
+  const openLink = () => listenForGreetings(table.secret, unknownRate, noteAbuse);
 
   /** Make a new link; devices that have a seat keep it, and are told. */
   function renew() {
-    closeDoor(table.secret);
+    leaveGreetings(table.secret);
     table.secret = randomBytes(secretSize);
     misused = 0;
     keep(table);
@@ -272,7 +272,7 @@ function makeHost(send: (command: Command) => unknown, carrier: Carrier, table: 
     close(session);
     delete table.guests[seat];
     keep(table);
-    closeDoor(hexToBytes(session));
+    leaveGreetings(hexToBytes(session));
   }
 
   /** Let the guest at a seat come back by its session no more; its door tells it so. */

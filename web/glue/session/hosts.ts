@@ -1,7 +1,7 @@
 // The tables of the games that this page hosts: over the relay that the site names, or else over connections by codes.
 import { linkOf, makeHost, makeTable } from './hosting.ts';
 import { needed } from '../modules.ts';
-import { tell, untell } from '../notices.ts';
+import { tell, dismiss } from '../notices.ts';
 import { relay, type Broker } from '../carrier/servers.ts';
 import { makeStates, type Transitions } from '../states.ts';
 import type { Carrier } from '../carrier/carrier.ts';
@@ -37,7 +37,7 @@ function makeHosts(send: (command: Command) => unknown, tables: Tables) {
   const notice = makeStates(transitions, {
     told: (end) => {
       tell('unreached');
-      end.addEventListener('abort', () => untell('unreached'));
+      end.addEventListener('abort', () => dismiss('unreached'));
     },
   }, 'calm');
 

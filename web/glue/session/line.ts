@@ -39,7 +39,7 @@ const [end, replaced] = 'xy';
  * The first characters of others: of a piece that others follow, of the last one, of the table's link, and of a beat, by
  * a page that is at the table, or hidden or elsewhere.
  */
-const [more, last, aside, pulse, dozing] = '+.!?z';
+const [more, last, aside, heartbeat, asleep] = '+.!?z';
 /** The characters of the longest link. */
 const longestLink = 100;
 
@@ -52,7 +52,7 @@ function setAway(away: boolean) {
 }
 
 /** @param will the hash of the other side's last will */
-function openLine(carrier: Carrier, { up, down, topic }: Keys, isHost: boolean, will: Bytes, { most, rate = Infinity, onOpen, onText, onLink, onDoze, onLost, onMisuse }: {
+function openLine(carrier: Carrier, { up, down, topic }: Keys, isHost: boolean, will: Bytes, { most, rate = Infinity, onOpen, onText, onLink, onHidden, onLost, onMisuse }: {
   /** The characters of the longest text that is taken. */
   most: number;
   /** The most messages a second. */
@@ -62,7 +62,7 @@ function openLine(carrier: Carrier, { up, down, topic }: Keys, isHost: boolean, 
   /** Called with the code of the table's link. */
   onLink: (code: string) => void;
   /** Called when the other page is hidden or shown. */
-  onDoze?: (isDozing: boolean) => void;
+  onHidden?: (isHidden: boolean) => void;
   /** Called once, when the line has been open and the other side has left it; or another page has its seat. */
   onLost: (why: 'lost' | 'replaced') => void;
   /** Called for what the other side may not send; by default the line is lost. */
@@ -74,7 +74,7 @@ function openLine(carrier: Carrier, { up, down, topic }: Keys, isHost: boolean, 
   const [mayCome, mayFail] = [makeLimit(rate), makeLimit(unopened)];
   let text = '';
   let missed = 0;
-  let isDozing = false;
+  let isHidden = false;
   /** The time of the last beat of this side. */
   let beaten = 0;
 
@@ -84,7 +84,7 @@ function openLine(carrier: Carrier, { up, down, topic }: Keys, isHost: boolean, 
   const states = makeStates(table, {
     awaited: (ended) => after(patience, () => close(), ended),
     open: (ended) => {
-      document.addEventListener('visibilitychange', sendPulse, { signal: ended });
+      document.addEventListener('visibilitychange', sendHeartbeat, { signal: ended });
       addEventListener('pagehide', () => lose(), { signal: ended });
       every(beat, watch, ended);
       onOpen();
@@ -110,20 +110,20 @@ function openLine(carrier: Carrier, { up, down, topic }: Keys, isHost: boolean, 
   function watch() {
     missed += 1;
     if (missed === mostMissed) lose();
-    else sendPulse();
+    else sendHeartbeat();
   }
 
-  function sendPulse() {
+  function sendHeartbeat() {
     beaten = performance.now();
-    send(document.hidden || isAway ? dozing : pulse);
+    send(document.hidden || isAway ? asleep : heartbeat);
   }
 
   /** Take a beat, and beat where this is due: the timers of a hidden page may be slow, but not its messages. */
-  function takePulse(now: boolean) {
-    if (performance.now() - beaten > 2 * beat) sendPulse();
-    if (isDozing === now) return;
-    isDozing = now;
-    onDoze?.(now);
+  function takeHeartbeat(now: boolean) {
+    if (performance.now() - beaten > 2 * beat) sendHeartbeat();
+    if (isHidden === now) return;
+    isHidden = now;
+    onHidden?.(now);
   }
 
   /** @param data a piece */
@@ -138,7 +138,7 @@ function openLine(carrier: Carrier, { up, down, topic }: Keys, isHost: boolean, 
   /** Take a message that the other side has sent. */
   function takeSent(data: string) {
     if (!mayCome() || text.length + data.length > most) (onMisuse ?? lose)();
-    else if (data === pulse || data === dozing) takePulse(data === dozing);
+    else if (data === heartbeat || data === asleep) takeHeartbeat(data === asleep);
     else if (data[0] === more || data[0] === last) takePiece(data);
     else if (data[0] === aside && data.length <= longestLink) onLink(data.slice(1));
     else (onMisuse ?? lose)();

@@ -8,17 +8,17 @@ const key = 'diamonds.told';
 const keyOfTable = 'diamonds.told-at';
 const most = 300_000;
 
-const told = () => attempt(() => sessionStorage.getItem(key)) ?? '';
+const transcript = () => attempt(() => sessionStorage.getItem(key)) ?? '';
 
 /** Begin anew. */
-function forgetTold() {
+function clearTranscript() {
   attempt(() => sessionStorage.removeItem(key));
 }
 
-/** Come to a table: what was told at another one is no part of it. @param table what names it */
+/** Come to a table: what was said at another one is no part of it. @param table what names it */
 function comeTo(table: string) {
   if (attempt(() => sessionStorage.getItem(keyOfTable)) === table) return;
-  forgetTold();
+  clearTranscript();
   attempt(() => sessionStorage.setItem(keyOfTable, table));
 }
 
@@ -26,9 +26,9 @@ function comeTo(table: string) {
 const isolates = /[\u2066-\u2069]/g;
 
 /** @param updates whose announcements are added */
-function noteTold(updates: PageUpdate[]) {
+function appendTranscript(updates: PageUpdate[]) {
   const lines = updates.flatMap(({ say }) => (say ? [`${say.replace(isolates, '')}\n`] : []));
-  if (lines.length > 0) attempt(() => sessionStorage.setItem(key, (told() + lines.join('')).slice(-most)));
+  if (lines.length > 0) attempt(() => sessionStorage.setItem(key, (transcript() + lines.join('')).slice(-most)));
 }
 
-export { comeTo, forgetTold, noteTold, told };
+export { comeTo, clearTranscript, appendTranscript, transcript };

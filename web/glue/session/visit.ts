@@ -202,7 +202,7 @@ function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, 
           onLink(code);
         } else opened.lose();
       },
-      onDoze: (isDozing) => { if (line === opened) states.dispatch(isDozing ? 'dozed' : 'woke'); },
+      onHidden: (isHidden) => { if (line === opened) states.dispatch(isHidden ? 'dozed' : 'woke'); },
       onLost: (why) => { if (line === opened) states.dispatch(why); },
     });
     opened.begin();

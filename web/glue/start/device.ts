@@ -6,7 +6,7 @@ import { makeDatabase } from '../store/database.ts';
 import { readPart } from '../store/files.ts';
 import { makeGameStore } from '../store/gamestore.ts';
 import { makeLocks } from '../store/locks.ts';
-import { tell, untell } from '../notices.ts';
+import { tell, dismiss } from '../notices.ts';
 import { save } from '../input/sharing.ts';
 import { paint, showStored } from '../preferences.ts';
 import { makeSupplies } from '../store/supplies.ts';
@@ -19,7 +19,7 @@ const store = makeGameStore({
   database,
   owner: `${performance.timeOrigin} ${Math.random()}`,
   locks: makeLocks(attempt(() => navigator.locks)),
-  notices: { tell, untell },
+  notices: { tell, dismiss },
   paint,
   showPaint: showStored,
   now: Date.now,

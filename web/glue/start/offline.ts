@@ -3,7 +3,7 @@
 import { Workbox } from 'workbox-window';
 import { attempt, attemptLater } from '../attempt.ts';
 import { reloadAt } from './device.ts';
-import { offer, tell, untell } from '../notices.ts';
+import { offer, tell, dismiss } from '../notices.ts';
 import { announceSettings, changeSetting, settings } from '../preferences.ts';
 
 const address = new URL('../../../sw.js', import.meta.url).href;
@@ -70,7 +70,7 @@ function tellOnline() {
 
 /** Start the service worker after the start, which needs network and processor for itself. */
 async function keepOffline() {
-  untell('unkept');
+  dismiss('unkept');
   // A frame of another site can't keep the game on the device, and nobody expects it.
   if (window.top !== window.self) return undefined;
   if (!workers) return tellOnline();
@@ -120,7 +120,7 @@ function watchVersions() {
   addEventListener('online', () => {
     if (document.querySelector('[data-notice=unkept]:not([hidden])')) keepOffline();
   });
-  addEventListener('language', () => untell('language'));
+  addEventListener('language', () => dismiss('language'));
   addEventListener('languageerror', () => tell('language'));
   offer('language', announceSettings);
   offer('update', loadUpdate);

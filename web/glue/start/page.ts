@@ -7,7 +7,7 @@ import { listen, showTrouble } from '../input/input.ts';
 import { makeLesson } from '../table/lesson.ts';
 import { comeToTable, watchLinks } from '../input/links.ts';
 import { needed } from '../modules.ts';
-import { offer, tell, turnTo, untell } from '../notices.ts';
+import { offer, tell, turnTo, dismiss } from '../notices.ts';
 import { changeSetting, settings, watchSettings } from '../preferences.ts';
 import { edited } from '../table/parts.ts';
 import { watchCameras } from '../platform.ts';
@@ -31,7 +31,7 @@ const nothing: Reply = { updates: [], effects: {}, advances: false, stack: [], p
 /** The last reply. */
 let last = nothing;
 /** Whether the page has missed a reply, so that the next one must be complete. */
-let anew = false;
+let full = false;
 /** The record of the game at the table. */
 let record = '';
 /** Replies instead of Python until its first request, null from then on. */
@@ -79,7 +79,7 @@ function showLatecomer({ latecomer: now }: Reply) {
   latecomer = asks;
   for (const place of all('[data-latecomer]')) place.textContent = now?.name ?? '';
   if (now) tell('latecomer');
-  else untell('latecomer');
+  else dismiss('latecomer');
 }
 
 /** The name of the wait for a person that is timed. */
@@ -96,8 +96,8 @@ function timeWait({ wait }: Reply) {
 
 async function askTable(request: Request | Supply): Promise<Reply> {
   const ask = await table;
-  const message = { ...request, ...anew && { anew }, settings, language: root.lang };
-  anew = false;
+  const message = { ...request, ...full && { full }, settings, language: root.lang };
+  full = false;
   const reply = JSON.parse(await ask(JSON.stringify(message)));
   if (reply.record) {
     record = edited(record, reply.record);
@@ -120,13 +120,13 @@ async function answer(request: Request): Promise<Reply | null> {
   if (!reply) return null;
   if (!early) root.dataset.ready = '';
   if (!await store.keepGame(reply)) {
-    anew = true;
+    full = true;
     return null;
   }
   await serveOthers(reply);
   if (reply.signals) import('../table/signals.ts').then(({ showSignals }) => showSignals(reply.signals ?? [])).catch(console.info);
   if (!await applyEffects(reply.effects)) {
-    anew = true;
+    full = true;
     return answer({ do: 'not-stored' });
   }
   if (reply.effects.keep) endIntroduction();
@@ -149,7 +149,7 @@ async function answer(request: Request): Promise<Reply | null> {
 /** Answer one request after another. */
 function answerInTurn(request: Request): Promise<Reply | null> {
   const reply = lastAnswer.then(() => answer(request));
-  lastAnswer = reply.catch(() => { anew = true; });
+  lastAnswer = reply.catch(() => { full = true; });
   return reply;
 }
 
@@ -170,7 +170,7 @@ const queue = makeQueue({
     if (page().dataset.page === 'lesson-end') endIntroduction();
   },
   fail: (reason) => {
-    anew = true;
+    full = true;
     showTrouble(reason);
   },
 });

@@ -8,7 +8,7 @@ import { showTrouble } from '../input/input.ts';
 import { watchKeys } from '../table/keyboard.ts';
 import { codeIn } from '../input/links.ts';
 import { needed } from '../modules.ts';
-import { offer, tell, untell, watchNotices } from '../notices.ts';
+import { offer, tell, dismiss, watchNotices } from '../notices.ts';
 import { keepOffline, watchVersions } from './offline.ts';
 import { startSession } from './page.ts';
 import { noteFullScreen } from '../platform.ts';
@@ -40,12 +40,12 @@ function watchStart(): () => void {
   const timer = setInterval(() => {
     const { value } = document.getElementById('loading') as HTMLProgressElement;
     if (value === seen) tell('slow');
-    else untell('slow');
+    else dismiss('slow');
     seen = value;
   }, patience);
   return () => {
     clearInterval(timer);
-    untell('slow');
+    dismiss('slow');
   };
 }
 

@@ -39,7 +39,7 @@ function makeGameStore({ database, owner, locks, notices, paint, showPaint, now 
   /** The unique name of this tab. */
   owner: string;
   locks: ReturnType<typeof import('./locks.ts').makeLocks>;
-  notices: { tell: (name: NoticeName) => void; untell: (name: NoticeName) => void };
+  notices: { tell: (name: NoticeName) => void; dismiss: (name: NoticeName) => void };
   paint: Paint;
   /** Shows the painted values after a database has opened late. */
   showPaint: () => void;
@@ -57,7 +57,7 @@ function makeGameStore({ database, owner, locks, notices, paint, showPaint, now 
   let storedPlace: string | null = null;
   const pending = new Map<string, Change>();
   /** The owners from whom this tab has taken games, by id, where the device has yet to store that. */
-  const heirs = new Map();
+  const previousOwners = new Map();
   /** The record that could not be read. */
   let unreadable = '';
   /** Called when another tab has taken over the game. */
@@ -65,7 +65,7 @@ function makeGameStore({ database, owner, locks, notices, paint, showPaint, now 
 
   /** @param isKept the result of the last write */
   function setKept(isKept: boolean) {
-    if (isKept) notices.untell('unsaved');
+    if (isKept) notices.dismiss('unsaved');
     else if (!isRefused) notices.tell('unsaved');
     isRefused = !isKept;
   }
@@ -73,7 +73,7 @@ function makeGameStore({ database, owner, locks, notices, paint, showPaint, now 
   /** @param game that another tab plays */
   function setElsewhere(game: string | null) {
     elsewhere = game;
-    if (game === null) notices.untell('elsewhere');
+    if (game === null) notices.dismiss('elsewhere');
     else notices.tell('elsewhere');
   }
 
@@ -107,7 +107,7 @@ function makeGameStore({ database, owner, locks, notices, paint, showPaint, now 
   /** @param game null to delete it */
   async function commitGame(open: Writing, id: string, game: Game | null) {
     const row = await open.objectStore('games').get(id);
-    const isOurs = !row || row.owner === owner || (heirs.has(id) && heirs.get(id) === row.owner);
+    const isOurs = !row || row.owner === owner || (previousOwners.has(id) && previousOwners.get(id) === row.owner);
     if (!isOurs) throw new Elsewhere(id);
     await (game ? putPlayed(open, game, row, owner) : deleteGames(open, [id]));
   }
@@ -126,7 +126,7 @@ function makeGameStore({ database, owner, locks, notices, paint, showPaint, now 
     });
     if (at) storedPlace = JSON.stringify(at);
     for (const [name, change] of changes) if (pending.get(name) === change) pending.delete(name);
-    for (const [, { game }] of changes) heirs.delete(game);
+    for (const [, { game }] of changes) previousOwners.delete(game);
   }
 
   /** Return whether the game is still ours; an unstored game can be played too. */
@@ -308,7 +308,7 @@ function makeGameStore({ database, owner, locks, notices, paint, showPaint, now 
       setKept(false);
       return database.read(async (open) => {
         const { row, game } = await readGameRows(open, id);
-        heirs.set(id, row?.owner);
+        previousOwners.set(id, row?.owner);
         return game;
       }).catch(orNothing(null));
     });

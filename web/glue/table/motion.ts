@@ -303,7 +303,7 @@ function pause(motion: number, rest: number) {
 let early: { card: HTMLElement; box: DOMRect; end: () => void; answered: boolean } | null = null;
 
 /** Return ends it. */
-function lay(card: HTMLElement, goal: { translate: string; scale: string }): () => void {
+function startEarlyMove(card: HTMLElement, goal: { translate: string; scale: string }): () => void {
   if (isStill()) {
     Object.assign(card.style, goal);
     return () => card.removeAttribute('style');
@@ -329,7 +329,7 @@ function moveAhead(card: HTMLElement) {
   const place = document.querySelector('#page [data-place=next]')?.getBoundingClientRect();
   if (early || !place || !isSeen(place) || !isSeen(card.getBoundingClientRect())) return;
   const box = boxAtRest(card);
-  early = { card, box, end: lay(card, offset(place, box, zoomOf(card))), answered: false };
+  early = { card, box, end: startEarlyMove(card, offset(place, box, zoomOf(card))), answered: false };
   raise(card, true);
 }
 
@@ -339,12 +339,12 @@ function raise(card: HTMLElement, on: boolean) {
 }
 
 /** Note the table's answer: the next update has the card's place. */
-function settle() {
+function acknowledge() {
   if (early) early.answered = true;
 }
 
 /** Once the table has answered, remove the early motion of the card. */
-function land(): HTMLElement | undefined {
+function endEarlyMove(): HTMLElement | undefined {
   if (!early?.answered) return undefined;
   const { card, end } = early;
   early = null;
@@ -356,7 +356,7 @@ function land(): HTMLElement | undefined {
 /** Move a card back that is still in the hand after all updates: it was refused. */
 function takeBack() {
   const from = early?.card.getBoundingClientRect();
-  const card = land();
+  const card = endEarlyMove();
   if (!card || !from || isStill()) return;
   const to = card.getBoundingClientRect();
   if (isSeen(from) && isSeen(to)) animate(card, [offset(from, to, zoomOf(card)), {}], { duration: times.card });
@@ -367,4 +367,4 @@ function finishMotion() {
   endPause();
 }
 
-export { boxBeforeTap, finishMotion, isInstant, isOpening, land, move, moveAhead, openingMoments, pause, positions, settle, takeBack };
+export { boxBeforeTap, finishMotion, isInstant, endEarlyMove, isOpening, move, moveAhead, openingMoments, pause, positions, acknowledge, takeBack };

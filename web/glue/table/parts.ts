@@ -67,7 +67,7 @@ function makeParts() {
    * @param changed by key; parts that are no longer used are deleted
    * @throws {RangeError} if the page can't come from a table
    */
-  function fold(changed: Record<string, Edit> = {}) {
+  function applyEdits(changed: Record<string, Edit> = {}) {
     for (const [key, edit] of Object.entries(changed)) {
       texts.set(key, edited(text(key), edit));
       undrawn.add(key);
@@ -77,10 +77,10 @@ function makeParts() {
   }
 
   return {
-    fold,
+    applyEdits,
     whole,
     /** @param key of a part that a script has changed in the page */
-    spoil: (key: PartKind) => { undrawn.add(key); },
+    markDirty: (key: PartKind) => { undrawn.add(key); },
     /** Return the keys of the parts to draw. */
     undrawn: () => [...undrawn],
     drawn: () => undrawn.clear(),

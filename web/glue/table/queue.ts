@@ -1,10 +1,10 @@
 // Carries out the actions of the page's turn: one job after another, see `turn.ts`.
 import { page } from '../dom.ts';
-import { settle, takeBack } from './motion.ts';
+import { acknowledge, takeBack } from './motion.ts';
 import { forgetSheets, isOnPage, keepSheetOpen, openSheet, refreshSheet } from './sheets.ts';
 import { speak } from './speech.ts';
 import { atRest, reduce, type Action, type Event, type Job } from './turn.ts';
-import { calm, hurry, isEarly, show } from './updates.ts';
+import { resetPace, skipToEnd, isEarly, show } from './updates.ts';
 import type { BotAnswerCommand, Command as Request, PageUpdate, Reply, SheetName } from '../protocol.ts';
 
 type News = Event extends infer E ? E extends Event ? Omit<E, 'reading'> : never : never;
@@ -40,7 +40,7 @@ function makeQueue({ answer, rest = () => {}, isReading = () => false, fail }: {
 
   const unanswered = (reason: unknown) => dispatch({ type: 'unanswered', reason });
 
-  const ask = (request: Request) => answer(request).finally(() => { if (request.do === 'move') settle(); });
+  const ask = (request: Request) => answer(request).finally(() => { if (request.do === 'move') acknowledge(); });
 
   async function showAll(updates: PageUpdate[]) {
     if (updates.some(({ forget }) => forget)) forgetSheets();
@@ -55,7 +55,7 @@ function makeQueue({ answer, rest = () => {}, isReading = () => false, fail }: {
 
   /** @param waiting the number of jobs left */
   function end(waiting: number) {
-    calm();
+    resetPace();
     takeBack();
     delete dataset.waiting;
     if (waiting === 0) delete dataset.busy;
@@ -72,7 +72,7 @@ function makeQueue({ answer, rest = () => {}, isReading = () => false, fail }: {
       case 'open': return openSheet(action.sheet, answer).then(() => dispatch({ type: 'opened' }), unanswered);
       case 'show': return showAll(action.updates)
         .then(() => dispatch({ type: 'shown' }), (reason) => dispatch({ type: 'unshown', reason }));
-      case 'hurry': return hurry();
+      case 'hurry': return skipToEnd();
       case 'release': return release();
       case 'rest': return settleDown().catch(fail).then(() => dispatch({ type: 'rested' }));
       case 'fail': return fail(action.reason);

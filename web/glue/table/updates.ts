@@ -2,7 +2,7 @@
 import { all, page, siteTitle } from '../dom.ts';
 import { holdFocus, restoreFocus } from './keyboard.ts';
 import { morphParts } from './morph.ts';
-import { finishMotion, isInstant, isOpening, land, move, openingMoments, pause, positions } from './motion.ts';
+import { finishMotion, isInstant, endEarlyMove, isOpening, move, openingMoments, pause, positions } from './motion.ts';
 import { around, makeParts } from './parts.ts';
 import { keepAwake } from '../platform.ts';
 import { showSettings, showStored } from '../preferences.ts';
@@ -110,7 +110,7 @@ function showOutcomes() {
   note.className = 'note';
   note.textContent = outcomes.slice(-mostOutcomes).join(' ');
   prompt.append(note);
-  parts.spoil('prompt');
+  parts.markDirty('prompt');
 }
 
 /** @param update that is skipped, or cut short */
@@ -137,7 +137,7 @@ async function showUpdate(update: PageUpdate, hold: () => Promise<void>) {
   const before = positions(page(), motions);
   draw();
   // After the drawing, which has removed the card in most cases: before it this would style the page once more.
-  land();
+  endEarlyMove();
   const motion = move(before, page(), motions);
   skips.show(update, performance.now());
   if (isOpening()) soundOpening().catch(console.info);
@@ -150,7 +150,7 @@ async function showUpdate(update: PageUpdate, hold: () => Promise<void>) {
   speak(page());
   await hold();
   finishMotion();
-  calm();
+  resetPace();
 }
 
 /**
@@ -163,29 +163,29 @@ async function show(updates: PageUpdate[], hold: () => Promise<void>) {
   try {
     for (let update = left.shift(); update; update = left.shift()) {
       gather(update);
-      parts.fold(update.parts);
+      parts.applyEdits(update.parts);
       skips.reach(update);
       const passed = (skips.areOn() || isInstant()) && !update.hold && left.length > 0;
       if (!passed) await showUpdate(update, hold);
       if (skips.areOn()) cut(update);
     }
   } finally {
-    for (const update of left) parts.fold(update.parts);
+    for (const update of left) parts.applyEdits(update.parts);
   }
 }
 
 /** Skip to the next milestone, or the last update. */
-function hurry() {
+function skipToEnd() {
   skips.begin();
   if (isOpening()) silence();
   finishMotion();
 }
 
 /** Show the updates of later requests at normal pace. */
-const calm = skips.end;
+const resetPace = skips.end;
 
 const { isEarly } = skips;
 
 const updatesShown = () => shown;
 
-export { calm, dayOf, hurry, isEarly, show, updatesShown };
+export { resetPace, dayOf, skipToEnd, isEarly, show, updatesShown };
