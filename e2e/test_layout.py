@@ -135,6 +135,7 @@ def test_neither_sums_nor_the_winner_are_told_before_the_vaults_open(device: Pag
     device.emulate_media(reduced_motion="reduce")
 
 
+@pytest.mark.heavy
 def test_a_hint_is_read_whole_on_a_lying_phone(device: Page) -> None:
     device.set_viewport_size({"width": 844, "height": 390})
     for name in ("hint-4", "hint-6", "hint-give", "hint-diversity"):

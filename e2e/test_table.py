@@ -122,6 +122,7 @@ def test_a_first_slip_is_answered_with_an_offer(page: Page) -> None:
     expect(notice).to_be_hidden()
 
 
+@pytest.mark.heavy
 def test_advice_on_passing_stays_until_cards_are_passed(page: Page) -> None:
     advice = page.locator(".prompt .advice")
     visit(page, MOMENTS["pass"])

@@ -43,6 +43,7 @@ CLICK_IN_MOTION = """(selector) => {
 """Plays a card, and clicks a control as soon as a card lies on the table and none can be played."""
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("pace", PACES)
 def test_a_sheet_opens_in_motion_and_the_game_waits_behind_it(page: Page, pace: str) -> None:
     set_pace(page, pace)
