@@ -13,7 +13,7 @@ export PYTHONDONTWRITEBYTECODE =
 ENGINE := $(if $(NATIVE),PYTHONSAFEPATH=1 PYTHONPATH=$(COMPILED))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-heavy test-native test-browsers check build release itch native train bench strength puzzles prove docs shots words lock clean
+.PHONY: help play test test-heavy test-native test-browsers test-all check build release itch native train bench strength puzzles prove docs shots words lock clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -21,22 +21,20 @@ help: ## this list
 play: build ## build the game and serve it on this machine (PORT=8000; BOT=module:name sits a bot of yours at the table)
 	@$(BIN)/python web/serve.py --port $(PORT)
 
-test: ## style, types, unit tests, the built site in a browser
+test: ## style, types, unit tests, the built site in a browser: before each change
 	@$(MAKE) --no-print-directory --jobs 2 check build .venv/chromium
 	$(BIN)/pytest tests $(TWO)
 	$(BIN)/pytest e2e --ignore e2e/test_engines.py $(THREE)
 
-test-heavy: export HYPOTHESIS_PROFILE = thorough
-test-heavy: build docs .venv/chromium .venv/bench .venv/release ## what takes longer: every page at every size, many kills, properties searched thoroughly
-	$(BIN)/pytest tests --ignore tests/test_proofs.py -m "heavy or hypothesis" $(TWO)
+test-heavy: build docs .venv/chromium .venv/bench ## what takes longer: hosts, guests, a broker, kills, other variants
+	$(BIN)/pytest tests -m heavy $(TWO)
 	$(BIN)/pytest e2e -m heavy $(THREE)
 
 test-native: export DIAMONDS_NATIVE = 1
 test-native: export PYTHONSAFEPATH = 1
 test-native: export PYTHONPATH = $(COMPILED)
-test-native: build/native/ready ## the engine's tests with the compiled engine, and some proofs of puzzles
+test-native: build/native/ready ## the engine's tests with the compiled engine
 	$(BIN)/pytest $(OF_ENGINE) $(TWO) $(ON_COMPILED)
-	$(BIN)/pytest tests/test_proofs.py -m heavy $(TWO) $(ON_COMPILED)
 
 # What imports neither the page nor its build.
 OF_ENGINE = $(shell grep --files-without-match --extended-regexp '^ *(from|import) (app|build|\.player|\.devices)' tests/test_*.py)
@@ -45,6 +43,12 @@ ON_COMPILED = --import-mode append --override-ini 'pythonpath=build/native web .
 test-browsers: build ## a round, a reload and a second start in Firefox and WebKit
 	@$(BIN)/python -m e2e.engines
 	$(BIN)/pytest e2e/test_engines.py $(TWO)
+
+test-all: .venv/release ## before a release: all of CI, properties searched thoroughly, proofs of puzzles, the packages, every page at every size
+	.ci/run
+	HYPOTHESIS_PROFILE=thorough $(BIN)/pytest tests --ignore tests/test_proofs.py -m "release or hypothesis" $(TWO)
+	PYTHONSAFEPATH=1 PYTHONPATH=$(COMPILED) $(BIN)/pytest tests/test_proofs.py -m release $(TWO) $(ON_COMPILED)
+	$(BIN)/pytest e2e -m release $(THREE)
 
 # Two cores have time for three browsers, which often wait.
 TWO = --numprocesses 2 --dist worksteal

@@ -98,6 +98,7 @@ def highest(view: Any) -> Card:  # noqa: ANN401 (a view of whichever game)
     return max(cards, key=lambda card: card.rank)
 
 
+@pytest.mark.heavy
 def test_who_must_follow_hears_which_cards_may(page: Page) -> None:
     shot = MOMENTS["table-follow"]
     visit(page, shot)

@@ -38,6 +38,7 @@ from tests.daily import DAY, of_today
 from tests.play import ONE_ROUND, variant_id
 
 
+@pytest.mark.heavy
 def test_a_page_out_of_sight_shows_nobody_s_cards(page: Page) -> None:
     """It is covered at once, and the next person to take the tablet meets the curtain."""
     sit_down(page, players=3, people=(0, 1))
@@ -79,7 +80,7 @@ def test_bots_know_in_the_browser_what_they_have_learned(page: Page) -> None:
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("variant", of_today(ONE_ROUND), ids=variant_id)
+@pytest.mark.parametrize("variant", of_today(ONE_ROUND, 12), ids=variant_id)
 def test_a_whole_game_is_played_by_mouse_and_by_finger(
     page: Page, variant: Variant, tmp_path: Path
 ) -> None:

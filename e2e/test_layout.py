@@ -47,6 +47,7 @@ def device(browser: Browser, site: str) -> Iterator[Page]:
 
 
 FEW = tuple({name.split("-")[0]: name for name in PLACES}.values())
+QUICK = of_today(FEW, 4)
 """The last place of each kind."""
 
 
@@ -75,7 +76,7 @@ HIDDEN = """() => {
 """Hides all elements of the page for a moment; returns those that are seen nevertheless."""
 
 
-@pytest.mark.parametrize("name", FEW)
+@pytest.mark.parametrize("name", [*QUICK, *heavy(*(name for name in FEW if name not in QUICK))])
 def test_everything_has_its_place(device: Page, name: str) -> None:
     """And nothing is seen once it is hidden."""
     measure(device, name, LONGEST, SIZES)
@@ -86,6 +87,7 @@ SMALL_PHONES = [(320, 568), (844, 390)]
 LOW_WINDOWS = [(1366, 560), (1366, 580), (1536, 592)]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("names", "sizes"),
     [
@@ -133,6 +135,7 @@ def test_neither_sums_nor_the_winner_are_told_before_the_vaults_open(device: Pag
     device.emulate_media(reduced_motion="reduce")
 
 
+@pytest.mark.heavy
 def test_a_hint_is_read_whole_on_a_lying_phone(device: Page) -> None:
     device.set_viewport_size({"width": 844, "height": 390})
     for name in ("hint-4", "hint-6", "hint-give", "hint-diversity"):
@@ -141,6 +144,7 @@ def test_a_hint_is_read_whole_on_a_lying_phone(device: Page) -> None:
         assert note.evaluate("note => note.scrollHeight - note.clientHeight") == 0, name
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("width", "height"), [(1024, 768), (1180, 820), (1366, 650), (1536, 730)])
 def test_a_hint_ends_above_the_hand(device: Page, width: int, height: int) -> None:
     device.set_viewport_size({"width": width, "height": height})
@@ -153,7 +157,7 @@ def test_a_hint_ends_above_the_hand(device: Page, width: int, height: int) -> No
         assert note["y"] + note["height"] <= highest, name
 
 
-@pytest.mark.heavy
+@pytest.mark.release
 @pytest.mark.parametrize("name", PLACES)
 def test_everything_has_its_place_at_every_size_and_in_each_language(
     device: Page, name: str
@@ -181,7 +185,7 @@ def choices(variant: Variant, games: int = 2) -> Mapping[frozenset[str], str]:
     return found
 
 
-@pytest.mark.heavy
+@pytest.mark.release
 @pytest.mark.parametrize("variant", of_today(ONE_ROUND), ids=variant_id)
 def test_every_choice_at_every_table_has_its_place(device: Page, variant: Variant) -> None:
     """Sizes alternate, from table to table and from day to day.
@@ -211,7 +215,7 @@ LARGE = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", ["home", "off-suit-4", "giving-6-teams"])
+@pytest.mark.parametrize("name", ["off-suit-4", *heavy("home", "giving-6-teams")])
 def test_with_letters_twice_as_large_everything_can_be_scrolled_to(device: Page, name: str) -> None:
     show(device, name, "en")
     for width, height in ((390, 844), (844, 390), (1180, 820)):
@@ -232,7 +236,7 @@ def large_letters(browser: Browser, site: str) -> Iterator[Page]:
 
 
 @pytest.mark.parametrize(
-    "name", ["home", "off-suit-6", *heavy("deal", "players", "replay-4", "puzzle", "review")]
+    "name", heavy("home", "off-suit-6", "deal", "players", "replay-4", "puzzle", "review")
 )
 def test_with_larger_letters_everything_has_its_place_on_all_devices(
     large_letters: Page, name: str

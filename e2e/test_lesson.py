@@ -77,6 +77,7 @@ def read_on(page: Page) -> None:
     page.wait_for_selector("html:not([data-busy], [data-ready])")
 
 
+@pytest.mark.heavy
 def test_a_lesson_is_read_before_python_is_there_and_goes_on_at_its_step(newcomer: Page) -> None:
     """The page is the same before and after; other taps wait for Python, and leaving doesn't."""
     page, held = newcomer, list[Route]()
@@ -119,6 +120,7 @@ def test_a_whole_lesson_needs_no_python_and_another_tap_waits_for_it(newcomer: P
     assert page.evaluate(RECORD)
 
 
+@pytest.mark.heavy
 def test_a_lesson_goes_on_after_a_reload_and_says_why_another_card_does_not(page: Page) -> None:
     page.goto("./")
     learn(page)
@@ -136,6 +138,7 @@ def test_a_lesson_goes_on_after_a_reload_and_says_why_another_card_does_not(page
     expect(page.locator("#hand-H13")).to_have_count(0)
 
 
+@pytest.mark.heavy
 def test_cards_are_passed_by_keyboard_and_the_second_stays_picked_over_a_reload(page: Page) -> None:
     page.goto("./")
     learn(page)

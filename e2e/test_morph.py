@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Route
 
 WEB = Path(__file__).parents[1] / "web"
@@ -194,6 +195,7 @@ def test_cards_that_stay_are_kept_and_so_is_what_the_player_types(browser: Brows
     assert evaluated(browser, MORPH_WHILE_FILLED_IN) == ["2", True, "3 4 5", True, "Ann"]
 
 
+@pytest.mark.heavy
 def test_parts_that_change_in_any_way_are_drawn_as_the_whole_page_would_be(
     browser: Browser,
 ) -> None:

@@ -214,6 +214,7 @@ def version(page: Page) -> str | None:
     return page.locator("html").get_attribute("data-version")
 
 
+@pytest.mark.heavy
 def test_a_first_visit_loads_a_new_version_when_asked(outdated: Page) -> None:
     """Its page, which was never reloaded, has all files of its version until then."""
     outdated.evaluate(HIDE, False)

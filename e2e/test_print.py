@@ -64,8 +64,9 @@ def device(browser: Browser, site: str) -> Iterator[Page]:
         yield page
 
 
-QUICK = ("many-games", "statistics", "rules-diamonds-actions", "log")
+QUICK = ("many-games", "log")
 MORE = (
+    *("statistics", "rules-diamonds-actions"),
     *("rules-diamonds-aim", "rules-diversity-tricks", "statistics-trends", "scores-4", "scores-6"),
     *("tricks", "history", "days", "puzzles-practised", "review", "par", "aid", "final-4"),
     *("whatif-end", "curtain-4"),

@@ -51,6 +51,7 @@ def test_the_puzzle_of_the_day_opens_offline_and_after_a_reload(phone: Page) -> 
     phone.context.set_offline(False)
 
 
+@pytest.mark.heavy
 def test_the_first_answer_is_rated_and_stays_after_a_reload(phone: Page) -> None:
     phone.click("[data-opens=puzzles]")
     rating = phone.locator(".trend p").first

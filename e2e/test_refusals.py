@@ -123,6 +123,7 @@ def test_game_plays_without_any_optional_interface(browser: Browser, site: str, 
             expect(page.locator("[data-notice=unsaved]")).to_be_visible()
 
 
+@pytest.mark.release
 @pytest.mark.parametrize(
     ("way", "name"),
     of_today([(way, name) for way, names in INTERFACES.items() for name in names], 6),

@@ -39,6 +39,7 @@ def store_rows(page: Page, number: int) -> None:
     fill_storage(page, {"localStorage": {}, "indexedDB": games})
 
 
+@pytest.mark.heavy
 def test_a_long_list_is_read_on_by_keyboard_and_printed_whole(page: Page) -> None:
     store_rows(page, 300)
     open_list(page)

@@ -220,30 +220,7 @@ def test_where_no_picture_can_be_shared_it_is_shown_to_copy_or_save(
         assert "/#d=" in text
 
 
-NEVER = {
-    "blob": "HTMLCanvasElement.prototype.toBlob = () => {}",
-    "decoding": "Image.prototype.decode = () => new Promise(() => {})",
-    "font": "FontFaceSet.prototype.load = () => new Promise(() => {})",
-}
-"""The calls of a browser that may stay without an answer while a picture is drawn."""
-
-
-@pytest.mark.parametrize("lack", ["blob", *heavy("decoding", "font")])
-def test_where_no_picture_comes_about_the_text_is_copied_and_said_to_be(
-    page: Page, lack: str
-) -> None:
-    page.add_init_script(NO_SHEET)
-    page.add_init_script(NEVER[lack])
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    leave_game(page, write_record(finished_record()))
-    enter(page)
-    open_share(page)
-    page.click("#share [data-picture]")
-    expect(page.locator("[data-notice=copied-result]")).to_be_visible()
-    _types, text = page.evaluate(COPIED)
-    assert "/#d=" in text
-
-
+@pytest.mark.heavy
 def test_where_nothing_can_be_shared_or_copied_the_text_is_shown(page: Page) -> None:
     page.add_init_script(NO_SHEET)
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
@@ -274,6 +251,7 @@ def copy_link(page: Page) -> Locator:
     return notice
 
 
+@pytest.mark.heavy
 def test_a_notice_of_what_was_done_goes_with_the_next_screen(page: Page) -> None:
     notice = copy_link(page)
     assert notice.evaluate("notice => notice.parentElement.matches('[role=status]')"), "it is read"
@@ -314,6 +292,7 @@ def test_a_link_beside_an_open_game_opens_its_own_page(page: Page) -> None:
     expect(table.locator("[data-notice]:visible")).to_have_count(0)
 
 
+@pytest.mark.heavy
 def test_a_link_whose_sign_was_escaped_is_opened(unwatched: Page) -> None:
     link = deal_link(SharedDeal(DiamondsVariant(3), "abc"))
     enter(unwatched, f"./%23{link.replace('=', '%3D')}?fbclid=x")

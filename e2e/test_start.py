@@ -85,6 +85,7 @@ NESTED = "[" * 100_000 + "]" * 100_000
 """A text that would end Python."""
 
 
+@pytest.mark.heavy
 def test_wrong_stored_texts_and_unknown_games_in_the_address_count_as_not_set(page: Page) -> None:
     wrong = '"a key": 1, "pace": "constructor", "theme": "toString", "order": 7'
     leave(
@@ -108,6 +109,7 @@ def test_wrong_stored_texts_and_unknown_games_in_the_address_count_as_not_set(pa
 SHOWN = "element => element.checkVisibility()"
 
 
+@pytest.mark.heavy
 def test_the_start_page_offers_what_variants_there_are(page: Page) -> None:
     """All seats, partners, Perfect and the edition, for each number of players and each choice."""
     page.goto("./")

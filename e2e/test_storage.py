@@ -70,6 +70,7 @@ def test_a_device_that_is_wiped_has_the_whole_game_after_the_next_move(
 # Two tabs ---------------------------------------------------------------------------------
 
 
+@pytest.mark.heavy
 def test_a_second_tab_says_so_and_takes_over(context: BrowserContext) -> None:
     first = context.new_page()
     sit_down(first, players=2)

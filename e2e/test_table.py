@@ -79,6 +79,7 @@ def rename(page: Page) -> None:
     click(page, "#players .gold")
 
 
+@pytest.mark.heavy
 def test_a_full_trick_lies_until_somebody_taps(page: Page) -> None:
     """It holds without other pauses; a tap, a key, new names and turning the setting off go on."""
     set_up(page, "wait")
@@ -121,6 +122,7 @@ def test_a_first_slip_is_answered_with_an_offer(page: Page) -> None:
     expect(notice).to_be_hidden()
 
 
+@pytest.mark.heavy
 def test_advice_on_passing_stays_until_cards_are_passed(page: Page) -> None:
     advice = page.locator(".prompt .advice")
     visit(page, MOMENTS["pass"])
@@ -141,6 +143,7 @@ SPY = """
 """
 
 
+@pytest.mark.heavy
 def test_a_table_sounds_until_it_is_muted_for_good(page: Page) -> None:
     page.add_init_script(SPY)
     sit_down_to_diversity(page, hands=1)
@@ -176,6 +179,7 @@ LOCKS = """
 """A platform that always answers; without a screen, Chromium's does so only sometimes."""
 
 
+@pytest.mark.heavy
 def test_the_screen_stays_awake_at_the_table_only(page: Page) -> None:
     page.add_init_script(LOCKS)
     sit_down_to_diversity(page, hands=1)

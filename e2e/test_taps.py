@@ -43,6 +43,7 @@ CLICK_IN_MOTION = """(selector) => {
 """Plays a card, and clicks a control as soon as a card lies on the table and none can be played."""
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("pace", PACES)
 def test_a_sheet_opens_in_motion_and_the_game_waits_behind_it(page: Page, pace: str) -> None:
     set_pace(page, pace)
@@ -59,17 +60,6 @@ def test_a_sheet_opens_in_motion_and_the_game_waits_behind_it(page: Page, pace: 
         wait_until_idle(page)
 
 
-@pytest.mark.heavy
-@pytest.mark.parametrize("pace", PACES)
-def test_a_thing_of_the_table_is_explained_in_motion(page: Page, pace: str) -> None:
-    set_pace(page, pace)
-    visit(page, MOMENTS["table-follow"])
-    page.evaluate(CLICK_IN_MOTION, ".table .supply")
-    expect(page.locator(".prompt .note")).to_contain_text("Supply")
-    assert page.evaluate("inMotion") == 1
-    page.wait_for_selector(".hand [data-move]")
-
-
 WATCH_TAPS = """() => {
     window.taps = [];
     addEventListener('pointerdown', ({ timeStamp }) => taps.push(timeStamp), true);
@@ -80,9 +70,8 @@ PAUSES = "taps.filter((time, k) => k > 0 && time - taps[k - 1] >= 300).length"
 
 
 @pytest.mark.parametrize("finger", [True, *heavy(False)])
-@pytest.mark.parametrize("pace", [*PACES, *heavy("instant")])
-def test_eight_quick_taps_on_one_spot_play_one_card(page: Page, pace: str, finger: bool) -> None:
-    set_pace(page, pace)
+def test_eight_quick_taps_on_one_spot_play_one_card(page: Page, finger: bool) -> None:
+    set_pace(page, "fast")
     sit_down_to_diversity(page, hands=1)
     wait_for_turn(page)
     before = page.locator(".hand .card").count()
@@ -190,6 +179,7 @@ NEXT_TAP = """async ([offers, choice]) => {
 HASTY = ", ".join(f"#page {offer}" for offer in OFFERS)
 
 
+@pytest.mark.heavy
 def test_taps_every_tenth_of_a_second_skip_no_milestone(page: Page) -> None:
     """Each deal, count and opening is on the page, whatever was tapped before."""
     set_pace(page, "normal")

@@ -55,8 +55,18 @@ FOUR, FOUR_FIRST = DiamondsVariant(4), DiamondsVariant(4, "first")
 
 def heavy(*values: object) -> list[ParameterSet]:
     """Mark parameters that only `make test-heavy` runs."""
+    return marked(values, pytest.mark.heavy)
+
+
+def release(*values: object) -> list[ParameterSet]:
+    """Mark parameters that only `make test-all` runs."""
+    return marked(values, pytest.mark.release)
+
+
+def marked(values: Iterable[object], mark: MarkDecorator) -> list[ParameterSet]:
+    """Return parameters, or tuples of them, with a mark."""
     facts = [value if isinstance(value, tuple) else (value,) for value in values]
-    return [pytest.param(*fact, marks=pytest.mark.heavy) for fact in facts]
+    return [pytest.param(*fact, marks=mark) for fact in facts]
 
 
 def covering(variants: Iterable[Variant]) -> list[Variant]:
@@ -70,7 +80,10 @@ def covering(variants: Iterable[Variant]) -> list[Variant]:
 
 
 FEW = (FOUR, *covering(VARIANTS), DiversityVariant(hands=2))
-"""The variants in `make test`; a game of more rounds has more of the same."""
+"""These have all values of all settings; a game of more rounds has more of the same."""
+
+QUICK = (FOUR, *of_today(FEW[1:-1]), FEW[-1])
+"""Those of them that `make test` plays today."""
 
 
 def one_round(variant: Variant) -> Variant:
@@ -85,10 +98,12 @@ ONE_ROUND = tuple(dict.fromkeys(map(one_round, ALL_VARIANTS)))
 
 
 def each(variants: Iterable[Variant]) -> MarkDecorator:
-    """Parametrize a test by few variants, and in `make test-heavy` by a third of the others."""
-    few = [variant for variant in variants if variant in FEW]
+    """Parametrize a test by some variants of the day, and by more where there is more time."""
+    quick = [variant for variant in variants if variant in QUICK]
+    more = [variant for variant in variants if variant in FEW and variant not in QUICK]
     others = of_today([variant for variant in variants if variant not in FEW])
-    return pytest.mark.parametrize("variant", [*few, *heavy(*others)], ids=variant_id)
+    values = [*quick, *heavy(*more), *release(*others)]
+    return pytest.mark.parametrize("variant", values, ids=variant_id)
 
 
 EACH = each(ALL_VARIANTS)

@@ -171,6 +171,7 @@ def parts_of(text: str, size: int) -> Iterator[tuple[str, bool]]:
         yield text[begin : begin + size], begin + size >= len(text)
 
 
+@pytest.mark.heavy
 def test_a_file_with_many_games_needs_no_memory_for_its_text() -> None:
     record = games()[0].record
     text = written([SavedGame(f"g{number}", record) for number in range(500)])

@@ -172,7 +172,7 @@ def test_a_game_in_play_has_no_check() -> None:
     assert player.page.name != "fairness"
 
 
-@pytest.mark.heavy
+@pytest.mark.release
 def test_the_luck_of_many_random_deals_is_what_chance_gives() -> None:
     """Values lie around the means of the table, as widely as it says."""
     for variant in (DiamondsVariant(4), DiversityVariant(4)):

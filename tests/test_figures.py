@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from diamonds_core.bots.version import VERSION
 
 from .figures import KEPT, figures, version_of
@@ -15,6 +17,7 @@ REFERENCE = {
 """The figures of the reference bots, which never change."""
 
 
+@pytest.mark.heavy
 def test_play_of_every_bot_matches_its_figure() -> None:
     """After an intended change run `python -m tests.figures`."""
     kept, now = json.loads(KEPT.read_text("utf-8")), figures()

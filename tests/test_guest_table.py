@@ -109,6 +109,7 @@ def test_bots_that_search_play_under_a_screen_that_the_host_reads() -> None:
     assert not host.reply["updates"]
 
 
+@pytest.mark.heavy
 def test_screens_over_a_table_bear_all_that_guests_do_meanwhile() -> None:
     start = Host(DiamondsVariant(2), guests=1)
     play_to(start, lambda: start.state.between_rounds)

@@ -18,7 +18,7 @@ from diamonds_core.bots import evaluator
 from diamonds_core.comparison import loss_spread, seeming_losses
 from diamonds_core.errors import NetworkError
 
-from .play import EACH, playout
+from .play import EACH, heavy, playout
 from .player import EACH_GAME, NAMES, Player, next_request, player_at, thought_of
 
 
@@ -182,7 +182,7 @@ def player_before_costly_card(player: Player) -> Card:
     return card
 
 
-@pytest.mark.parametrize("confirm", [False, True])
+@pytest.mark.parametrize("confirm", [False, *heavy(True)])
 @EACH_GAME
 def test_a_costly_card_is_lifted_with_a_reason_and_played_by_a_second_tap(
     variant: Variant, confirm: bool
@@ -221,6 +221,7 @@ def test_the_same_warning_counts_as_one_hint_however_often_the_card_is_lifted() 
     assert record.hints == 1
 
 
+@pytest.mark.heavy
 def test_cards_that_cost_little_are_played_by_one_tap() -> None:
     player = Player(DiamondsVariant(4), seed=3, warn=True)
     player_before_costly_card(player)
@@ -230,7 +231,9 @@ def test_cards_that_cost_little_are_played_by_one_tap() -> None:
     assert best not in player.state.hand(0)
 
 
-@pytest.mark.parametrize(("warn", "people", "of_day"), [(0, 1, 0), (1, 2, 0), (1, 1, 1)])
+@pytest.mark.parametrize(
+    ("warn", "people", "of_day"), [*heavy((0, 1, 0)), (1, 2, 0), *heavy((1, 1, 1))]
+)
 def test_nobody_is_warned_unasked_nor_in_company_nor_at_the_deal_of_a_day(
     warn: int, people: int, of_day: int
 ) -> None:

@@ -303,15 +303,14 @@ def test_commands_doubled_reordered_and_lost_leave_the_game_as_it_would_be() -> 
     assert not any(device.refused for device in host.devices.values())
 
 
-@pytest.mark.parametrize("count", [200, *heavy(2000)])
-def test_changed_messages_of_a_guest_lose_nothing_and_move_for_nobody_else(count: int) -> None:
+def test_changed_messages_of_a_guest_lose_nothing_and_move_for_nobody_else() -> None:
     """Each message is one that a guest may send now, often changed, doubled or late."""
     rng, host = Random(2), Host(DiamondsVariant(3), guests=2)
     others = ["look", "next", "join", "sheet", "undo", "wipe", "guest", "gather", "disconnect", ""]
     values: list[object] = [None, 0, -1, "play D5", "log", "\0", "{name}", {}, [], ["x"], True]
     values.append("x" * 3000)
     number, html, page = host.devices[1].number, "", parsed("")
-    for _ in range(count):
+    for _ in range(200):
         session = host.session
         state, moves = session.state, session.record.moves
         may_move = bool(state.legal_for(1)) or state.between_rounds
@@ -372,7 +371,7 @@ def test_at_an_absent_persons_turn_no_card_looks_playable_and_a_tap_says_why(
     assert note.plain == "Waiting for Guest1"
 
 
-@pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant(4)])
+@pytest.mark.parametrize("variant", [DiamondsVariant(4), *heavy(DiversityVariant(4))])
 @pytest.mark.parametrize("seat", [0, 2])
 def test_while_somebody_is_absent_the_others_play_until_it_is_that_persons_turn(
     variant: Variant, seat: int
@@ -539,7 +538,7 @@ def test_table_without_a_relay_shows_one_code_at_a_time_and_why_the_last_one_fai
     assert "couldn't connect" not in host.page.text
 
 
-@pytest.mark.parametrize(("one", "other"), [(1, 2), (1, 3), (0, 2), (0, 3), (3, 1)])
+@pytest.mark.parametrize(("one", "other"), [(1, 2), *heavy((1, 3), (0, 2), (0, 3), (3, 1))])
 def test_people_change_seats_while_they_gather_and_play_on_there(one: int, other: int) -> None:
     host = gather_friends(1, 2)
     names = ["Ann", "Guest1", "Guest2", ""]
@@ -617,9 +616,11 @@ def test_person_who_is_away_keeps_the_seat_in_the_next_game() -> None:
     ("variant", "seats"),
     [
         (DiamondsVariant(4, rounds=1), [0, 1, 3]),
-        (DiamondsVariant(3), [0, 1, 2]),
-        (DiamondsVariant(6, partners=True), [0, 1, 3]),
-        (DiversityVariant(4, hands=2), [0, 1, 3]),
+        *heavy(
+            (DiamondsVariant(3), [0, 1, 2]),
+            (DiamondsVariant(6, partners=True), [0, 1, 3]),
+            (DiversityVariant(4, hands=2), [0, 1, 3]),
+        ),
     ],
     ids=str,
 )
@@ -676,9 +677,8 @@ def late_at(host: Host, name: str, place: int = 100) -> Device:
     return host.devices[place]
 
 
-@pytest.mark.parametrize(
-    "variant", [DiamondsVariant(4, rounds=2), *heavy(DiversityVariant(4, hands=2))]
-)
+@pytest.mark.heavy
+@pytest.mark.parametrize("variant", [DiamondsVariant(4, rounds=2), DiversityVariant(4, hands=2)])
 def test_latecomer_whom_the_host_admits_gets_the_seat_of_a_bot_at_the_next_round(
     variant: Variant,
 ) -> None:
@@ -706,6 +706,7 @@ def test_latecomer_whom_the_host_admits_gets_the_seat_of_a_bot_at_the_next_round
     assert late.page.name == "final"
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     "again", [{"do": "again"}, {"do": "another", "form": form_of(FOUR, 1) | {"bots": "hard"}}]
 )
@@ -756,6 +757,7 @@ def test_host_hears_of_one_latecomer_after_another_while_there_are_bots() -> Non
     assert "sit down at the next round" in eve.page.plain
 
 
+@pytest.mark.heavy
 def test_latecomer_waits_on_when_the_promised_seat_is_offered_to_another_person() -> None:
     host = gather_friends(1)
     host.ask("begin")
@@ -879,6 +881,7 @@ def test_shared_deal_is_played_with_guests() -> None:
     assert host.state.round == 1
 
 
+@pytest.mark.heavy
 def test_stored_game_that_began_without_a_seed_goes_on() -> None:
     """Devices drew the deals of such games together, in versions before."""
     host = Host(DiamondsVariant(3, rounds=2), guests=2)

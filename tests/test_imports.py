@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -35,15 +35,15 @@ OF_GAMES = ("diamonds_core.diamonds.", "diamonds_core.diversity.", "app.games.")
 NAMED = {"diamonds", "diversity", "DiamondsVariant", "DiversityVariant"}
 
 
-def parsed() -> Iterator[tuple[str, ast.Module]]:
-    """Yield all modules with their names; a package's name ends in a dot."""
+@cache
+def trees() -> dict[str, ast.Module]:
+    """Return all modules by name; a package's name ends in a dot."""
+    found = dict[str, ast.Module]()
     for package, home in FOLDERS.items():
         for path in sorted((home / package).rglob("*.py")):
             name = ".".join(path.relative_to(home).with_suffix("").parts)
-            yield name.removesuffix("__init__"), ast.parse(path.read_text("utf-8"))
-
-
-TREES = dict(parsed())
+            found[name.removesuffix("__init__")] = ast.parse(path.read_text("utf-8"))
+    return found
 
 
 def imported(name: str, tree: ast.AST) -> set[str]:
@@ -56,12 +56,12 @@ def imported(name: str, tree: ast.AST) -> set[str]:
             above = name.split(".")[: -node.level] if node.level else []
             source = ".".join([*above, *filter(None, [node.module])])
             names = {f"{source}.{alias.name}" for alias in node.names}
-            found |= {each for each in names if each in TREES} or {source}
-    return {f"{each}." if f"{each}." in TREES else each for each in found}
+            found |= {each for each in names if each in trees()} or {source}
+    return {f"{each}." if f"{each}." in trees() else each for each in found}
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    graph = {name: imported(name, tree) & TREES.keys() - {name} for name, tree in TREES.items()}
+    graph = {name: imported(name, tree) & trees().keys() - {name} for name, tree in trees().items()}
     assert sum(map(len, graph.values())) > len(graph)
     TopologicalSorter(graph).prepare()
 
@@ -82,7 +82,7 @@ def test_imports_between_the_rooms_of_the_page_run_one_way() -> None:
 
 def test_modules_are_imported_at_the_head_of_a_module() -> None:
     functions, found = ast.FunctionDef | ast.AsyncFunctionDef, dict[str, set[str]]()
-    for name, tree in TREES.items():
+    for name, tree in trees().items():
         for part in ast.walk(tree):
             if isinstance(part, functions) and (inside := imported(name, part)):
                 found.setdefault(name, set()).update(each.rpartition(".")[2] for each in inside)
@@ -90,7 +90,7 @@ def test_modules_are_imported_at_the_head_of_a_module() -> None:
 
 
 def test_the_engine_needs_the_standard_library_alone_and_no_clock_or_global_chance() -> None:
-    for name, tree in TREES.items():
+    for name, tree in trees().items():
         if name.startswith("diamonds_core"):
             roots = {each.partition(".")[0] for each in imported(name, tree)}
             assert roots <= ALLOWED | EXTRAS.get(name, set()) | {"diamonds_core"}, name
@@ -103,7 +103,7 @@ def test_the_engine_needs_the_standard_library_alone_and_no_clock_or_global_chan
 
 def test_no_module_but_the_registries_and_their_own_knows_a_game() -> None:
     """Shared modules import no game, and have no name of one in their code."""
-    for name, tree in TREES.items():
+    for name, tree in trees().items():
         if name.rstrip(".") not in REGISTRIES and not name.startswith(OF_GAMES):
             assert not {part for each in imported(name, tree) for part in each.split(".")} & NAMED
             for node in ast.walk(tree):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from diamonds_core.puzzle import load_puzzles, themes_of
 
 from .player import Player, player_at, route_of
 
-LOCKS = [puzzle for puzzle in load_puzzles() if "lock" in puzzle.themes][:5]
+LOCKS = [*islice((puzzle for puzzle in load_puzzles() if "lock" in puzzle.themes), 5)]
 OTHER = next(puzzle for puzzle in load_puzzles() if "lock" not in puzzle.themes)
 
 

@@ -15,6 +15,8 @@ import diamonds_core
 from build.site import build_wheel
 from native.backend import project_urls
 
+from .play import heavy
+
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "diamonds_core"
 
@@ -74,7 +76,7 @@ def test_addresses_of_the_owner_are_links_of_the_package(
 @pytest.mark.parametrize(
     "page",
     [
-        *("README", "docs/bots", "docs/engine", "docs/first-network"),
+        *("README", "docs/bots", "docs/engine", *heavy("docs/first-network")),
         *("docs/measurements", "docs/pettingzoo", "docs/positions", "docs/records"),
     ],
 )

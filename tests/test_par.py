@@ -88,6 +88,7 @@ def test_a_game_that_goes_on_has_no_par() -> None:
         par_moves(before(record, len(record.moves) - 1), 0, "hard", 1)
 
 
+@pytest.mark.heavy
 def test_hard_scores_more_than_a_beginner_in_the_same_deals() -> None:
     """Hard against beginners has more points than a beginner in the same deals."""
     variant = DiamondsVariant(4)

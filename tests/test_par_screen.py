@@ -134,6 +134,7 @@ def test_after_a_minute_it_stops_and_can_go_on(monkeypatch: pytest.MonkeyPatch) 
     assert len(games.moves) == moves + 2
 
 
+@pytest.mark.heavy
 def test_pass_and_play_has_a_par_for_one_person_at_a_time() -> None:
     player = ended(people=2)
     player.open(ParRoute(HERE))
@@ -148,6 +149,7 @@ def test_pass_and_play_has_a_par_for_one_person_at_a_time() -> None:
     assert all(re.search(rf"\d+ . {name} \d+", player.page.words) for name in names[:2])
 
 
+@pytest.mark.heavy
 def test_game_with_guests_has_a_par() -> None:
     host = Host(SHORT, guests=1)
     play_to(host, lambda: host.state.over)
@@ -159,6 +161,7 @@ def test_game_with_guests_has_a_par() -> None:
     assert re.search(r"Par \d+ . P0 \d+", host.page.text)
 
 
+@pytest.mark.heavy
 def test_a_saved_game_keeps_the_par_of_everybody() -> None:
     player = ended(people=2)
     player.games, saved = [player.kept], dict(player.kept)
@@ -205,6 +208,7 @@ def test_table_and_page_play_the_same_games_of_par() -> None:
     assert len(stored(player)) == len(PLAN)
 
 
+@pytest.mark.heavy
 def test_a_game_that_is_undone_loses_its_par_and_has_none_until_it_ends_again() -> None:
     """Moves that a bot has played for the player can be undone at the end of the game."""
     player = Player(SHORT)

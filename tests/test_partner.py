@@ -41,6 +41,7 @@ def after_tricks(record: Record, every: int = 1) -> Iterator[tuple[Record, State
             yield part, state
 
 
+@pytest.mark.heavy
 @TABLES
 def test_other_hands_of_the_partner_have_the_same_meaning(variant: DiamondsVariant) -> None:
     rules, partner, changed = game_of(variant), partner_of(variant, 0), 0

@@ -12,10 +12,14 @@ from diamonds_core import DiversityVariant, Move, State, View, game_of, write_po
 from diamonds_core.bots.endings import solve_ending
 from diamonds_core.knowledge import knowledge
 
+from .daily import of_today
+from .play import heavy
 from .positions import Position, found, positions
 
 SUITE = [position for position in positions() if position.is_exact]
 ENDINGS = [position for position in SUITE if position.view.phase == "play"]
+TODAY = of_today(ENDINGS, 6)
+OTHERS = [position for position in ENDINGS if position not in TODAY]
 
 NEEDED = {"hard": 62, "expert": 62}
 """The least number of positions of the suite that a level solves."""
@@ -41,7 +45,9 @@ def test_the_right_moves_are_better_by_far(position: Position) -> None:
     assert best - max(values[move].points for move in wrong) >= 0.29
 
 
-@pytest.mark.parametrize("position", ENDINGS, ids=lambda position: position.puzzle.id)
+@pytest.mark.parametrize(
+    "position", [*TODAY, *heavy(*OTHERS)], ids=lambda position: position.puzzle.id
+)
 def test_an_ending_is_solved_over_all_deals_that_agree_with_the_view(position: Position) -> None:
     view, adapter = position.view, game_of(position.view.variant).network
     kept = {move: value.points for move, value in position.puzzle.evaluations.items()}
@@ -84,6 +90,7 @@ def after(state: State, move: Move) -> State:
     return state
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("bot", NEEDED)
 def test_a_strong_level_finds_what_is_right(bot: str) -> None:
     assert len(found(SUITE, bot)) >= NEEDED[bot]

@@ -274,6 +274,7 @@ def test_the_page_tells_the_rating_after_each_answer() -> None:
     assert "After 5 more puzzles you have a rating." in texts_of(player)
 
 
+@pytest.mark.heavy
 def test_solved_puzzles_are_not_offered_before_unsolved_ones() -> None:
     player, theme = solver(), "passing"
     fitting = [puzzle for puzzle in ALL if theme in puzzle.themes]
@@ -418,11 +419,13 @@ def test_nothing_is_stored_where_the_player_does_not_want_it() -> None:
     assert "They are switched off in the settings." in texts_of(player)
 
 
+@pytest.mark.heavy
 def test_with_several_people_a_mistake_is_its_makers() -> None:
     player = reviewed(people=2, seed=1)
     assert {one["person"] for one in player.entries["mistakes"].values()} == {"ann", "bea"}
 
 
+@pytest.mark.heavy
 def test_the_same_mistake_of_two_people_is_kept_for_each() -> None:
     player = reviewed(people=2, seed=1)
     stored = read_entries(MISTAKES, player.entries["mistakes"]).values()

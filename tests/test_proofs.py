@@ -13,7 +13,7 @@ from .positions import Position, positions
 from .proofs import ALL, KEPT, fingerprint, is_confirmed
 
 SAMPLE = of_today(ALL, parts=len(ALL) // 30)
-"""The puzzles that the heavy tests prove again, different ones each day."""
+"""The puzzles that are proved again before a release, different ones each day."""
 
 
 def test_all_puzzles_were_proved_with_the_present_networks_and_proof() -> None:
@@ -25,13 +25,13 @@ def test_all_puzzles_were_proved_with_the_present_networks_and_proof() -> None:
     )
 
 
-@pytest.mark.heavy
+@pytest.mark.release
 @pytest.mark.parametrize("puzzle", SAMPLE, ids=lambda puzzle: puzzle.id)
 def test_a_proof_of_the_day_confirms_the_best_move(puzzle: Puzzle) -> None:
     assert is_confirmed(puzzle)
 
 
-@pytest.mark.heavy
+@pytest.mark.release
 @pytest.mark.parametrize(
     "position",
     [position for position in positions() if not position.is_exact],

@@ -35,6 +35,7 @@ from diamonds_core.registry import USUAL
 
 from .conftest import Refused
 from .markup import Page
+from .play import heavy
 from .player import Player, route_of
 
 ALL = load_puzzles()
@@ -130,6 +131,7 @@ def test_an_interrupted_search_goes_on_where_it_was(tmp_path: Path) -> None:
     assert next_wave(only) == [(EASY_KIND, 1)]
 
 
+@pytest.mark.heavy
 def test_the_command_appends_until_the_quotas_are_filled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -244,7 +246,7 @@ def test_a_wrong_answer_is_marked_and_the_right_one_shows_all_values(puzzle: Puz
     assert not player.page.select(".rated b"), "the first answers make no rating"
 
 
-@pytest.mark.parametrize("puzzle", [*EACH_SORT, *ALL[::40]], ids=lambda puzzle: puzzle.id)
+@pytest.mark.parametrize("puzzle", [*EACH_SORT, *heavy(*ALL[::40])], ids=lambda puzzle: puzzle.id)
 def test_a_right_answer_is_played_out_until_the_trick_is_taken(puzzle: Puzzle) -> None:
     player = screen_of(id=puzzle.id)
     player.ask("move", move=moves_of(puzzle)[0])
@@ -381,6 +383,7 @@ def test_the_next_puzzles_are_of_the_chosen_table(table: str) -> None:
     assert tables_of(player, table=table) == {table}
 
 
+@pytest.mark.heavy
 def test_all_tables_together_and_a_theme_that_the_table_lacks_bring_other_tables() -> None:
     player = Player(DiamondsVariant(4))
     assert len(tables_of(player, 12, table=ALL_TABLES)) > 2

@@ -12,6 +12,7 @@ from diamonds_core import DiamondsVariant, read_record
 
 from .devices import Device, Host, play_to
 from .markup import Page
+from .play import heavy
 from .player import next_request
 
 FOUR = DiamondsVariant(4)
@@ -108,7 +109,7 @@ READING: Mapping[str, Callable[[Host, int], object]] = {
 """The taps by which people get something before them, by its name."""
 
 
-@pytest.mark.parametrize("seat", [0, 1], ids=["host", "guest"])
+@pytest.mark.parametrize("seat", [*heavy(0), 1], ids=["host", "guest"])
 @pytest.mark.parametrize("held", READING)
 @pytest.mark.parametrize("does", PASSING)
 def test_what_one_has_before_one_while_all_pass_stays_whatever_others_do(
@@ -137,7 +138,7 @@ def test_what_the_host_reads_at_its_turn_stays_whatever_others_do(does: str, hel
     assert before(host, 0) == seen
 
 
-@pytest.mark.parametrize("seat", [0, 1], ids=["host", "guest"])
+@pytest.mark.parametrize("seat", [*heavy(0), 1], ids=["host", "guest"])
 @pytest.mark.parametrize("held", READING)
 def test_what_one_has_before_one_is_gone_with_its_decision(held: str, seat: int) -> None:
     host = table("give")
@@ -162,7 +163,7 @@ def pass_all(host: Host, seat: int) -> None:
     tap(host, seat, "move", move=f"give {seat} {cards}")
 
 
-@pytest.mark.parametrize("seat", [0, 1], ids=["host", "guest"])
+@pytest.mark.parametrize("seat", [*heavy(0), 1], ids=["host", "guest"])
 def test_hint_that_comes_after_others_have_passed_is_shown_and_counted(seat: int) -> None:
     host = table("give")
     tap(host, seat, "hint")
@@ -196,7 +197,7 @@ def sounds(host: Host, seat: int, act: Callable[[], object]) -> int:
     return sum(update.get("sound") == "turn" for update in host.updates)
 
 
-@pytest.mark.parametrize("seat", [0, 1], ids=["host", "guest"])
+@pytest.mark.parametrize("seat", [*heavy(0), 1], ids=["host", "guest"])
 @pytest.mark.parametrize("does", PASSING)
 def test_turn_that_was_announced_is_not_announced_again(does: str, seat: int) -> None:
     host = table("give")
@@ -204,6 +205,7 @@ def test_turn_that_was_announced_is_not_announced_again(does: str, seat: int) ->
     assert sounds(host, seat, lambda: PASSING[does](host, 2)) == 0
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("seat", [0, 1], ids=["host", "guest"])
 def test_each_turn_is_announced_once(seat: int) -> None:
     host = Host(DiamondsVariant(3, rounds=1), guests=2)

@@ -348,6 +348,7 @@ def test_reasons_hold_in_every_deal_that_looks_the_same(
     assert set(checked(variant, seed)) <= codes
 
 
+@pytest.mark.heavy
 @EACH_KIND
 def test_every_reason_is_met_in_play(codes: Set[str], checked: Checked) -> None:
     missing = set(codes)

@@ -76,14 +76,14 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return {"sdist": sdist, "pure": pure, "compiled": build_compiled_wheel(sdist, folder)}
 
 
-@pytest.mark.heavy
+@pytest.mark.release
 def test_twine_finds_nothing_wrong(packages: dict[str, Path]) -> None:
     command = [sys.executable, "-m", "twine", "check", "--strict", *map(str, packages.values())]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.heavy
+@pytest.mark.release
 @pytest.mark.parametrize("kind", ["sdist", "pure", "compiled"])
 def test_an_empty_environment_plays_from(
     kind: str, packages: dict[str, Path], tmp_path: Path

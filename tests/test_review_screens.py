@@ -57,6 +57,7 @@ def answer_ahead(player: Player) -> int:
     return count
 
 
+@pytest.mark.heavy
 def test_a_review_is_made_while_its_person_thinks_and_waits_for_one_answer_alone() -> None:
     player = player_at(7, DiamondsVariant(4), seed=9)
     early = answer_ahead(player)
@@ -83,6 +84,7 @@ def test_nothing_is_asked_ahead_while_a_searching_bot_may_need_the_thinker() -> 
     assert "ahead" not in player.reply
 
 
+@pytest.mark.heavy
 def test_nothing_is_asked_ahead_while_guests_play_until_the_round_is_over() -> None:
     host = Host(DiamondsVariant(4), guests=3)
     while not host.state.between_rounds:
@@ -245,6 +247,7 @@ def test_mistakes_wait_until_all_decisions_are_weighed() -> None:
     assert player.page.name == "table"
 
 
+@pytest.mark.heavy
 def test_the_best_cards_to_pass_are_right_in_any_order_of_taps() -> None:
     player = at_summary(DiamondsVariant(4), seed=1)
     player.open(ReviewRoute(HERE, 1))
@@ -370,6 +373,7 @@ def expert_round() -> Player:
     return player
 
 
+@pytest.mark.heavy
 def test_every_bot_s_move_is_found_again_from_what_it_saw() -> None:
     player = expert_round()
     record = read_record(player.record)

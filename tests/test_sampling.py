@@ -103,9 +103,11 @@ def test_every_deal_is_equally_likely(
     ("unseen", "room", "lacks", "before"),
     [
         ((0b111, 0b11, 0b1, 0), (4, 2), (0, 0), ((0, 0, 0, 0), (0, 1, 0, 0))),
-        ((0b111, 0b11, 0b11, 0b1), (3, 2, 3), (0b1, 0b10, 0), ((1, 0, 0, 2),) * 3),
-        ((0b11, 0b11, 0b11, 0), (1, 2, 3), (0b1, 0, 0b100), ((1, 1, 0, 1),) * 3),
         ((0b11, 0b11, 0b1, 0), (2, 1), (0, 0), ((0, 0, 0, 0), (0, 1, 0, 0))),
+        *heavy(
+            ((0b111, 0b11, 0b11, 0b1), (3, 2, 3), (0b1, 0b10, 0), ((1, 0, 0, 2),) * 3),
+            ((0b11, 0b11, 0b11, 0), (1, 2, 3), (0b1, 0, 0b100), ((1, 1, 0, 1),) * 3),
+        ),
     ],
 )
 def test_exchanged_deals_follow_their_likelihoods(
@@ -175,12 +177,13 @@ def late_views(variant: Variant, seeds: range) -> Iterator[tuple[View, set[AnyDe
                 break
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     "variant",
     [
         DiamondsVariant(4, perfect=True),
-        DiversityVariant(),
         *heavy(
+            DiversityVariant(),
             DiamondsVariant(6),
             DiamondsVariant(3, perfect=True),
             DiamondsVariant(6, "first", partners=True),

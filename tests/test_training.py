@@ -33,7 +33,7 @@ from training.tables import TABLES
 from training.transfer import transfer
 
 from .conftest import Refused
-from .play import variant_id
+from .play import heavy, variant_id
 
 ROOT = Path(__file__).parents[1]
 RECIPE = Recipe("2", seed=4, rounds=16, batch=4, ahead=2, hidden=8, deals=2)
@@ -145,7 +145,7 @@ class Fallible(Executor):
         return future
 
 
-@pytest.mark.parametrize("fails_at", [1, 2, 5, 9])
+@pytest.mark.parametrize("fails_at", [1, 9])
 def test_a_training_goes_on_after_its_executor_broke(whole: Training, fails_at: int) -> None:
     training = new()
     executor = Fallible(fails_at, BrokenExecutor())
@@ -342,7 +342,7 @@ def puzzles(folder: Path) -> list[str]:
     return ["puzzles", str(folder / "puzzles.txt"), "--journal", str(folder / "journal")]
 
 
-@pytest.mark.parametrize("command_of", [command, arena, puzzles])
+@pytest.mark.parametrize("command_of", [arena, *heavy(command, puzzles)])
 def test_an_address_without_a_scheduler_is_reported(
     command_of: Callable[[Path], list[str]], tmp_path: Path, refused: Refused
 ) -> None:
