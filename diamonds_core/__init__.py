@@ -6,7 +6,7 @@ from .cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card, Deck
 from .diamonds.variant import DiamondsVariant
 from .diversity.variant import DiversityVariant
 from .errors import BadPosition, BadRecord, BadVariant, GameError, IllegalMove
-from .game import DEFAULT_BOT, GAMES, AnyGame, Game, draw, game_of
+from .game import DEFAULT_BOT, GAMES, AnyGame, Game, draw, game_of, variant_of
 from .moves import Deal, Dealer, Give, Move, Pass, Rob, move_text
 from .position import read_position, write_position
 from .record import (
@@ -82,6 +82,7 @@ __all__ = [
     "read_record",
     "replay",
     "variant_from_json",
+    "variant_of",
     "variant_to_json",
     "write_position",
     "write_record",

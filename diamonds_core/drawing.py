@@ -83,9 +83,14 @@ def table_svg(
         hands: the cards in each hand, by seat; None is a card face down.
         names: the names of the players, by seat; by default "seat 0" and so on.
         below: the seat at the bottom.
+
+    Raises:
+        ValueError: when there are more or fewer names than seats.
     """
     seats = range(table.variant.players)
     names = names or [f"seat {seat}" for seat in seats]
+    if len(names) != len(seats):
+        raise ValueError(f"expected {len(seats)} names, one for each seat, not {len(names)}")
     played = {(table.leader + k) % len(seats): card for k, card in enumerate(table.trick)}
     parts = [_text(18, 30, title, 16, INK, serif=True)]
     words = [title]

@@ -14,11 +14,12 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from math import fsum
 from random import Random
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from .bots.adapter import Adapter
 from .bots.bot import Bot, Choice
 from .env.numbers import Steps
+from .errors import BadVariant, format_value
 from .moves import Deal, Dealer, Move
 from .notation import Notation
 from .reasons import ONLY, Reason
@@ -87,7 +88,7 @@ class Game(Generic[V, S, W]):
         name: its id in records and links, with which the names of its variants begin.
         title: its name in English, for pages without translations and for OpenSpiel.
         variant: the type of its variants.
-        start: the state of a new game.
+        state: the state of a new game of a variant.
         observe: the View of a seat in a state; with None, the public View.
         resample: a state that agrees with a View, with the unseen cards dealt anew, all deals
             equally likely.
@@ -125,7 +126,7 @@ class Game(Generic[V, S, W]):
     name: str
     title: str
     variant: type[V]
-    start: Callable[[V], S]
+    state: Callable[[V], S]
     observe: Callable[[S, int | None], W]
     resample: Callable[[W, Random], S]
     scores: Callable[[S | W], tuple[int, ...]]
@@ -154,6 +155,10 @@ class Game(Generic[V, S, W]):
         """The adapter of a game that has networks."""
         assert self.adapter is not None, f"{self.name} has no networks"
         return self.adapter
+
+    def start(self, variant: V | str) -> S:
+        """Return the state of a new game of a variant, or of the variant with a name."""
+        return self.state(cast("V", variant_of(variant)))
 
     def points(self, state: S) -> tuple[int, ...]:
         """Return the points of every side in a state; more is better in every game."""
@@ -205,10 +210,34 @@ def offer(bot: Bot[Any]) -> None:
         GAMES[name] = replace(game, bots={bot.id: replace(bot, searches=True), **game.bots})
 
 
-def game_of(variant: Variant) -> AnyGame:
-    """Return the game of a variant."""
-    kind = type(variant)
-    return next(game for game in GAMES.values() if game.variant is kind)
+def game_of(variant: Variant | str) -> AnyGame:
+    """Return the game of a variant, or of a name: that of a variant, or of the game itself.
+
+    Raises:
+        BadVariant: `variant-name`, or `game` for a variant of no registered game.
+    """
+    if isinstance(variant, str) and variant in GAMES:
+        return GAMES[variant]
+    kind = type(variant_of(variant))
+    for game in GAMES.values():
+        if game.variant is kind:
+            return game
+    raise BadVariant("game", found=format_value(kind.__name__), known=", ".join(GAMES))
+
+
+def variant_of(name: Variant | str) -> Variant:
+    """Return the variant with a name such as "diamonds-4-second"; a variant is returned as it is.
+
+    Raises:
+        BadVariant: `variant-name`.
+    """
+    if isinstance(name, Variant):
+        return name
+    known = variants()
+    if not isinstance(name, str) or name not in known:
+        example = format_value(next(iter(known)))
+        raise BadVariant("variant-name", found=format_value(name), expected=example)
+    return known[name]
 
 
 def variants() -> Mapping[str, Variant]:

@@ -20,7 +20,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from .errors import format_value
-from .game import game_of, variants
+from .game import game_of, variant_of
 from .moves import Give, Move, Pass, Rob
 from .position import read_position
 from .registry import USUAL
@@ -78,9 +78,9 @@ class Puzzle:
         """The variant that the position names, found without reading the rest.
 
         Raises:
-            KeyError: when no game has such a variant.
+            BadVariant: `variant-name`.
         """
-        return variants()[self.position.partition("/")[0]]
+        return variant_of(self.position.partition("/")[0])
 
     @cached_property
     def view(self) -> View:

@@ -18,7 +18,7 @@ from .bots.version import VERSION
 from .cards import in_order
 from .chance import random_text
 from .errors import BadRecord, GameError, IllegalMove, format_value
-from .game import GAMES, game_of
+from .game import GAMES, game_of, variant_of
 from .moves import Deal, Give, Move, Rob, move_text, parse_move
 from .state import Emit, State
 from .untrusted import check_size, parse_json
@@ -128,15 +128,16 @@ class Record:
 
 
 def new_record(
-    variant: Variant, seats: tuple[Seat, ...], rng: Random, seed: str | None = None
+    variant: Variant | str, seats: tuple[Seat, ...], rng: Random, seed: str | None = None
 ) -> Record:
     """Return a game that has not begun; `rng` draws its secret, and its seed if none is given.
 
     Raises:
+        BadVariant: `variant-name`, when no variant has this name.
         BadRecord: `bad-value`, when the seed isn't 1 to 64 letters, digits or hyphens.
     """
     seed = random_text(rng, 12) if seed is None else _seed("seed", seed)
-    return Record(variant, seats, [], seed, new_secret(rng), bots=(VERSION,))
+    return Record(variant_of(variant), seats, [], seed, new_secret(rng), bots=(VERSION,))
 
 
 def new_secret(rng: Random) -> str:

@@ -321,16 +321,17 @@ def _bot_request(
     return BotRequest(game.name, game.bot(player).id, game.observe(state, seat), move_index, seed)
 
 
-def play_game(variant: Variant, bots: Sequence[Bot[Any]], rng: Random) -> Record:
+def play_game(variant: Variant | str, bots: Sequence[Bot[Any]], rng: Random) -> Record:
     """Return the record of a whole game between bots, one for each seat.
 
     Raises:
+        BadVariant: `variant-name`, when no variant has this name.
         BadRecord: `seat-count`, when there are more or fewer bots than seats.
     """
     record = new_record(variant, tuple(Seat(bot.name, bot.id) for bot in bots), rng)
-    _check_count(variant, record.seats)
+    _check_count(record.variant, record.seats)
     chance = partial(chance_move, seed=record.seed or record.secret)
-    record.moves += bot_moves(game_of(variant).start(variant), bots, record.secret, chance)
+    record.moves += bot_moves(replay(record), bots, record.secret, chance)
     return record
 
 

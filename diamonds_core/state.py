@@ -189,7 +189,8 @@ class State:
         """
         phase = self.phase
         if move.__class__ is not phase.move:
-            self.refuse("over" if self.over else "wrong-move", found=format_value(move_text(move)))
+            found = format_value(move_text(move) or move)
+            self.refuse("over" if self.over else "wrong-move", found=found)
         play = phase.play
         play(self, move, emit)
 
@@ -198,7 +199,13 @@ class State:
         return self.phase.expected(self)
 
     def hand(self, seat: int) -> tuple[Card, ...]:
-        """Return a seat's cards, by suit and rank."""
+        """Return a seat's cards, by suit and rank.
+
+        Raises:
+            ValueError: when there is no such seat.
+        """
+        if not 0 <= seat < len(self.hands):
+            raise ValueError(f"there is no seat {seat}; expected 0 to {len(self.hands) - 1}")
         return self.deck.in_masks(self.hands[seat])
 
     def hand_sizes(self) -> tuple[int, ...]:

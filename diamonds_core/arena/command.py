@@ -21,7 +21,8 @@ from typing import Any
 from ..bots import Bot
 from ..bots.bot import as_bot
 from ..bots.reference import reference_bot
-from ..game import AnyGame, game_of, variants
+from ..errors import BadVariant
+from ..game import AnyGame, game_of, variant_of, variants
 from ..variant import Variant
 from .match import Match, Measured, measure
 
@@ -48,7 +49,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     add(
         "--variant",
-        type=_variant,
+        type=variant,
         default="diamonds-4-second",
         metavar="NAME",
         help="the table, such as diamonds-4-second-partners-each, diamonds-2-first-perfect or "
@@ -67,11 +68,16 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--json", action="store_true", help="one line of JSON a match")
 
 
-def _variant(name: str) -> Variant:
-    known = variants()
-    if name not in known:
-        raise ArgumentTypeError(f"{name!r} is not one of {', '.join(known)}")
-    return known[name]
+def variant(name: str) -> Variant:
+    """Return a variant by its name on the command line.
+
+    Raises:
+        ArgumentTypeError: when there is none.
+    """
+    try:
+        return variant_of(name)
+    except BadVariant:
+        raise ArgumentTypeError(f"{name!r} is not one of {', '.join(variants())}") from None
 
 
 def number(text: str) -> int:

@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from concurrent.futures import Executor
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
 from ..bots import Bot
-from ..game import draw, game_of, margin
+from ..game import draw, game_of, margin, variant_of
 from ..state import State
 from ..variant import Variant
 
@@ -32,14 +32,22 @@ AT_LEAST = 40
 """The number of deals from which a standard error is reliable."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Match:
     """One bot against several of another kind, in one variant; `seed` fixes every deal."""
 
     variant: Variant
     hero: Bot[Any]
     rivals: Bot[Any]
-    seed: int = 0
+    seed: int
+
+    def __init__(
+        self, variant: Variant | str, hero: Bot[Any], rivals: Bot[Any], seed: int = 0
+    ) -> None:
+        """Take the variant, or its name, and the bots."""
+        values = (variant_of(variant), hero, rivals, seed)
+        for entry, value in zip(fields(self), values, strict=True):
+            object.__setattr__(self, entry.name, value)
 
     def opening(self, deal: int) -> State:
         """Return the state of a deal before the first move."""

@@ -98,6 +98,7 @@ pickled_by_fields(DiamondsView)
 def observe(state: DiamondsState, seat: int | None) -> DiamondsView:
     """Return the View of a seat; with None, the public View."""
     variant = state.variant
+    hand = () if seat is None else state.hand(seat)
     giver = None if seat is None else variant.receiver.index(seat)
     all_given = None not in state.gave
     return DiamondsView(
@@ -112,7 +113,7 @@ def observe(state: DiamondsState, seat: int | None) -> DiamondsView:
         supply=state.supply,
         showroom=tuple(state.showroom),
         vault=tuple(state.vault),
-        hand=() if seat is None else state.hand(seat),
+        hand=hand,
         hand_sizes=state.hand_sizes(),
         passing=state.passing,
         has_given=tuple(cards is not None for cards in state.gave),

@@ -30,7 +30,7 @@ from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, register  # type: ignore[import-untyped]
 
-from ..game import draw, game_of, variants
+from ..game import draw, game_of, variant_of, variants
 from ..registry import USUAL
 from ..variant import Variant
 from .observation import LARGEST
@@ -39,7 +39,7 @@ from .table import Table
 Observation = dict[str, NDArray[Any]]
 
 
-def env(variant: Variant | None = None, render_mode: str | None = None) -> Environment:
+def env(variant: Variant | str | None = None, render_mode: str | None = None) -> Environment:
     """Return an environment for a whole game; by default Diamonds for four, second edition."""
     return Environment(variant or USUAL, render_mode)
 
@@ -49,14 +49,14 @@ class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
 
     metadata = {"name": "diamonds_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012 (as PettingZoo has it)
 
-    def __init__(self, variant: Variant, render_mode: str | None = None) -> None:
+    def __init__(self, variant: Variant | str, render_mode: str | None = None) -> None:
         """Make the environment; `reset` deals."""
         super().__init__()
-        self.variant = variant
+        self.variant = variant_of(variant)
         self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(variant.players)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.variant.players)]
         self.agents: list[str] = []
-        self._table = Table(game_of(variant).start(variant))
+        self._table = Table(game_of(self.variant).start(self.variant))
         self._chance = Random()
         steps, size = len(self._table.game.steps), len(self._table.observation(0))
         seen: dict[str, spaces.Space[Any]] = {
