@@ -84,6 +84,8 @@ def _forced_moves(view: View, _move: Move) -> tuple[Reason, ...]:
 class Game(Generic[V, S, W]):
     """One game, with its variants, states and Views.
 
+    Its functions take any State or View, but return those of the game.
+
     Args:
         name: its id in records and links, with which the names of its variants begin.
         title: its name in English, for pages without translations and for OpenSpiel.
@@ -127,23 +129,23 @@ class Game(Generic[V, S, W]):
     title: str
     variant: type[V]
     state: Callable[[V], S]
-    observe: Callable[[S, int | None], W]
-    resample: Callable[[W, Random], S]
-    scores: Callable[[S | W], tuple[int, ...]]
+    observe: Callable[[Any, int | None], W]
+    resample: Callable[[Any, Random], S]
+    scores: Callable[[Any], tuple[int, ...]]
     lower_is_better: bool = False
-    summary: Callable[[S], dict[str, Any]]
+    summary: Callable[[Any], dict[str, Any]]
     steps: Steps
-    notation: Notation[W]
-    reasons: Callable[[W, Move], tuple[Reason, ...]] = _forced_moves
+    notation: Notation[Any]
+    reasons: Callable[[Any, Move], tuple[Reason, ...]] = _forced_moves
     reason_codes: Mapping[str, str] = field(default_factory=dict)
     themes: Mapping[str, Sequence[Reason]] = field(default_factory=dict)
-    bots: Mapping[str, Bot[W]]
-    heuristic: Callable[[W, Random], Choice]
-    play_out: Callable[[S], None]
+    bots: Mapping[str, Bot[Any]]
+    heuristic: Callable[[Any, Random], Choice]
+    play_out: Callable[[Any], None]
     adapter: Adapter | None = None
     passing_phases: Collection[str] = ()
     opening_rounds: int = 1
-    observed: Callable[[W, Sequence[int]], Sequence[int]] = lambda _view, _seats: ()
+    observed: Callable[[Any, Sequence[int]], Sequence[int]] = lambda _view, _seats: ()
     bounds: Callable[[V], Bounds]
     puzzle_sorts: Callable[[V], tuple[str, ...]] = lambda _variant: ()
     loss_spread: float = 0.8
@@ -160,29 +162,29 @@ class Game(Generic[V, S, W]):
         """Return the state of a new game of a variant, or of the variant with a name."""
         return self.state(cast("V", variant_of(variant)))
 
-    def points(self, state: S) -> tuple[int, ...]:
+    def points(self, state: State) -> tuple[int, ...]:
         """Return the points of every side in a state; more is better in every game."""
         scores = self.scores(state)
         return tuple(-score for score in scores) if self.lower_is_better else scores
 
-    def returns(self, state: S) -> tuple[float, ...]:
+    def returns(self, state: State) -> tuple[float, ...]:
         """Return the points that a state pays each seat, which are those of its side."""
         points = self.points(state)
         return tuple([float(points[side]) for side in state.variant.team])
 
-    def bot(self, id_: str) -> Bot[W]:
+    def bot(self, id_: str) -> Bot[Any]:
         """Return the bot with an id, or `DEFAULT_BOT` for an unknown id."""
         return self.bots.get(id_) or self.bots[DEFAULT_BOT]
 
-    def offered(self) -> tuple[Bot[W], ...]:
+    def offered(self) -> tuple[Bot[Any], ...]:
         """Return the bots that players can choose, the weakest first."""
         return tuple(bot for bot in self.bots.values() if not bot.replaced_by)
 
-    def strongest(self, at_once: bool = False) -> Bot[W]:
+    def strongest(self, at_once: bool = False) -> Bot[Any]:
         """Return the strongest bot, or with `at_once` the strongest one that doesn't search."""
         return [bot for bot in self.offered() if not (at_once and bot.searches)][-1]
 
-    def level(self, id_: str) -> Bot[W]:
+    def level(self, id_: str) -> Bot[Any]:
         """Return the bot with an id, or the bot that replaces it."""
         bot = self.bot(id_)
         return self.bots[bot.replaced_by] if bot.replaced_by else bot

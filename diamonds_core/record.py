@@ -13,16 +13,27 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
+from typing import TYPE_CHECKING, Any, Generic, overload
 
 from .bots.version import VERSION
 from .cards import in_order
 from .chance import random_text
 from .errors import BadRecord, GameError, IllegalMove, format_value
-from .game import GAMES, game_of, variant_of
+from .game import GAMES, V, game_of, variant_of
 from .moves import Deal, Give, Move, Rob, move_text, parse_move
 from .state import Emit, State
 from .untrusted import check_size, parse_json
 from .variant import Variant, variant_from_json, variant_to_json
+
+if TYPE_CHECKING:
+    # Type checkers know this module without its being installed.
+    from typing_extensions import TypeVar
+
+    V_co = TypeVar("V_co", bound=Variant, covariant=True, default=Variant)
+else:
+    from typing import TypeVar
+
+    V_co = TypeVar("V_co", covariant=True)
 
 FORMAT = "diamonds-record/2"
 
@@ -76,7 +87,7 @@ class Change:
 
 
 @dataclass(slots=True)
-class Record:
+class Record(Generic[V_co]):
     """One game: its variant, its players and its moves so far.
 
     Args:
@@ -94,7 +105,7 @@ class Record:
             empty text is an unknown one.
     """
 
-    variant: Variant
+    variant: V_co
     seats: tuple[Seat, ...] = ()
     moves: list[Move] = field(default_factory=list)
     seed: str | None = None
@@ -127,9 +138,17 @@ class Record:
         return [seat for seat, who in enumerate(self.seated) if who.player == HUMAN]
 
 
+@overload
+def new_record(
+    variant: V, seats: tuple[Seat, ...], rng: Random, seed: str | None = None
+) -> Record[V]: ...
+@overload
+def new_record(
+    variant: str, seats: tuple[Seat, ...], rng: Random, seed: str | None = None
+) -> Record: ...
 def new_record(
     variant: Variant | str, seats: tuple[Seat, ...], rng: Random, seed: str | None = None
-) -> Record:
+) -> Record[Any]:
     """Return a game that has not begun; `rng` draws its secret, and its seed if none is given.
 
     Raises:
@@ -156,7 +175,7 @@ def replay(record: Record, emit: Emit = None, start: State | None = None) -> Sta
     return state
 
 
-def before(record: Record, move_index: int) -> Record:
+def before(record: Record[V], move_index: int) -> Record[V]:
     """Return the game before the move with the index `move_index`.
 
     Raises:

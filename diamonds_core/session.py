@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, overload
 
 from .bots import Bot, Choice
 from .bots.version import VERSION
 from .chance import chance_move, thinking_seed
 from .errors import BadRecord, format_value
 from .events import Dealt, Event
-from .game import GAMES, AnyGame, game_of
+from .game import GAMES, AnyGame, V, game_of
 from .moves import Give, Move
 from .record import (
     HUMAN,
@@ -321,7 +321,11 @@ def _bot_request(
     return BotRequest(game.name, game.bot(player).id, game.observe(state, seat), move_index, seed)
 
 
-def play_game(variant: Variant | str, bots: Sequence[Bot[Any]], rng: Random) -> Record:
+@overload
+def play_game(variant: V, bots: Sequence[Bot[Any]], rng: Random) -> Record[V]: ...
+@overload
+def play_game(variant: str, bots: Sequence[Bot[Any]], rng: Random) -> Record: ...
+def play_game(variant: Variant | str, bots: Sequence[Bot[Any]], rng: Random) -> Record[Any]:
     """Return the record of a whole game between bots, one for each seat.
 
     Raises:

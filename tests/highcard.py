@@ -19,7 +19,7 @@ from diamonds_core.game import Bounds
 from diamonds_core.notation import Fields, Notation, play_cards, refuse
 from diamonds_core.sampling import deal_unseen
 from diamonds_core.state import DEAL, DEALER, OVER, Emit, Phase, expect_choice
-from diamonds_core.view import Trick
+from diamonds_core.view import Trick, view_svg
 
 # [variant]
 DECK = Deck({rank: str(rank) for rank in range(1, 7)})
@@ -144,6 +144,9 @@ class HighCardView:
 
     def side_summary(self, side: int) -> str:
         return f"tricks taken: {self.points[side]}"
+
+    def svg(self) -> str:
+        return view_svg(self)
 
 
 def observe(state: HighCardState, seat: int | None) -> HighCardView:
