@@ -4,7 +4,7 @@ from .bots import Bot, Choice
 from .cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card, Deck
 from .diamonds.variant import DiamondsVariant
 from .diversity.variant import DiversityVariant
-from .errors import BadPosition, BadRecord, BadVariant, GameError, IllegalMove
+from .errors import BadPosition, BadRecord, BadVariant, BotError, GameError, IllegalMove
 from .game import DEFAULT_BOT, GAMES, AnyGame, Game, draw, variant_of
 from .moves import Deal, Dealer, Give, Move, Pass, Rob, move_text
 from .position import read_position, write_position
@@ -43,6 +43,7 @@ __all__ = [
     "BadRecord",
     "BadVariant",
     "Bot",
+    "BotError",
     "BotRequest",
     "Card",
     "Change",

@@ -101,7 +101,7 @@ def _positive(text: str) -> float:
     return number
 
 
-def arena(options: Namespace, parser: ArgumentParser) -> None:
+def arena(options: Namespace, parser: ArgumentParser) -> int:
     """Play each bot against the next one, and print the results."""
     if len(options.bots) < 2:
         parser.error("--bots: two names or more are expected, with commas between them")
@@ -116,6 +116,7 @@ def arena(options: Namespace, parser: ArgumentParser) -> None:
             _play(options, executor)
     except NoScheduler as error:
         parser.error(f"--scheduler: {error}")
+    return 0
 
 
 def _play(options: Namespace, executor: Executor) -> None:
@@ -146,17 +147,20 @@ def player(game: AnyGame, name: str) -> Bot[Any]:
 
 
 def load_bot(name: str) -> Bot[Any]:
-    """Import `module:name`, a bot, or its function from a View and random numbers to a Choice.
+    """Import `module:name`, a bot (see `as_bot`); by default its id is the name of the module.
 
     Raises:
-        LookupError: when there is no such module or name, or it is neither.
+        LookupError: when there is no such module or name, or it is no bot.
     """
     module, _, attribute = name.partition(":")
     try:
         found = getattr(import_module(module), attribute)
     except (ImportError, AttributeError, ValueError) as error:
         raise LookupError(f"{name!r} can't be imported: {error}") from None
-    return as_bot(name, found)
+    try:
+        return as_bot(found, module.rpartition(".")[2])
+    except TypeError as error:
+        raise LookupError(f"{name!r}: {error}") from None
 
 
 def _answer(options: Namespace, hero: str, rivals: str, found: Measured) -> str:

@@ -16,7 +16,7 @@ OFFERED = """
 from diamonds_core.bots.bot import as_bot
 from diamonds_core.game import offer
 
-offer(as_bot({name!r}, {attribute}))
+offer(as_bot({attribute}, {id_!r}))
 """
 
 
@@ -30,7 +30,8 @@ def offer_bot(name: str) -> str:
     except (LookupError, ValueError) as error:
         sys.exit(f"BOT: {error.args[0]}")
     module, _, attribute = name.partition(":")
-    return inspect.getsource(sys.modules[module]) + OFFERED.format(name=name, attribute=attribute)
+    offered = OFFERED.format(attribute=attribute, id_=module.rpartition(".")[2])
+    return inspect.getsource(sys.modules[module]) + offered
 
 
 def write_module(source: str, sources: Path, entries: list[Path]) -> None:
