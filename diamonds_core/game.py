@@ -80,7 +80,7 @@ def _forced_moves(view: View, _move: Move) -> tuple[Reason, ...]:
     return ONLY if len(view.legal) == 1 else ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Game(Generic[V, S, W]):
     """One game, with its variants, states and Views.
 
@@ -151,6 +151,9 @@ class Game(Generic[V, S, W]):
     loss_spread: float = 0.8
     networks: Callable[[], Mapping[str, NetworkPlan]] = dict
     similar_features: Callable[[V, V], Sequence[tuple[int, int]]] = lambda _new, _old: ()
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
 
     @property
     def network(self) -> Adapter:

@@ -54,7 +54,7 @@ class Value:
     error: float = 0.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Puzzle:
     """A position in which one move is right.
 
@@ -67,6 +67,16 @@ class Puzzle:
     position: str
     rating: int
     values: tuple[Value, ...]
+
+    def __repr__(self) -> str:
+        return f"<Puzzle {self.id} of {self.position.partition('/')[0]}, rating {self.rating}>"
+
+    def svg(self) -> str:
+        """Return the position as a drawing in SVG, without the answer."""
+        return self.view.svg()
+
+    def _repr_html_(self) -> str:
+        return self.svg()
 
     @property
     def id(self) -> str:

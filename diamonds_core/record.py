@@ -86,7 +86,7 @@ class Change:
     seats: tuple[Seat, ...]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Record(Generic[V_co]):
     """One game: its variant, its players and its moves so far.
 
@@ -114,6 +114,10 @@ class Record(Generic[V_co]):
     hints: int = 0
     undos: int = 0
     bots: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        players = ", ".join(seat.player for seat in self.seated) or "unknown players"
+        return f"<Record of {self.variant.name}, {len(self.moves)} moves: {players}>"
 
     def svg(self) -> str:
         """Return the last position as a drawing in SVG, with the names of the players."""

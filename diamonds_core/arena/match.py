@@ -84,7 +84,7 @@ class Match:
         return Random(f"{self.seed} {deal} {use}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Measured:
     """The result of a match: the mean margin of the hero's sides, by deal."""
 
@@ -99,6 +99,9 @@ class Measured:
     def error(self) -> float:
         """The standard error of `mean`; infinite for a single deal."""
         return stdev(self.deals) / len(self.deals) ** 0.5 if len(self.deals) > 1 else float("inf")
+
+    def __repr__(self) -> str:
+        return f"<Measured {self} in {len(self.deals)} deals>"
 
     def __str__(self) -> str:
         return f"{self.mean:+.2f} ± {self.error:.2f}"

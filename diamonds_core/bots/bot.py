@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -47,7 +47,7 @@ class Bot(Generic[W]):
 
     id: str
     name: str
-    choose: Callable[[W, Random], Choice]
+    choose: Callable[[W, Random], Choice] = field(repr=False)
     searches: bool = False
     replaced_by: str = ""
 

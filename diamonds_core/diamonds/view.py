@@ -11,7 +11,7 @@ from ..cards import Card, in_order
 from ..moves import Move
 from ..native import pickled_by_fields
 from ..sampling import LengthPrior, deal_unseen, metropolis_swap
-from ..view import Trick, view_svg
+from ..view import Trick, view_svg, view_text
 from .scoring import scores, side_summary, winners, winning_index
 from .state import DiamondsState
 from .variant import DECK, DiamondsVariant
@@ -83,6 +83,9 @@ class DiamondsView:
     def side_summary(self, side: int) -> str:
         """Return the points of a side, in words."""
         return side_summary(self, side)
+
+    def __repr__(self) -> str:
+        return view_text(self)
 
     def svg(self) -> str:
         """Return the table as a drawing in SVG, with unknown cards face down."""
