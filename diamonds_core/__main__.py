@@ -1,4 +1,4 @@
-"""The command line: `python3 -m diamonds_core replay`, `verify`, `evaluate`, `arena`, `puzzles`."""
+"""The command line, `diamonds` or `python3 -m diamonds_core`: see `COMMANDS`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from io import TextIOWrapper
 from random import Random
 from typing import Any
 
-from . import verify_command
+from . import completion, play_command, review_command, verify_command
 from .arena import bench, puzzles
 from .arena import command as arena
 from .asking import ask
@@ -26,6 +26,9 @@ from .state import State
 from .untrusted import printable, read_file
 from .version import version
 
+PROGRAM = str(__package__).removesuffix("_core")
+"""The name of the installed program."""
+
 Add = Callable[[ArgumentParser], None]
 Run = Callable[[Namespace, ArgumentParser], int]
 
@@ -35,9 +38,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     It is 0, or 1 if a verified game is not confirmed, or 2 for wrong input.
     """
-    parser = ArgumentParser(prog="diamonds_core", description=__doc__)
+    parser = ArgumentParser(PROGRAM, description="The rules, records and bots of Diamonds.")
     parser.add_argument("--version", action="version", version=version())
-    commands = parser.add_subparsers(required=True, dest="command")
+    commands = parser.add_subparsers(required=True, dest="command", metavar="COMMAND")
     for name, (help_, add_arguments, _) in COMMANDS.items():
         add_arguments(commands.add_parser(name, help=help_))
     options = parser.parse_args(arguments)
@@ -140,8 +143,8 @@ def _side_names(record: Record) -> list[str]:
     return [" and ".join(names) for names in members]
 
 
-def _run() -> int:
-    """Run `main` with an output that may lack letters, be closed, or end early."""
+def run() -> int:
+    """Run the program: `main` with an output that may lack letters, be closed, or end early."""
     if sys.stdout is None:
         return _unwritten("it is closed")
     if isinstance(sys.stdout, TextIOWrapper):
@@ -167,7 +170,25 @@ def _unwritten(why: str | None) -> int:
     return 1
 
 
+def _complete(_options: Namespace, _parser: ArgumentParser) -> int:
+    parsers = {name: ArgumentParser() for name in COMMANDS}
+    for name, (_, add_arguments, _run) in COMMANDS.items():
+        add_arguments(parsers[name])
+    print(completion.script(parsers), end="")
+    return 0
+
+
 COMMANDS: Mapping[str, tuple[str, Add, Run]] = {
+    "play": (
+        "let bots play games, and write their records",
+        play_command.add_arguments,
+        play_command.play,
+    ),
+    "review": (
+        "say what the decisions of people were worth",
+        review_command.add_arguments,
+        review_command.review_files,
+    ),
     "replay": ("play recorded games and print their tables", _add_replay, _replay_all),
     "verify": (
         "make the deals and moves of bots again, and compare",
@@ -182,9 +203,10 @@ COMMANDS: Mapping[str, tuple[str, Add, Run]] = {
         puzzles.add_arguments,
         puzzles.puzzles,
     ),
+    "completion": ("print a script by which bash and zsh complete", lambda _: None, _complete),
 }
 """The commands: what each is for, its options, and its function, which returns the exit status."""
 
 
 if __name__ == "__main__":
-    sys.exit(_run())
+    sys.exit(run())
