@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from itertools import cycle
 from random import Random
 
@@ -14,9 +15,10 @@ from gymnasium.error import ResetNeeded
 from pettingzoo import make  # type: ignore[import-untyped]
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
-from diamonds_core import Variant, game_of
+from diamonds_core import GAMES, DiamondsVariant, Variant, game_of
 from diamonds_core.env.observation import encoded
 from diamonds_core.env.pettingzoo import Environment, env, raw_env
+from diamonds_core.version import is_compiled
 
 from .play import EACH
 
@@ -162,3 +164,30 @@ def test_metadata_and_drawing_name_the_game_and_the_seats(variant: Variant) -> N
     drawn = table.render() or ""
     assert all(agent in drawn for agent in table.possible_agents)
     assert len(drawn.splitlines()) == 1 + variant.teams
+
+
+@dataclass(frozen=True, slots=True)
+class Rich(DiamondsVariant):
+    """Diamonds with more crystals than the rules have."""
+
+    def __post_init__(self) -> None:
+        DiamondsVariant.__post_init__(self)
+        self.derive(hand_size=10, rounds=1, points=900)
+
+    @property
+    def name(self) -> str:
+        return "rich-4"
+
+
+@pytest.mark.skipif(is_compiled(), reason="a variant in Python can't extend the compiled engine")
+def test_observations_have_room_for_the_crystals_of_a_variant(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules = replace(GAMES["diamonds"], name="rich", variant=Rich)
+    monkeypatch.setitem(GAMES, "rich", rules)
+    table = env(Rich(4))
+    table.reset(seed=1)
+    seen = table.observe("seat_0")
+    assert seen["observation"].max() > 800
+    assert table.observation_space("seat_0").contains(seen)
+    assert not env().observation_space("seat_0").contains(seen)

@@ -33,7 +33,7 @@ from pettingzoo import AECEnv, register  # type: ignore[import-untyped]
 from ..game import draw, game_of, variant_of, variants
 from ..registry import USUAL
 from ..variant import Variant
-from .observation import LARGEST
+from .observation import largest
 from .table import Table
 
 Observation = dict[str, NDArray[Any]]
@@ -73,7 +73,7 @@ class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self._chance = Random()
         steps, size = len(self._table.game.steps), len(self._table.observation(0))
         seen: dict[str, spaces.Space[Any]] = {
-            "observation": spaces.Box(0, LARGEST, (size,), np.int16),
+            "observation": spaces.Box(0, largest(self.variant), (size,), np.int16),
             "action_mask": spaces.Box(0, 1, (steps,), np.int8),
         }
         self.observation_spaces = {agent: spaces.Dict(seen) for agent in self.possible_agents}
