@@ -24,6 +24,8 @@ def ask(bot: Bot[Any], view: View, rng: Random) -> Choice:
     """
     try:
         found: object = bot.choose(view, rng)
+    except BotError as error:
+        raise BotError(f"{_where(bot, view)}: {error}") from None
     except Exception as error:
         error.add_note(_where(bot, view))
         raise

@@ -25,6 +25,7 @@ from ..errors import BadVariant
 from ..game import AnyGame, game_of, variant_of, variants
 from ..variant import Variant
 from .match import Match, Measured, measure
+from .process import PREFIX, process_bot
 
 BAR = 30
 
@@ -147,12 +148,16 @@ def player(game: AnyGame, name: str) -> Bot[Any]:
 
 
 def load_bot(name: str) -> Bot[Any]:
-    """Import `module:name`, a bot (see `as_bot`); by default its id is the name of the module.
+    """Import `module:name`, a bot (see `as_bot`), or return the bot of "process:" and a command.
+
+    The id of a bot that has none is the name of the module.
 
     Raises:
         LookupError: when there is no such module or name, or it is no bot.
     """
     module, _, attribute = name.partition(":")
+    if name.startswith(PREFIX):
+        return process_bot(name)
     try:
         found = getattr(import_module(module), attribute)
     except (ImportError, AttributeError, ValueError) as error:

@@ -8,6 +8,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from diamonds_core.arena.command import load_bot
+from diamonds_core.arena.process import PREFIX
 from diamonds_core.game import offer
 
 MODULE = "app.own_bot"
@@ -25,6 +26,8 @@ def offer_bot(name: str) -> str:
 
     SystemExit if there is none.
     """
+    if name.startswith(PREFIX):
+        sys.exit("BOT: a browser can't start a process; expected module:name")
     try:
         offer(load_bot(name))
     except (LookupError, ValueError) as error:

@@ -1,0 +1,132 @@
+"""Bots in other processes, in any language: they read and answer lines of text.
+
+`docs/processes.md` has the messages. The name of such a bot is "process:" and a command.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from random import Random
+from shutil import which
+from subprocess import PIPE, Popen, TimeoutExpired
+from threading import Lock, Thread
+from typing import IO, Any, cast
+
+from ..bots import Bot, Choice
+from ..bots.bot import as_bot
+from ..errors import BotError, GameError, format_value
+from ..game import game_of
+from ..moves import move_text
+from ..position import write_position
+from ..record import read_move
+from ..view import View
+
+PREFIX = "process:"
+
+VERSION = 1
+"""The number of the messages, which the first line names."""
+
+SECONDS = 60
+"""The time for an answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessBot:
+    """A bot whose moves a command chooses; it is started once in each process that asks it."""
+
+    command: str
+
+    @property
+    def id(self) -> str:
+        """The last word of the command, without its folder and suffix."""
+        return re.sub(r"[^\w-]+", "-", Path(shlex.split(self.command)[-1]).stem)
+
+    def choose(self, view: View, rng: Random) -> Choice:
+        """Ask the process for a move.
+
+        Raises:
+            BotError: when it can't be started, has ended, is silent, or answers no move.
+        """
+        legal = "; ".join(map(move_text, view.legal))
+        go = f"go {rng.getrandbits(32)} {SECONDS}"
+        answer = _talk(self.command, os.getpid())(
+            f"position {write_position(view)}\nlegal {legal}\n{go}\n"
+        )
+        verb, _, text = answer.strip().partition(" ")
+        try:
+            move = read_move(game_of(view.variant).start(view.variant), text)
+        except GameError:
+            verb = ""
+        if verb != "move":
+            example = f"move {move_text(view.legal[0])}"
+            raise BotError(f"answered {format_value(answer)}, expected a legal move like {example}")
+        return Choice(move)
+
+
+def process_bot(name: str) -> Bot[Any]:
+    """Return the bot of "process:" and a command.
+
+    Raises:
+        LookupError: when there is no such program.
+    """
+    command = name.removeprefix(PREFIX)
+    try:
+        program = shlex.split(command)[0]
+    except (IndexError, ValueError):
+        raise LookupError(f"{name!r} needs a command after {PREFIX!r}") from None
+    if not which(program):
+        raise LookupError(f"{name!r}: there is no program {program!r}")
+    return as_bot(ProcessBot(command))
+
+
+@cache
+def _talk(command: str, _process: int) -> Callable[[str], str]:
+    """Start a command, and return the function that sends lines and returns the line answered."""
+    try:
+        process = Popen(shlex.split(command), stdin=PIPE, stdout=PIPE, bufsize=1, encoding="utf-8")
+    except OSError as error:
+        raise BotError(f"{command!r} can't be started: {error.strerror}") from None
+    lines, turn = SimpleQueue[str](), Lock()
+    pipe = cast("IO[str]", process.stdin)
+
+    def listen() -> None:
+        with suppress(UnicodeDecodeError):
+            for line in cast("IO[str]", process.stdout):
+                lines.put(line)
+        lines.put("")
+
+    def ask(message: str) -> str:
+        with turn:
+            try:
+                pipe.write(message)
+                answer = lines.get(timeout=SECONDS)
+            except Empty:
+                process.kill()
+                raise BotError(f"{command!r} gave no answer in {SECONDS} s") from None
+            except OSError:
+                answer = ""
+            if not answer:
+                raise BotError(f"{command!r} {_end(process)}")
+            return answer
+
+    Thread(target=listen, daemon=True).start()
+    with suppress(OSError):
+        pipe.write(f"diamonds {VERSION}\n")
+    return ask
+
+
+def _end(process: Popen[str]) -> str:
+    """Return how a process has ended that answers no more."""
+    try:
+        return f"has ended with status {process.wait(1)}"
+    except TimeoutExpired:
+        process.kill()
+        return "has closed its output, or wrote no UTF-8"
