@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import re
 import shlex
@@ -117,10 +118,21 @@ def _talk(command: str, _process: int) -> Callable[[str], str]:
                 raise BotError(f"{command!r} {_end(process)}")
             return answer
 
-    Thread(target=listen, daemon=True).start()
+    listener = Thread(target=listen, daemon=True)
+    listener.start()
+    atexit.register(_close, process, listener)
     with suppress(OSError):
         pipe.write(f"diamonds {VERSION}\n")
     return ask
+
+
+def _close(process: Popen[str], listener: Thread) -> None:
+    """End a process with its input, or by force."""
+    with process:
+        with suppress(OSError):
+            cast("IO[str]", process.stdin).close()
+        _end(process)
+        listener.join()
 
 
 def _end(process: Popen[str]) -> str:
