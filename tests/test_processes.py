@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from diamonds_core import BotError, DiamondsVariant, Variant, game_of, play_game, replay
+from diamonds_core import BotError, DiamondsVariant, Variant, game_of, lines, play_game, replay
 from diamonds_core.__main__ import main
 from diamonds_core.arena import process
 from diamonds_core.arena.command import load_bot
@@ -87,7 +87,7 @@ def test_example_in_javascript_beats_chance(capsys: pytest.CaptureFixture[str]) 
 def test_faulty_program_is_named_in_one_line(
     command: str, problem: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(process, "SECONDS", 0.2 if "sleep" in command else 60)
+    monkeypatch.setattr(lines, "SECONDS", 0.2 if "sleep" in command else 60)
     text = error_of(process.ProcessBot(command))
     assert text.startswith(f"bot {process.ProcessBot(command).id!r}, round 1, trick 1, seat 0, dia")
     assert problem in text
@@ -102,7 +102,7 @@ def error_of(bot: process.ProcessBot) -> str:
 
 
 def test_silent_program_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process, "SECONDS", 0.1)
+    monkeypatch.setattr(lines, "SECONDS", 0.1)
     bot = process.ProcessBot("sleep 101")
     assert "gave no answer in 0.1 s" in error_of(bot)
     assert "'sleep 101' has ended with status -9" in error_of(bot)

@@ -21,22 +21,14 @@ from subprocess import PIPE, Popen, TimeoutExpired
 from threading import Lock, Thread
 from typing import IO, Any, cast
 
+from .. import lines as protocol
 from ..bots import Bot, Choice
 from ..bots.bot import as_bot
-from ..errors import BotError, GameError, format_value
-from ..game import game_of
-from ..moves import move_text
-from ..position import write_position
-from ..record import read_move
+from ..errors import BotError
+from ..lines import GREETING, question, read_answer
 from ..view import View
 
 PREFIX = "process:"
-
-VERSION = 1
-"""The number of the messages, which the first line names."""
-
-SECONDS = 60
-"""The time for an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,20 +48,7 @@ class ProcessBot:
         Raises:
             BotError: when it can't be started, has ended, is silent, or answers no move.
         """
-        legal = "; ".join(map(move_text, view.legal))
-        go = f"go {rng.getrandbits(32)} {SECONDS}"
-        answer = _talk(self.command, os.getpid())(
-            f"position {write_position(view)}\nlegal {legal}\n{go}\n"
-        )
-        verb, _, text = answer.strip().partition(" ")
-        try:
-            move = read_move(game_of(view.variant).start(view.variant), text)
-        except GameError:
-            verb = ""
-        if verb != "move":
-            example = f"move {move_text(view.legal[0])}"
-            raise BotError(f"answered {format_value(answer)}, expected a legal move like {example}")
-        return Choice(move)
+        return read_answer(view, talk(self.command, question(view, rng)))
 
 
 def process_bot(name: str) -> Bot[Any]:
@@ -88,8 +67,17 @@ def process_bot(name: str) -> Bot[Any]:
     return as_bot(ProcessBot(command))
 
 
+def talk(command: str, message: str) -> str:
+    """Send lines to the process of a command, and return the line that it answers.
+
+    Raises:
+        BotError: when it can't be started, has ended or is silent.
+    """
+    return _started(command, os.getpid())(message)
+
+
 @cache
-def _talk(command: str, _process: int) -> Callable[[str], str]:
+def _started(command: str, _process: int) -> Callable[[str], str]:
     """Start a command, and return the function that sends lines and returns the line answered."""
     try:
         process = Popen(shlex.split(command), stdin=PIPE, stdout=PIPE, bufsize=1, encoding="utf-8")
@@ -108,10 +96,10 @@ def _talk(command: str, _process: int) -> Callable[[str], str]:
         with turn:
             try:
                 pipe.write(message)
-                answer = lines.get(timeout=SECONDS)
+                answer = lines.get(timeout=protocol.SECONDS)
             except Empty:
                 process.kill()
-                raise BotError(f"{command!r} gave no answer in {SECONDS} s") from None
+                raise BotError(f"{command!r} gave no answer in {protocol.SECONDS} s") from None
             except OSError:
                 answer = ""
             if not answer:
@@ -122,7 +110,7 @@ def _talk(command: str, _process: int) -> Callable[[str], str]:
     listener.start()
     atexit.register(_close, process, listener)
     with suppress(OSError):
-        pipe.write(f"diamonds {VERSION}\n")
+        pipe.write(GREETING)
     return ask
 
 

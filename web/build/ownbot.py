@@ -21,17 +21,39 @@ offer(as_bot({attribute}, {id_!r}))
 """
 
 
+IN_PROCESS = """from random import Random
+
+from diamonds_core import Bot, Choice, View
+from diamonds_core.game import offer
+from diamonds_core.lines import question, read_answer
+
+
+def choose(view: View, rng: Random) -> Choice:
+    from js import XMLHttpRequest, location
+
+    request = XMLHttpRequest.new()
+    request.open("POST", location.origin + "/bot", False)
+    request.send(question(view, rng))
+    return read_answer(view, request.responseText)
+
+
+offer(Bot({id_!r}, {id_!r}, choose))
+"""
+"""The module of a bot in a process, which `serve.py` asks for the page."""
+
+
 def offer_bot(name: str) -> str:
     """Offer the bot `module:name` in this process; return the source of a module that offers it.
 
     SystemExit if there is none.
     """
-    if name.startswith(PREFIX):
-        sys.exit("BOT: a browser can't start a process; expected module:name")
     try:
-        offer(load_bot(name))
+        bot = load_bot(name)
+        offer(bot)
     except (LookupError, ValueError) as error:
         sys.exit(f"BOT: {error.args[0]}")
+    if name.startswith(PREFIX):
+        return IN_PROCESS.format(id_=bot.id)
     module, _, attribute = name.partition(":")
     offered = OFFERED.format(attribute=attribute, id_=module.rpartition(".")[2])
     return inspect.getsource(sys.modules[module]) + offered
