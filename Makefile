@@ -18,8 +18,8 @@ ENGINE := $(if $(NATIVE),PYTHONSAFEPATH=1 PYTHONPATH=$(COMPILED))
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: build ## build the game and serve it on this machine (PORT=8000; BOT=module:name sits a bot of yours at the table)
-	@$(BIN)/python web/serve.py --port $(PORT)
+play: build ## build the game and serve it on this machine (PORT=8000; BOT=module:name or BOT=process:command sits a bot of yours at the table)
+	@PYTHONPATH=. $(BIN)/python web/serve.py --port $(PORT)
 
 test: ## style, types, unit tests, the built site in a browser: before each change
 	@$(MAKE) --no-print-directory --jobs 2 check build .venv/chromium

@@ -1,12 +1,11 @@
 """Diamonds and Diversity, two trick-taking games: rules, records, views and bots."""
 
-from . import registry as _registry  # noqa: F401 (it lists the games)
 from .bots import Bot, Choice
 from .cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, Card, Deck
 from .diamonds.variant import DiamondsVariant
 from .diversity.variant import DiversityVariant
-from .errors import BadPosition, BadRecord, BadVariant, GameError, IllegalMove
-from .game import DEFAULT_BOT, GAMES, AnyGame, Game, draw, game_of
+from .errors import BadPosition, BadRecord, BadVariant, BotError, GameError, IllegalMove
+from .game import DEFAULT_BOT, GAMES, AnyGame, Game, draw, variant_of
 from .moves import Deal, Dealer, Give, Move, Pass, Rob, move_text
 from .position import read_position, write_position
 from .record import (
@@ -20,9 +19,9 @@ from .record import (
     play_text,
     read_move,
     read_record,
-    replay,
     write_record,
 )
+from .registry import game_of, replay
 from .session import BotRequest, Session, Step, bot_request, dealt_session, play_game
 from .state import State
 from .variant import Variant, variant_from_json, variant_to_json
@@ -44,6 +43,7 @@ __all__ = [
     "BadRecord",
     "BadVariant",
     "Bot",
+    "BotError",
     "BotRequest",
     "Card",
     "Change",
@@ -82,6 +82,7 @@ __all__ = [
     "read_record",
     "replay",
     "variant_from_json",
+    "variant_of",
     "variant_to_json",
     "write_position",
     "write_record",

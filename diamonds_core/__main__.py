@@ -1,22 +1,23 @@
-"""The command line: `python3 -m diamonds_core replay`, `verify`, `evaluate`, `arena`, `puzzles`."""
+"""The command line, `diamonds` or `python3 -m diamonds_core`: see `COMMANDS`."""
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from io import TextIOWrapper
 from random import Random
 from typing import Any
 
-from . import verify_command
+from . import completion, play_command, review_command, verify_command
 from .arena import bench, puzzles
-from .arena.command import add_arguments, arena, player
+from .arena import command as arena
+from .asking import ask
 from .bots import Bot
-from .errors import BadPosition, GameError, format_value
+from .errors import BadPosition, BotError, GameError, format_value
 from .game import AnyGame, game_of
 from .moves import move_text
 from .position import read_position, write_position
@@ -25,57 +26,55 @@ from .state import State
 from .untrusted import printable, read_file
 from .version import version
 
+PROGRAM = str(__package__).removesuffix("_core")
+"""The name of the installed program."""
+
+Add = Callable[[ArgumentParser], None]
+Run = Callable[[Namespace, ArgumentParser], int]
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command, and return the exit status.
 
     It is 0, or 1 if a verified game is not confirmed, or 2 for wrong input.
     """
-    parser = argparse.ArgumentParser(prog="diamonds_core", description=__doc__)
+    parser = ArgumentParser(PROGRAM, description="The rules, records and bots of Diamonds.")
     parser.add_argument("--version", action="version", version=version())
-    commands = parser.add_subparsers(required=True, dest="command")
-    command = commands.add_parser("replay", help="play recorded games and print their tables")
-    command.add_argument("--json", action="store_true", help="one line of JSON a file")
-    command.add_argument("files", nargs="+", metavar="FILE", help="- is standard input")
-    proof = commands.add_parser(
-        "verify", help="make the deals and moves of bots again, and compare"
-    )
-    verify_command.add_arguments(proof)
-    judge = commands.add_parser(
-        "evaluate", help="print what a bot thinks of the moves of positions"
-    )
-    judge.add_argument(
-        "--bot", metavar="NAME", help="a level, simple, or pimc-30 (default: expert)"
-    )
-    judge.add_argument("--seed", type=int, default=0, help="fixes the bot's chance (default: 0)")
-    judge.add_argument("--json", action="store_true", help="one line of JSON a position")
-    judge.add_argument("positions", nargs="+", metavar="POSITION", help="see docs/positions.md")
-    contest = commands.add_parser("arena", help="measure bots against each other")
-    add_arguments(contest)
-    trial = commands.add_parser("bench", help="measure a bot of your own by Diamonds-Bench")
-    bench.add_arguments(trial)
-    maker = commands.add_parser("puzzles", help="find positions in which one move is right")
-    puzzles.add_arguments(maker)
+    commands = parser.add_subparsers(required=True, dest="command", metavar="COMMAND")
+    for name, (help_, add_arguments, _) in COMMANDS.items():
+        add_arguments(commands.add_parser(name, help=help_))
     options = parser.parse_args(arguments)
-    if options.command == "puzzles":
-        puzzles.puzzles(options, maker)
-        return 0
-    if options.command == "bench":
-        bench.bench(options, trial)
-        return 0
-    if options.command == "arena":
-        arena(options, contest)
-        return 0
-    if options.command == "verify":
-        return verify_command.verify(options, proof)
-    if options.command == "evaluate":
-        answered = [_evaluate(text, options) for text in options.positions]
-    else:
-        answered = [_replay(name, options.json) for name in options.files]
+    try:
+        return COMMANDS[options.command][2](options, commands.choices[options.command])
+    except BotError as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+def _add_replay(parser: ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one line of JSON a file")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="- is standard input")
+
+
+def _add_evaluate(parser: ArgumentParser) -> None:
+    add = parser.add_argument
+    add("--bot", metavar="NAME", help="a level, simple, or pimc-30 (default: expert)")
+    add("--seed", type=int, default=0, help="fixes the bot's chance (default: 0)")
+    add("--json", action="store_true", help="one line of JSON a position")
+    add("positions", nargs="+", metavar="POSITION", help="see docs/positions.md")
+
+
+def _evaluate_all(options: Namespace, _parser: ArgumentParser) -> int:
+    answered = [_evaluate(text, options) for text in options.positions]
     return 0 if all(answered) else 2
 
 
-def _evaluate(text: str, options: argparse.Namespace) -> bool:
+def _replay_all(options: Namespace, _parser: ArgumentParser) -> int:
+    answered = [_replay(name, options.json) for name in options.files]
+    return 0 if all(answered) else 2
+
+
+def _evaluate(text: str, options: Namespace) -> bool:
     try:
         view = read_position(text)
         bot = _bot(game_of(view.variant), options.bot)
@@ -84,7 +83,7 @@ def _evaluate(text: str, options: argparse.Namespace) -> bool:
     except GameError as error:
         print(f"{format_value(text)}: {error}", file=sys.stderr)
         return False
-    choice = bot.choose(view, Random(options.seed))
+    choice = ask(bot, view, Random(options.seed))
     values = sorted(choice.evaluations, key=lambda evaluation: -evaluation[1])
     if options.json:
         facts = {
@@ -105,7 +104,7 @@ def _bot(game: AnyGame, name: str | None) -> Bot[Any]:
     if name is None:
         return game.strongest()
     try:
-        return player(game, name)
+        return arena.player(game, name)
     except LookupError:
         raise BadPosition(
             "no-player", found=format_value(name), known=", ".join(game.bots)
@@ -144,8 +143,8 @@ def _side_names(record: Record) -> list[str]:
     return [" and ".join(names) for names in members]
 
 
-def _run() -> int:
-    """Run `main` with an output that may lack letters, be closed, or end early."""
+def run() -> int:
+    """Run the program: `main` with an output that may lack letters, be closed, or end early."""
     if sys.stdout is None:
         return _unwritten("it is closed")
     if isinstance(sys.stdout, TextIOWrapper):
@@ -171,5 +170,43 @@ def _unwritten(why: str | None) -> int:
     return 1
 
 
+def _complete(_options: Namespace, _parser: ArgumentParser) -> int:
+    parsers = {name: ArgumentParser() for name in COMMANDS}
+    for name, (_, add_arguments, _run) in COMMANDS.items():
+        add_arguments(parsers[name])
+    print(completion.script(parsers), end="")
+    return 0
+
+
+COMMANDS: Mapping[str, tuple[str, Add, Run]] = {
+    "play": (
+        "let bots play games, and write their records",
+        play_command.add_arguments,
+        play_command.play,
+    ),
+    "review": (
+        "say what the decisions of people were worth",
+        review_command.add_arguments,
+        review_command.review_files,
+    ),
+    "replay": ("play recorded games and print their tables", _add_replay, _replay_all),
+    "verify": (
+        "make the deals and moves of bots again, and compare",
+        verify_command.add_arguments,
+        verify_command.verify,
+    ),
+    "evaluate": ("print what a bot thinks of the moves of positions", _add_evaluate, _evaluate_all),
+    "arena": ("measure bots against each other", arena.add_arguments, arena.arena),
+    "bench": ("measure a bot of your own by Diamonds-Bench", bench.add_arguments, bench.bench),
+    "puzzles": (
+        "find positions in which one move is right",
+        puzzles.add_arguments,
+        puzzles.puzzles,
+    ),
+    "completion": ("print a script by which bash and zsh complete", lambda _: None, _complete),
+}
+"""The commands: what each is for, its options, and its function, which returns the exit status."""
+
+
 if __name__ == "__main__":
-    sys.exit(_run())
+    sys.exit(run())

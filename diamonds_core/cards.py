@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
 
+from .errors import GameError
 from .native import pickled_by_fields
 
 SUITS = "DHSC"
@@ -14,6 +16,11 @@ SUITS = "DHSC"
 SUIT_NAMES = ("Diamonds", "Hearts", "Spades", "Clubs")
 
 DIAMONDS, HEARTS, SPADES, CLUBS = range(4)
+
+_NAME = re.compile(r"([DHSC])([1-9]|1[0-5]|[JQKA])")
+
+_COURT = {"J": 11, "Q": 12, "K": 13, "A": 14}
+"""The ranks that a game may name by a letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +36,19 @@ class Card:
     bit: int = field(compare=False, repr=False)
     order: int = field(compare=False, repr=False)
     """The sort key: by suit, then rank."""
+
+    @staticmethod
+    def parse(name: str) -> Card:
+        """Return the card with a name such as "D5" or "HQ", of any game.
+
+        Raises:
+            GameError: `bad-value`, when the text is no name of a card.
+        """
+        found = _NAME.fullmatch(name)
+        if not found:
+            raise GameError.bad_value("a card", "name", "a suit of DHSC and a rank", name)
+        suit, rank = SUITS.index(found[1]), _COURT.get(found[2]) or int(found[2])
+        return Card(suit, rank, name, 1 << rank, suit * 16 + rank)
 
     def __hash__(self) -> int:
         return self.order

@@ -6,17 +6,17 @@ style sheet, font or script is needed, and its title and text are there for scre
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Collection, Iterable, Sequence
 from html import escape
 from math import cos, sin, tau
 from typing import Protocol
-from zlib import crc32
 
 from .cards import Card
 from .moves import Move, move_text
 from .variant import Variant
 
-INK, QUIET, BRASS, PLATE = "#f5eee1", "#b7c9c9", "#d4af6c", "#05161c"
+INK, QUIET, BRASS, PLATE, VELVET = "#f5eee1", "#b7c9c9", "#d4af6c", "#05161c", "#0f3039"
 COLOURS = ("#0f69b4", "#d2202c", "#161b24", "#14503f")
 """The colours of the suits on cards, by index."""
 
@@ -43,6 +43,9 @@ WIDE, HIGH = 800, 596
 
 SEAT, TALL = 244, 116
 """The size of the plate of a seat."""
+
+
+_NO_XML = re.compile("[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class Table(Protocol):
@@ -74,6 +77,7 @@ def table_svg(
     hands: Sequence[Sequence[Card | None]],
     names: Sequence[str] = (),
     below: int = 0,
+    winners: Collection[int] = (),
 ) -> str:
     """Return a table with its seats clockwise, the seat `below` at the bottom.
 
@@ -83,9 +87,18 @@ def table_svg(
         hands: the cards in each hand, by seat; None is a card face down.
         names: the names of the players, by seat; by default "seat 0" and so on.
         below: the seat at the bottom.
+        winners: the sides that have won.
+
+    Raises:
+        ValueError: when there are more or fewer names than seats.
     """
     seats = range(table.variant.players)
     names = names or [f"seat {seat}" for seat in seats]
+    if len(names) != len(seats):
+        raise ValueError(f"expected {len(seats)} names, one for each seat, not {len(names)}")
+    won = [seat for seat in seats if table.variant.team[seat] in winners]
+    if won:
+        title += f", won by {' and '.join(names[seat] for seat in won)}"
     played = {(table.leader + k) % len(seats): card for k, card in enumerate(table.trick)}
     parts = [_text(18, 30, title, 16, INK, serif=True)]
     words = [title]
@@ -93,7 +106,8 @@ def table_svg(
         angle = tau * (seat - below) / len(seats)
         x, y = WIDE / 2 - sin(angle) * 272, HIGH / 2 + cos(angle) * 230
         points = table.side_summary(table.variant.team[seat])
-        parts.append(_seat(x, y, names[seat], points, hands[seat], seat == table.to_move))
+        marked = seat == table.to_move or seat in won
+        parts.append(_seat(x, y, names[seat], points, hands[seat], marked))
         at = WIDE / 2 - sin(angle) * 96 - 25, HIGH / 2 + cos(angle) * 86 - 35
         if seat in played:
             parts.append(_card(*at, played[seat], 50))
@@ -145,30 +159,26 @@ def _in_words(name: str, hand: Sequence[Card | None], played: Card | None, point
 
 def _drawing(wide: int, high: int, title: str, words: str, parts: Iterable[str]) -> str:
     """Return a whole drawing on velvet; its text is not the title alone, but all that it shows."""
-    drawn = "".join(parts)
-    name = f"velvet-{crc32(drawn.encode()):08x}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" '
-        f'style="max-width:100%;height:auto" role="img" aria-label="{escape(words)}">'
-        f"<title>{escape(title)}</title>"
-        f'<radialGradient id="{name}" r=".75"><stop stop-color="#174c58"/>'
-        '<stop offset="1" stop-color="#071c24"/></radialGradient>'
-        f'<rect width="{wide}" height="{high}" rx="18" fill="url(#{name})"/>{drawn}</svg>'
+        f'style="max-width:100%;height:auto" role="img" aria-label="{_escaped(words)}">'
+        f"<title>{_escaped(title)}</title>"
+        f'<rect width="{wide}" height="{high}" rx="18" fill="{VELVET}"/>{"".join(parts)}</svg>'
     )
 
 
 def _seat(
-    x: float, y: float, name: str, points: str, hand: Sequence[Card | None], moves: bool
+    x: float, y: float, name: str, points: str, hand: Sequence[Card | None], marked: bool
 ) -> str:
     """Draw a plate with a name, a hand and points, around its centre."""
     left, top = x - SEAT / 2, y - TALL / 2
     step = min(28.0, (SEAT - 20 - 38) / max(1, len(hand) - 1))
     lines = _filled(points.split(", "))
-    edge = BRASS if moves else "#2c5560"
+    edge = BRASS if marked else "#2c5560"
     return "".join(
         [
             _frame(left, top, SEAT, TALL, PLATE, edge, 12),
-            _text(left + 12, top + 21, _cut(name), 16, BRASS if moves else INK, serif=True),
+            _text(left + 12, top + 21, _cut(name), 16, BRASS if marked else INK, serif=True),
             *(_card(left + 10 + step * k, top + 29, card, 38) for k, card in enumerate(hand)),
             *(_text(left + 12, top + 94 + 14.5 * k, t, 12, QUIET) for k, t in enumerate(lines)),
         ]
@@ -247,4 +257,9 @@ def _text(
     face = "Spectral,Palatino,Georgia,serif" if serif else "system-ui,Arial,sans-serif"
     style = f'font-family="{face}" font-size="{size:g}"' + (' font-weight="700"' if bold else "")
     place = f'x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}"'
-    return f"<text {place} {style}>{escape(text)}</text>"
+    return f"<text {place} {style}>{_escaped(text)}</text>"
+
+
+def _escaped(text: str) -> str:
+    """Return a text for XML, which has no control characters, not even escaped."""
+    return escape(_NO_XML.sub("\N{REPLACEMENT CHARACTER}", text))

@@ -6,6 +6,7 @@
     ├── BadRecord     a text that isn't a record of a game
     └── BadPosition   a text that isn't a View, or a View that no game reaches
     NetworkError      a network of the bots whose file is missing or broken
+    BotError          a bot that answers no legal move, or can't be sent to another process
 
 The text of an error is English, for developers and the command line. A page makes a sentence in
 the player's language from `code` (a key of `MESSAGES`) and `facts`.
@@ -139,6 +140,10 @@ class BadRecord(GameError):
 
 class BadPosition(GameError):
     """The error of a text that isn't a View, or of a View that no game reaches."""
+
+
+class BotError(Exception):
+    """The error of a faulty bot; its text, one line, names the bot and what was expected."""
 
 
 class NetworkError(Exception):

@@ -14,11 +14,12 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from math import fsum
 from random import Random
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from .bots.adapter import Adapter
 from .bots.bot import Bot, Choice
 from .env.numbers import Steps
+from .errors import BadVariant, format_value
 from .moves import Deal, Dealer, Move
 from .notation import Notation
 from .reasons import ONLY, Reason
@@ -79,15 +80,17 @@ def _forced_moves(view: View, _move: Move) -> tuple[Reason, ...]:
     return ONLY if len(view.legal) == 1 else ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Game(Generic[V, S, W]):
     """One game, with its variants, states and Views.
+
+    Its functions take any State or View, but return those of the game.
 
     Args:
         name: its id in records and links, with which the names of its variants begin.
         title: its name in English, for pages without translations and for OpenSpiel.
         variant: the type of its variants.
-        start: the state of a new game.
+        state: the state of a new game of a variant.
         observe: the View of a seat in a state; with None, the public View.
         resample: a state that agrees with a View, with the unseen cards dealt anew, all deals
             equally likely.
@@ -125,29 +128,32 @@ class Game(Generic[V, S, W]):
     name: str
     title: str
     variant: type[V]
-    start: Callable[[V], S]
-    observe: Callable[[S, int | None], W]
-    resample: Callable[[W, Random], S]
-    scores: Callable[[S | W], tuple[int, ...]]
+    state: Callable[[V], S]
+    observe: Callable[[Any, int | None], W]
+    resample: Callable[[Any, Random], S]
+    scores: Callable[[Any], tuple[int, ...]]
     lower_is_better: bool = False
-    summary: Callable[[S], dict[str, Any]]
+    summary: Callable[[Any], dict[str, Any]]
     steps: Steps
-    notation: Notation[W]
-    reasons: Callable[[W, Move], tuple[Reason, ...]] = _forced_moves
+    notation: Notation[Any]
+    reasons: Callable[[Any, Move], tuple[Reason, ...]] = _forced_moves
     reason_codes: Mapping[str, str] = field(default_factory=dict)
     themes: Mapping[str, Sequence[Reason]] = field(default_factory=dict)
-    bots: Mapping[str, Bot[W]]
-    heuristic: Callable[[W, Random], Choice]
-    play_out: Callable[[S], None]
+    bots: Mapping[str, Bot[Any]]
+    heuristic: Callable[[Any, Random], Choice]
+    play_out: Callable[[Any], None]
     adapter: Adapter | None = None
     passing_phases: Collection[str] = ()
     opening_rounds: int = 1
-    observed: Callable[[W, Sequence[int]], Sequence[int]] = lambda _view, _seats: ()
+    observed: Callable[[Any, Sequence[int]], Sequence[int]] = lambda _view, _seats: ()
     bounds: Callable[[V], Bounds]
     puzzle_sorts: Callable[[V], tuple[str, ...]] = lambda _variant: ()
     loss_spread: float = 0.8
     networks: Callable[[], Mapping[str, NetworkPlan]] = dict
     similar_features: Callable[[V, V], Sequence[tuple[int, int]]] = lambda _new, _old: ()
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
 
     @property
     def network(self) -> Adapter:
@@ -155,29 +161,33 @@ class Game(Generic[V, S, W]):
         assert self.adapter is not None, f"{self.name} has no networks"
         return self.adapter
 
-    def points(self, state: S) -> tuple[int, ...]:
+    def start(self, variant: V | str) -> S:
+        """Return the state of a new game of a variant, or of the variant with a name."""
+        return self.state(cast("V", variant_of(variant)))
+
+    def points(self, state: State) -> tuple[int, ...]:
         """Return the points of every side in a state; more is better in every game."""
         scores = self.scores(state)
         return tuple(-score for score in scores) if self.lower_is_better else scores
 
-    def returns(self, state: S) -> tuple[float, ...]:
+    def returns(self, state: State) -> tuple[float, ...]:
         """Return the points that a state pays each seat, which are those of its side."""
         points = self.points(state)
         return tuple([float(points[side]) for side in state.variant.team])
 
-    def bot(self, id_: str) -> Bot[W]:
+    def bot(self, id_: str) -> Bot[Any]:
         """Return the bot with an id, or `DEFAULT_BOT` for an unknown id."""
         return self.bots.get(id_) or self.bots[DEFAULT_BOT]
 
-    def offered(self) -> tuple[Bot[W], ...]:
+    def offered(self) -> tuple[Bot[Any], ...]:
         """Return the bots that players can choose, the weakest first."""
         return tuple(bot for bot in self.bots.values() if not bot.replaced_by)
 
-    def strongest(self, at_once: bool = False) -> Bot[W]:
+    def strongest(self, at_once: bool = False) -> Bot[Any]:
         """Return the strongest bot, or with `at_once` the strongest one that doesn't search."""
         return [bot for bot in self.offered() if not (at_once and bot.searches)][-1]
 
-    def level(self, id_: str) -> Bot[W]:
+    def level(self, id_: str) -> Bot[Any]:
         """Return the bot with an id, or the bot that replaces it."""
         bot = self.bot(id_)
         return self.bots[bot.replaced_by] if bot.replaced_by else bot
@@ -205,10 +215,34 @@ def offer(bot: Bot[Any]) -> None:
         GAMES[name] = replace(game, bots={bot.id: replace(bot, searches=True), **game.bots})
 
 
-def game_of(variant: Variant) -> AnyGame:
-    """Return the game of a variant."""
-    kind = type(variant)
-    return next(game for game in GAMES.values() if game.variant is kind)
+def game_of(variant: Variant | str) -> AnyGame:
+    """Return the game of a variant, or of a name: that of a variant, or of the game itself.
+
+    Raises:
+        BadVariant: `variant-name`, or `game` for a variant of no registered game.
+    """
+    if isinstance(variant, str) and variant in GAMES:
+        return GAMES[variant]
+    kind = type(variant_of(variant))
+    for game in GAMES.values():
+        if game.variant is kind:
+            return game
+    raise BadVariant("game", found=format_value(kind.__name__), known=", ".join(GAMES))
+
+
+def variant_of(name: Variant | str) -> Variant:
+    """Return the variant with a name such as "diamonds-4-second"; a variant is returned as it is.
+
+    Raises:
+        BadVariant: `variant-name`.
+    """
+    if isinstance(name, Variant):
+        return name
+    known = variants()
+    if not isinstance(name, str) or name not in known:
+        example = format_value(next(iter(known)))
+        raise BadVariant("variant-name", found=format_value(name), expected=example)
+    return known[name]
 
 
 def variants() -> Mapping[str, Variant]:

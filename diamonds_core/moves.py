@@ -88,6 +88,12 @@ class PassCombinations:
     def __len__(self) -> int:
         return comb(len(self.cards), self.size)
 
+    def __contains__(self, move: object) -> bool:
+        if not isinstance(move, Give) or move.seat != self.seat:
+            return False
+        chosen = set(move.cards)
+        return len(move.cards) == len(chosen) == self.size and chosen.issubset(self.cards)
+
     def __iter__(self) -> Iterator[Give]:
         return map(self.__getitem__, range(len(self)))
 

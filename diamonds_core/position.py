@@ -15,8 +15,8 @@ from itertools import chain
 from random import Random
 
 from .cards import Card, in_order
-from .errors import BadPosition, format_value
-from .game import game_of, variants
+from .errors import BadPosition, BadVariant, format_value
+from .game import game_of, variant_of
 from .moves import Deal, Dealer
 from .notation import (
     NOTHING,
@@ -72,11 +72,10 @@ def read_position(text: str) -> View:
     if len(text) > LONGEST:
         raise BadPosition("too-long", limit=LONGEST)
     name, *texts = text.split("/")
-    if name not in variants():
-        raise BadPosition(
-            "variant-name", found=format_value(name), expected=format_value(next(iter(variants())))
-        )
-    variant = variants()[name]
+    try:
+        variant = variant_of(name)
+    except BadVariant as error:
+        raise BadPosition(error.code, **error.facts) from None
     if texts[:1] != [FORMAT]:
         raise BadPosition(
             "format", found=format_value("".join(texts[:1])), expected=format_value(FORMAT)

@@ -20,7 +20,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from .errors import format_value
-from .game import game_of, variants
+from .game import game_of, variant_of
 from .moves import Give, Move, Pass, Rob
 from .position import read_position
 from .registry import USUAL
@@ -54,7 +54,7 @@ class Value:
     error: float = 0.0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Puzzle:
     """A position in which one move is right.
 
@@ -68,6 +68,16 @@ class Puzzle:
     rating: int
     values: tuple[Value, ...]
 
+    def __repr__(self) -> str:
+        return f"<Puzzle {self.id} of {self.position.partition('/')[0]}, rating {self.rating}>"
+
+    def svg(self) -> str:
+        """Return the position as a drawing in SVG, without the answer."""
+        return self.view.svg()
+
+    def _repr_html_(self) -> str:
+        return self.svg()
+
     @property
     def id(self) -> str:
         """The digest of the position."""
@@ -78,9 +88,9 @@ class Puzzle:
         """The variant that the position names, found without reading the rest.
 
         Raises:
-            KeyError: when no game has such a variant.
+            BadVariant: `variant-name`.
         """
-        return variants()[self.position.partition("/")[0]]
+        return variant_of(self.position.partition("/")[0])
 
     @cached_property
     def view(self) -> View:

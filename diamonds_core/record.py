@@ -13,16 +13,27 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
+from typing import TYPE_CHECKING, Any, Generic, overload
 
 from .bots.version import VERSION
 from .cards import in_order
 from .chance import random_text
 from .errors import BadRecord, GameError, IllegalMove, format_value
-from .game import GAMES, game_of
+from .game import GAMES, V, game_of, variant_of
 from .moves import Deal, Give, Move, Rob, move_text, parse_move
 from .state import Emit, State
 from .untrusted import check_size, parse_json
 from .variant import Variant, variant_from_json, variant_to_json
+
+if TYPE_CHECKING:
+    # Type checkers know this module without its being installed.
+    from typing_extensions import TypeVar
+
+    V_co = TypeVar("V_co", bound=Variant, covariant=True, default=Variant)
+else:
+    from typing import TypeVar
+
+    V_co = TypeVar("V_co", covariant=True)
 
 FORMAT = "diamonds-record/2"
 
@@ -75,8 +86,8 @@ class Change:
     seats: tuple[Seat, ...]
 
 
-@dataclass(slots=True)
-class Record:
+@dataclass(slots=True, repr=False)
+class Record(Generic[V_co]):
     """One game: its variant, its players and its moves so far.
 
     Args:
@@ -94,7 +105,7 @@ class Record:
             empty text is an unknown one.
     """
 
-    variant: Variant
+    variant: V_co
     seats: tuple[Seat, ...] = ()
     moves: list[Move] = field(default_factory=list)
     seed: str | None = None
@@ -103,6 +114,10 @@ class Record:
     hints: int = 0
     undos: int = 0
     bots: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        players = ", ".join(seat.player for seat in self.seated) or "unknown players"
+        return f"<Record of {self.variant.name}, {len(self.moves)} moves: {players}>"
 
     def svg(self) -> str:
         """Return the last position as a drawing in SVG, with the names of the players."""
@@ -127,16 +142,25 @@ class Record:
         return [seat for seat, who in enumerate(self.seated) if who.player == HUMAN]
 
 
+@overload
 def new_record(
-    variant: Variant, seats: tuple[Seat, ...], rng: Random, seed: str | None = None
-) -> Record:
+    variant: V, seats: tuple[Seat, ...], rng: Random, seed: str | None = None
+) -> Record[V]: ...
+@overload
+def new_record(
+    variant: str, seats: tuple[Seat, ...], rng: Random, seed: str | None = None
+) -> Record: ...
+def new_record(
+    variant: Variant | str, seats: tuple[Seat, ...], rng: Random, seed: str | None = None
+) -> Record[Any]:
     """Return a game that has not begun; `rng` draws its secret, and its seed if none is given.
 
     Raises:
+        BadVariant: `variant-name`, when no variant has this name.
         BadRecord: `bad-value`, when the seed isn't 1 to 64 letters, digits or hyphens.
     """
     seed = random_text(rng, 12) if seed is None else _seed("seed", seed)
-    return Record(variant, seats, [], seed, new_secret(rng), bots=(VERSION,))
+    return Record(variant_of(variant), seats, [], seed, new_secret(rng), bots=(VERSION,))
 
 
 def new_secret(rng: Random) -> str:
@@ -155,7 +179,7 @@ def replay(record: Record, emit: Emit = None, start: State | None = None) -> Sta
     return state
 
 
-def before(record: Record, move_index: int) -> Record:
+def before(record: Record[V], move_index: int) -> Record[V]:
     """Return the game before the move with the index `move_index`.
 
     Raises:

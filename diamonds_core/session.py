@@ -8,14 +8,16 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
 from random import Random
-from typing import Any
+from typing import Any, overload
 
+from .asking import ask
 from .bots import Bot, Choice
+from .bots.bot import AnyBot, as_bot
 from .bots.version import VERSION
 from .chance import chance_move, thinking_seed
 from .errors import BadRecord, format_value
 from .events import Dealt, Event
-from .game import GAMES, AnyGame, game_of
+from .game import GAMES, AnyGame, V, game_of
 from .moves import Give, Move
 from .record import (
     HUMAN,
@@ -65,7 +67,7 @@ class BotRequest:
 
     def think(self) -> Choice:
         """Return the choice of the bot, which depends on the request alone."""
-        return GAMES[self.game].bots[self.bot].choose(self.view, Random(self.seed))
+        return ask(GAMES[self.game].bots[self.bot], self.view, Random(self.seed))
 
 
 class Session:
@@ -321,16 +323,24 @@ def _bot_request(
     return BotRequest(game.name, game.bot(player).id, game.observe(state, seat), move_index, seed)
 
 
-def play_game(variant: Variant, bots: Sequence[Bot[Any]], rng: Random) -> Record:
+@overload
+def play_game(variant: V, bots: Sequence[AnyBot], rng: Random) -> Record[V]: ...
+@overload
+def play_game(variant: str, bots: Sequence[AnyBot], rng: Random) -> Record: ...
+def play_game(variant: Variant | str, bots: Sequence[AnyBot], rng: Random) -> Record[Any]:
     """Return the record of a whole game between bots, one for each seat.
 
     Raises:
+        BotError: when a bot doesn't answer with a legal move.
+        TypeError: when one of them is no bot (see `bots.bot.as_bot`).
+        BadVariant: `variant-name`, when no variant has this name.
         BadRecord: `seat-count`, when there are more or fewer bots than seats.
     """
-    record = new_record(variant, tuple(Seat(bot.name, bot.id) for bot in bots), rng)
-    _check_count(variant, record.seats)
+    players = list(map(as_bot, bots))
+    record = new_record(variant, tuple(Seat(bot.name, bot.id) for bot in players), rng)
+    _check_count(record.variant, record.seats)
     chance = partial(chance_move, seed=record.seed or record.secret)
-    record.moves += bot_moves(game_of(variant).start(variant), bots, record.secret, chance)
+    record.moves += bot_moves(replay(record), players, record.secret, chance)
     return record
 
 
@@ -355,7 +365,7 @@ def bot_moves(
             move = chance(state)
         else:
             rng = Random(thinking_seed(secret, number, seat))
-            move = bots[seat].choose(game.observe(state, seat), rng).move
+            move = ask(bots[seat], game.observe(state, seat), rng).move
         state.play(move)
         yield canonical(move, state.variant)
 

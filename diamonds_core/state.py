@@ -86,6 +86,14 @@ class State:
     def side_summary(self, side: int) -> str:
         """Return the points of a side, in words."""
 
+    def winners(self) -> tuple[int, ...]:
+        """Return the sides that have won; none before the end."""
+        return ()
+
+    def __repr__(self) -> str:
+        turn = "" if self.to_move is None else f", seat {self.to_move} to {self.phase.name}"
+        return f"<{type(self).__name__}: {self.progress()}{turn}>"
+
     def progress(self) -> str:
         """Return the round and its dealer, or what has begun or ended, in words."""
         if self.over:
@@ -120,7 +128,7 @@ class State:
         `names` are those of the players, by seat.
         """
         hands = [self.hand(seat) for seat in range(self.variant.players)]
-        return table_svg(self, self.progress(), hands, names)
+        return table_svg(self, self.progress(), hands, names, winners=self.winners())
 
     def _repr_html_(self) -> str:
         return self.svg()
@@ -189,7 +197,8 @@ class State:
         """
         phase = self.phase
         if move.__class__ is not phase.move:
-            self.refuse("over" if self.over else "wrong-move", found=format_value(move_text(move)))
+            found = format_value(move_text(move) or move)
+            self.refuse("over" if self.over else "wrong-move", found=found)
         play = phase.play
         play(self, move, emit)
 
@@ -198,7 +207,13 @@ class State:
         return self.phase.expected(self)
 
     def hand(self, seat: int) -> tuple[Card, ...]:
-        """Return a seat's cards, by suit and rank."""
+        """Return a seat's cards, by suit and rank.
+
+        Raises:
+            ValueError: when there is no such seat.
+        """
+        if not 0 <= seat < len(self.hands):
+            raise ValueError(f"there is no seat {seat}; expected 0 to {len(self.hands) - 1}")
         return self.deck.in_masks(self.hands[seat])
 
     def hand_sizes(self) -> tuple[int, ...]:

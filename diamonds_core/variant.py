@@ -50,6 +50,14 @@ class Variant:
     def every(cls) -> Iterator[Self]:
         """Yield every variant that the rules have, the usual one first."""
 
+    @classmethod
+    def __init_subclass__(cls) -> None:
+        """Let no variant in Python extend the compiled engine; the error says what to do."""
+        # The file of a compiled module is no source.
+        is_compiled = not __file__.endswith((".py", ".pyc"))
+        if is_compiled and not str(vars(cls).get("__module__")).startswith("diamonds_core."):
+            type.__setattr__(cls, "__new__", _refuse_python)
+
     def shorter(self) -> Iterator[Self]:
         """Yield the variants that players may choose to have the same game in fewer rounds."""
         return iter(())
@@ -66,6 +74,11 @@ class Variant:
         }
         for name, value in (usual | values).items():
             object.__setattr__(self, name, value)
+
+
+def _refuse_python(kind: type, *_: object, **_settings: object) -> Never:
+    name = kind.__name__
+    raise TypeError(f"{name} can't extend the compiled engine; use the plain wheel (py3-none-any)")
 
 
 def settings_of(variant: Variant) -> dict[str, object]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Literal
 
+from .asking import ask
 from .bots.bot import Bot
 from .bots.levels import NAMES, REFERENCES
 from .bots.version import VERSION
@@ -208,7 +209,7 @@ def _remade(record: Record, number: int, state: State, bots: OtherBots) -> Remad
         if bot is None:
             return None
         chance = Random(thinking_seed(record.secret, number, seat))
-        again = bot.choose(game.observe(state, seat), chance).move
+        again = ask(bot, game.observe(state, seat), chance).move
     return Remade(number, seat, player, move, canonical(again, record.variant))
 
 

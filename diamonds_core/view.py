@@ -101,6 +101,16 @@ class View(Protocol):
     def side_summary(self, side: int) -> str:
         """Return the points of a side, in words."""
 
+    def svg(self) -> str:
+        """Return the table as a drawing in SVG, with unknown cards face down (see `view_svg`)."""
+
+
+def view_text(view: View) -> str:
+    """Return a View on one line, for `repr`."""
+    viewer = "the public" if view.seat is None else f"seat {view.seat}"
+    moment = f"round {view.round}, {view.phase}"
+    return f"<{type(view).__name__} of {viewer}: {moment}, {view.variant.name}>"
+
 
 def view_svg(view: View) -> str:
     """Return a View as a drawing in SVG: cards that the viewer doesn't know are face down."""

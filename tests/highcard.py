@@ -19,7 +19,7 @@ from diamonds_core.game import Bounds
 from diamonds_core.notation import Fields, Notation, play_cards, refuse
 from diamonds_core.sampling import deal_unseen
 from diamonds_core.state import DEAL, DEALER, OVER, Emit, Phase, expect_choice
-from diamonds_core.view import Trick
+from diamonds_core.view import Trick, view_svg
 
 # [variant]
 DECK = Deck({rank: str(rank) for rank in range(1, 7)})
@@ -145,6 +145,9 @@ class HighCardView:
     def side_summary(self, side: int) -> str:
         return f"tricks taken: {self.points[side]}"
 
+    def svg(self) -> str:
+        return view_svg(self)
+
 
 def observe(state: HighCardState, seat: int | None) -> HighCardView:
     return HighCardView(
@@ -230,7 +233,7 @@ GAME = Game(
     name="highcard",
     title="High Card",
     variant=HighCardVariant,
-    start=HighCardState,
+    state=HighCardState,
     observe=observe,
     resample=resample,
     scores=scores,

@@ -25,6 +25,12 @@ def choose(view, rng):
 
 bot = Bot("first", "First", choose)
 number = 3
+
+class Player:
+    def choose(self, view, rng):
+        return Choice(view.legal[0])
+
+player = Player()
 """
 
 OF_DIAMONDS = [puzzle for puzzle in load_puzzles() if puzzle.position.startswith("diamonds-")]
@@ -39,7 +45,7 @@ def _short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.syspath_prepend(str(tmp_path))
 
 
-@pytest.mark.parametrize("name", ["own_file:bot", "own_file:choose"])
+@pytest.mark.parametrize("name", ["own_file:bot", "own_file:choose", "own_file:player"])
 def test_bot_of_a_file_is_measured_alike_each_time(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -80,7 +86,10 @@ def test_bot_that_knows_the_answers_solves_every_puzzle() -> None:
         ("clever", "neither a bot"),
         ("no_such_file:bot", "'no_such_file:bot' can't be imported: No module named"),
         ("own_file:bat", "can't be imported: module 'own_file' has no attribute 'bat'"),
-        ("own_file:number", "'own_file:number' is neither a Bot nor a function"),
+        (
+            "own_file:number",
+            "'own_file:number': 3 is no bot; expected a Bot, an object with `choose`",
+        ),
         (":bot", "can't be imported"),
     ],
 )

@@ -9,6 +9,10 @@ from xml.etree import ElementTree
 import pytest
 
 from diamonds_core import Choice, DiamondsVariant, Pass, Seat, Variant, before, game_of, play_game
+from diamonds_core.arena.match import Measured
+from diamonds_core.diamonds import DiamondsState
+from diamonds_core.drawing import BRASS, PLATE
+from diamonds_core.puzzle import load_puzzles
 from diamonds_core.record import Record, replay
 from diamonds_core.version import is_compiled
 
@@ -66,7 +70,8 @@ def test_record_is_drawn_at_its_end_with_its_players() -> None:
     record = game(DiamondsVariant(3))
     record.seats = tuple(Seat(name, "human") for name in ("Ann", "B<b>&amp;", "C" * 40))
     text = text_of(record)
-    assert text.startswith("the game is over after round 6. Ann: ")
+    won = " and ".join(record.seats[side].name for side in replay(record).winners())
+    assert text.startswith(f"the game is over after round 6, won by {won}. Ann: ")
     assert "B<b>&amp;: " in text
     assert "face down" not in text
 
@@ -84,3 +89,43 @@ def test_choice_is_drawn_with_its_values(values: tuple[float, ...]) -> None:
 def test_third_game_is_drawn_too() -> None:
     state = HighCardState(HighCardVariant(3))
     assert text_of(state).count("tricks taken: 0") == 3
+
+
+@EACH
+def test_sides_that_have_won_are_marked(variant: Variant) -> None:
+    record = game(variant)
+    state = replay(record)
+    won = [seat for seat, side in enumerate(variant.team) if side in state.winners()]
+    assert state.winners() == tuple(game_of(variant).summary(state)["winners"])
+    assert f"won by {' and '.join(f'seat {seat}' for seat in won)}" in text_of(state)
+    assert state.svg().count(f'rx="12" fill="{PLATE}" stroke="{BRASS}"') == len(won)
+    assert replay(before(record, 40)).winners() == ()
+
+
+def test_names_may_have_any_character() -> None:
+    names = ["\x00Ann\x1b[1m", "\ud800", "\ufffe\x85", "Bea\n"]
+    drawn = ElementTree.fromstring(DiamondsState(DiamondsVariant(4)).svg(names))
+    assert "\N{REPLACEMENT CHARACTER}Ann\N{REPLACEMENT CHARACTER}[1m" in drawn.attrib["aria-label"]
+
+
+def test_drawings_on_one_page_share_no_ids() -> None:
+    state = replay(game(DiamondsVariant(4)))
+    assert " id=" not in state.svg() + Choice(Pass(1), ((Pass(1), 1.0),)).svg()
+
+
+def test_puzzle_is_drawn_as_its_position() -> None:
+    puzzle = load_puzzles()[0]
+    assert text_of(puzzle)
+    assert puzzle.svg() == puzzle.view.svg()
+
+
+@EACH
+def test_reprs_have_one_line(variant: Variant) -> None:
+    record = game(variant)
+    state, rules = replay(record), game_of(variant)
+    bot = rules.bots["simple"]
+    shown = [rules, record, state, rules.observe(state, 0), rules.observe(state, None), bot]
+    shown += [Measured((1.0, 2.0)), load_puzzles()[0]]
+    for value in shown:
+        assert "\n" not in repr(value)
+        assert len(repr(value)) < 200

@@ -23,6 +23,7 @@ LATER = {
 EXTRAS = {
     "diamonds_core.arena.command": {"distributed"},
     "diamonds_core.env.openspiel": {"numpy", "pyspiel"},
+    "diamonds_core.record": {"typing_extensions"},
     "diamonds_core.env.pettingzoo": {"numpy", "gymnasium", "pettingzoo"},
 }
 """Optional dependencies by module: see the extras in pyproject.toml."""

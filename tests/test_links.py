@@ -93,7 +93,7 @@ def test_the_deal_of_the_day_is_the_day_itself() -> None:
     deal = deal_of_the_day(date(2026, 11, 21))
     assert deal == SharedDeal(DiamondsVariant(4), "2026-11-21")
     assert read_link(deal_link(deal)) == deal
-    short = new_record(DiamondsVariant(4, rounds=1), (), Random(1), deal.seed)
+    short: Record = new_record(DiamondsVariant(4, rounds=1), (), Random(1), deal.seed)
     assert day_of_deal(replace(short, variant=deal.variant)) == date(2026, 11, 21)
     assert day_of_deal(short) is None
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from diamonds_core import GAMES, Variant, draw, game_of
+from diamonds_core import GAMES, DiamondsVariant, Variant, draw, game_of
 from diamonds_core.bots.network import Layers, Weights
 from diamonds_core.events import Event
 from diamonds_core.native import layers_in_c
@@ -35,6 +35,15 @@ def test_the_command_line_says_which_engine_runs() -> None:
     command = [sys.executable, "-m", "diamonds_core", "--version"]
     done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT)
     assert done.stdout.strip() == version()
+
+
+@compiled
+def test_variant_in_python_says_that_it_needs_the_plain_wheel() -> None:
+    class Own(DiamondsVariant):
+        pass
+
+    with pytest.raises(TypeError, match=r"Own can't extend the compiled engine; use the plain w"):
+        Own(4)
 
 
 @compiled

@@ -87,3 +87,14 @@ def test_bot_that_the_page_could_not_import_ends_the_build(tmp_path: Path) -> No
         archive.writestr("app/entry.pyc", b"")
     with pytest.raises(SystemExit, match="needs a package that the page doesn't have"):
         check_archive(tmp_path / "app.zip")
+
+
+def test_bot_in_a_process_is_asked_through_the_server() -> None:
+    games = dict(GAMES)
+    source = offer_bot("process:sh first.sh")
+    assert GAMES["diversity"].offered()[0].id == "first"
+    GAMES.update(games)
+    exec(compile(source, "own_bot", "exec"), {"__name__": "app.own_bot"})
+    assert GAMES["diversity"].offered()[0].id == "first"
+    with pytest.raises(SystemExit, match="BOT: 'process:no-such': there is no program 'no-such'"):
+        offer_bot("process:no-such")

@@ -21,12 +21,12 @@ ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "diamonds_core"
 
 PUBLIC = """
-    AnyGame BotRequest BadPosition BadRecord BadVariant Bot CLUBS Card Change Choice DIAMONDS Deal
-    Dealer Deck DiamondsVariant DiversityVariant GAMES Game GameError Give HEARTS HUMAN
-    IllegalMove Move DEFAULT_BOT Pass Record Rob SPADES SUITS Seat Session State Step Variant View
-    before bot_request canonical dealt_session draw game_of move_text new_record play_game play_text
-    read_move read_position read_record replay variant_from_json variant_to_json write_position
-    write_record
+    AnyGame BotRequest BadPosition BadRecord BadVariant Bot BotError CLUBS Card Change Choice
+    DIAMONDS Deal Dealer Deck DiamondsVariant DiversityVariant GAMES Game GameError Give HEARTS
+    HUMAN IllegalMove Move DEFAULT_BOT Pass Record Rob SPADES SUITS Seat Session State Step Variant
+    View before bot_request canonical dealt_session draw game_of move_text new_record play_game
+    play_text read_move read_position read_record replay variant_from_json variant_of
+    variant_to_json write_position write_record
 """
 
 

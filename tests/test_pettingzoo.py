@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from itertools import cycle
 from random import Random
 
@@ -14,9 +15,10 @@ from gymnasium.error import ResetNeeded
 from pettingzoo import make  # type: ignore[import-untyped]
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
-from diamonds_core import Variant, game_of
+from diamonds_core import GAMES, DiamondsVariant, Variant, game_of
 from diamonds_core.env.observation import encoded
-from diamonds_core.env.pettingzoo import Environment, env
+from diamonds_core.env.pettingzoo import Environment, env, raw_env
+from diamonds_core.version import is_compiled
 
 from .play import EACH
 
@@ -124,3 +126,68 @@ def test_a_step_that_can_not_be_chosen_is_refused_and_changes_nothing() -> None:
     after = table.observe(agent)
     assert table.agent_selection == agent
     assert all((before[key] == after[key]).all() for key in before)
+
+
+def test_any_integer_is_a_seed() -> None:
+    table, other = env(), env()
+    table.reset(seed=np.int64(3))  # type: ignore[arg-type]
+    other.reset(seed=3)
+    assert played_on(table, 9) == played_on(other, 9)
+    with pytest.raises(TypeError):
+        table.reset(seed=0.5)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("mode", ["human", "rgb_array", ""])
+def test_render_mode_that_is_not_there_is_refused(mode: str) -> None:
+    with pytest.raises(ValueError, match=r"render_mode must be None or one of \['ansi'\], not '"):
+        env(render_mode=mode)
+
+
+def test_call_after_the_end_says_that_a_reset_is_needed() -> None:
+    table = raw_env("diversity-1")
+    table.reset(seed=1)
+    played_on(table, 500)
+    assert table.agents == []
+    with pytest.raises(ResetNeeded, match=r"step\(\) was called after the end; reset\(\) begins"):
+        table.step(0)
+    with pytest.raises(ResetNeeded, match=r"last\(\) was called after the end"):
+        table.last()
+    table.reset()
+    assert len(played_on(table, 8)) == 8 * 4
+
+
+@EACH
+def test_metadata_and_drawing_name_the_game_and_the_seats(variant: Variant) -> None:
+    table = env(variant.name, "ansi")
+    assert table.metadata["name"] == f"{game_of(variant).name}_v0"
+    table.reset(seed=1)
+    drawn = table.render() or ""
+    assert all(agent in drawn for agent in table.possible_agents)
+    assert len(drawn.splitlines()) == 1 + variant.teams
+
+
+@dataclass(frozen=True, slots=True)
+class Rich(DiamondsVariant):
+    """Diamonds with more crystals than the rules have."""
+
+    def __post_init__(self) -> None:
+        DiamondsVariant.__post_init__(self)
+        self.derive(hand_size=10, rounds=1, points=900)
+
+    @property
+    def name(self) -> str:
+        return "rich-4"
+
+
+@pytest.mark.skipif(is_compiled(), reason="a variant in Python can't extend the compiled engine")
+def test_observations_have_room_for_the_crystals_of_a_variant(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules = replace(GAMES["diamonds"], name="rich", variant=Rich)
+    monkeypatch.setitem(GAMES, "rich", rules)
+    table = env(Rich(4))
+    table.reset(seed=1)
+    seen = table.observe("seat_0")
+    assert seen["observation"].max() > 800
+    assert table.observation_space("seat_0").contains(seen)
+    assert not env().observation_space("seat_0").contains(seen)

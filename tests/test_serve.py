@@ -138,3 +138,39 @@ def test_with_a_broker_the_site_names_it_and_passes_websockets_on(folder: Path) 
         connection.close()
         server.shutdown()
         server.server_close()
+
+
+@pytest.mark.parametrize(
+    ("origin", "path", "status"),
+    [("", "/bot", 200), ("", "/other", 404), ("http://evil.example", "/bot", 404)],
+)
+def test_bot_in_a_process_is_asked_by_our_own_pages_alone(
+    folder: Path, origin: str, path: str, status: int
+) -> None:
+    asked = list[str]()
+
+    def bot(message: str) -> str:
+        asked.append(message)
+        return "move pass 1\n"
+
+    server = serve.create(0, folder, bot=bot)
+    Thread(target=server.serve_forever, daemon=True).start()
+    line = HTTPConnection("127.0.0.1", server.server_port, timeout=30)
+    own = f"http://127.0.0.1:{server.server_port}"
+    line.request("POST", path, "go 1 60\n", {"Origin": origin or own})
+    answer = line.getresponse()
+    content = answer.read()
+    assert answer.status == status
+    assert (asked, content == b"move pass 1\n") == (["go 1 60\n"] * (status == 200), status == 200)
+    line.close()
+    server.shutdown()
+    server.server_close()
+
+
+def test_bot_that_is_no_process_needs_no_server(line: HTTPConnection) -> None:
+    assert serve.process_of("module:name") is None
+    line.request("POST", "/bot", "go 1 60\n")
+    assert line.getresponse().status == 404
+    ask = serve.process_of("process:false")
+    assert ask is not None
+    assert "'false' has ended with status 1" in ask("go 1 60\n")

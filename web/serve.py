@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from fnmatch import fnmatch
 from functools import partial
@@ -112,11 +112,22 @@ class Handler(SimpleHTTPRequestHandler):
         else:
             super().do_GET()
 
+    def do_POST(self) -> None:
+        """Answer the lines that ask the bot in a process for a move (`make play BOT=process:…`)."""
+        bot = cast("Server", self.server).bot
+        message = self.rfile.read(int(self.headers["Content-Length"] or 0)).decode()
+        own = urlsplit(self.headers.get("Origin", "")).netloc == self.headers["Host"]
+        if not (bot and own and self.path == "/bot"):
+            return self.send_error(HTTPStatus.NOT_FOUND)
+        return self._send(bot(message).encode(), ".txt")
+
     def _send_names(self) -> None:
         """Send a `connect.json` that names the broker, under the host name that was asked."""
-        content = json.dumps({"relay": {"url": f".{RELAY}"}}).encode()
+        self._send(json.dumps({"relay": {"url": f".{RELAY}"}}).encode(), ".json")
+
+    def _send(self, content: bytes, suffix: str) -> None:
         self.send_response(HTTPStatus.OK)
-        self.send_header("Content-Type", TYPES[".json"])
+        self.send_header("Content-Type", TYPES[suffix])
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         self.wfile.write(content)
@@ -173,9 +184,11 @@ class Server(ThreadingHTTPServer):
 
     Args:
         broker: the port of the broker for tables on several devices, None without one.
+        bot: asks the bot in a process, None without one.
     """
 
     broker: int | None = None
+    bot: Callable[[str], str] | None = None
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Ignore a browser that closes its connection early."""
@@ -184,11 +197,15 @@ class Server(ThreadingHTTPServer):
 
 
 def create(
-    port: int, folder: Path = DIST, host: str = "127.0.0.1", broker: int | None = None
+    port: int,
+    folder: Path = DIST,
+    host: str = "127.0.0.1",
+    broker: int | None = None,
+    bot: Callable[[str], str] | None = None,
 ) -> ThreadingHTTPServer:
     """Create a server for this machine alone, or with the host "" for its whole network."""
     server = Server((host, port), partial(Handler, directory=str(folder)))
-    server.broker = broker
+    server.broker, server.bot = broker, bot
     return server
 
 
@@ -229,6 +246,22 @@ def start_broker(port: int) -> subprocess.Popen[str]:
     return process
 
 
+def process_of(name: str) -> Callable[[str], str] | None:
+    """Return the function that asks the process of "process:COMMAND"; None for another bot."""
+    if not name.startswith("process:"):
+        return None
+    from diamonds_core.arena.process import talk
+    from diamonds_core.errors import BotError
+
+    def ask(message: str) -> str:
+        try:
+            return talk(name.removeprefix("process:"), message)
+        except BotError as error:
+            return str(error)
+
+    return ask
+
+
 def has_screen() -> bool:
     """Return whether a browser can be opened."""
     if os.environ.get("CI"):
@@ -245,7 +278,8 @@ def main() -> None:
     port = parser.parse_args().port
     broker = free_port()
     try:
-        server = create(port, host="", broker=broker)
+        bot = process_of(os.environ.get("BOT", ""))
+        server = create(port, host="", broker=broker, bot=bot)
     except OSError as error:
         sys.exit(f"Port {port} can't be used ({error.strerror}); try another: make play PORT=8001")
     print(f"Diamonds is at {address(server)} (Ctrl-C ends it)")

@@ -15,6 +15,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from ..asking import ask
 from ..bots import Bot
 from ..game import game_of
 from ..puzzle import Puzzle, load_puzzles
@@ -60,7 +61,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--json", action="store_true", help="one line of JSON")
 
 
-def bench(options: Namespace, parser: ArgumentParser) -> None:
+def bench(options: Namespace, parser: ArgumentParser) -> int:
     """Measure a bot, and print the table."""
     try:
         bot = player(game_of(USUAL), options.bot)
@@ -72,12 +73,13 @@ def bench(options: Namespace, parser: ArgumentParser) -> None:
     if options.json:
         facts = {row.name: [round(row.mean, 4), round(row.error, 4), row.count] for row in rows}
         print(json.dumps({"bench": NUMBER, "engine": version(), "bot": options.bot} | facts))
-        return
+        return 0
     print(f"{head}\n\n| {USUAL.name} | points a round | deals |\n| --- | --- | --- |")
     for row in rows[:-1]:
         print(f"| against {row.name} | {row.mean:+.2f} ± {row.error:.2f} | {row.count} |")
     solved = rows[-1]
     print(f"| puzzles solved | {solved.mean:.1%} ± {solved.error:.1%} | {solved.count} puzzles |")
+    return 0
 
 
 def matches(bot: Bot[Any], deals: int, executor: Executor) -> Iterator[Row]:
@@ -100,4 +102,4 @@ def puzzles(bot: Bot[Any], executor: Executor) -> Row:
 
 def solves(bot: Bot[Any], puzzle: Puzzle) -> bool:
     """Return whether a bot finds the best move of a puzzle."""
-    return bot.choose(puzzle.view, Random(f"{SEED} {puzzle.id}")).move == puzzle.best
+    return ask(bot, puzzle.view, Random(f"{SEED} {puzzle.id}")).move == puzzle.best

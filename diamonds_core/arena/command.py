@@ -21,9 +21,11 @@ from typing import Any
 from ..bots import Bot
 from ..bots.bot import as_bot
 from ..bots.reference import reference_bot
-from ..game import AnyGame, game_of, variants
+from ..errors import BadVariant
+from ..game import AnyGame, game_of, variant_of, variants
 from ..variant import Variant
 from .match import Match, Measured, measure
+from .process import PREFIX, process_bot
 
 BAR = 30
 
@@ -48,7 +50,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     add(
         "--variant",
-        type=_variant,
+        type=variant,
         default="diamonds-4-second",
         metavar="NAME",
         help="the table, such as diamonds-4-second-partners-each, diamonds-2-first-perfect or "
@@ -67,11 +69,16 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--json", action="store_true", help="one line of JSON a match")
 
 
-def _variant(name: str) -> Variant:
-    known = variants()
-    if name not in known:
-        raise ArgumentTypeError(f"{name!r} is not one of {', '.join(known)}")
-    return known[name]
+def variant(name: str) -> Variant:
+    """Return a variant by its name on the command line.
+
+    Raises:
+        ArgumentTypeError: when there is none.
+    """
+    try:
+        return variant_of(name)
+    except BadVariant:
+        raise ArgumentTypeError(f"{name!r} is not one of {', '.join(variants())}") from None
 
 
 def number(text: str) -> int:
@@ -95,7 +102,7 @@ def _positive(text: str) -> float:
     return number
 
 
-def arena(options: Namespace, parser: ArgumentParser) -> None:
+def arena(options: Namespace, parser: ArgumentParser) -> int:
     """Play each bot against the next one, and print the results."""
     if len(options.bots) < 2:
         parser.error("--bots: two names or more are expected, with commas between them")
@@ -110,6 +117,7 @@ def arena(options: Namespace, parser: ArgumentParser) -> None:
             _play(options, executor)
     except NoScheduler as error:
         parser.error(f"--scheduler: {error}")
+    return 0
 
 
 def _play(options: Namespace, executor: Executor) -> None:
@@ -140,17 +148,24 @@ def player(game: AnyGame, name: str) -> Bot[Any]:
 
 
 def load_bot(name: str) -> Bot[Any]:
-    """Import `module:name`, a bot, or its function from a View and random numbers to a Choice.
+    """Import `module:name`, a bot (see `as_bot`), or return the bot of "process:" and a command.
+
+    The id of a bot that has none is the name of the module.
 
     Raises:
-        LookupError: when there is no such module or name, or it is neither.
+        LookupError: when there is no such module or name, or it is no bot.
     """
     module, _, attribute = name.partition(":")
+    if name.startswith(PREFIX):
+        return process_bot(name)
     try:
         found = getattr(import_module(module), attribute)
     except (ImportError, AttributeError, ValueError) as error:
         raise LookupError(f"{name!r} can't be imported: {error}") from None
-    return as_bot(name, found)
+    try:
+        return as_bot(found, module.rpartition(".")[2])
+    except TypeError as error:
+        raise LookupError(f"{name!r}: {error}") from None
 
 
 def _answer(options: Namespace, hero: str, rivals: str, found: Measured) -> str:

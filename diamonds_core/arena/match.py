@@ -9,16 +9,20 @@ sides: final points in Diamonds, tricks not taken in Diversity.
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Generator
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
+from ..asking import ask
 from ..bots import Bot
-from ..game import draw, game_of, margin
+from ..bots.bot import AnyBot, as_bot
+from ..errors import BotError
+from ..game import draw, game_of, margin, variant_of
 from ..state import State
 from ..variant import Variant
 
@@ -32,14 +36,20 @@ AT_LEAST = 40
 """The number of deals from which a standard error is reliable."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Match:
     """One bot against several of another kind, in one variant; `seed` fixes every deal."""
 
     variant: Variant
     hero: Bot[Any]
     rivals: Bot[Any]
-    seed: int = 0
+    seed: int
+
+    def __init__(self, variant: Variant | str, hero: AnyBot, rivals: AnyBot, seed: int = 0) -> None:
+        """Take the variant, or its name, and the bots."""
+        values = (variant_of(variant), as_bot(hero), as_bot(rivals), seed)
+        for entry, value in zip(fields(self), values, strict=True):
+            object.__setattr__(self, entry.name, value)
 
     def opening(self, deal: int) -> State:
         """Return the state of a deal before the first move."""
@@ -65,7 +75,7 @@ class Match:
         before = game.returns(state)
         while (seat := state.to_move) is not None:
             bot = self.hero if variant.team[seat] == side else self.rivals
-            state.play(bot.choose(game.observe(state, seat), chance[seat]).move)
+            state.play(ask(bot, game.observe(state, seat), chance[seat]).move)
         gained = [now - then for now, then in zip(game.returns(state), before, strict=True)]
         return margin(variant, gained, variant.team.index(side))
 
@@ -74,7 +84,7 @@ class Match:
         return Random(f"{self.seed} {deal} {use}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Measured:
     """The result of a match: the mean margin of the hero's sides, by deal."""
 
@@ -89,6 +99,9 @@ class Measured:
     def error(self) -> float:
         """The standard error of `mean`; infinite for a single deal."""
         return stdev(self.deals) / len(self.deals) ** 0.5 if len(self.deals) > 1 else float("inf")
+
+    def __repr__(self) -> str:
+        return f"<Measured {self} in {len(self.deals)} deals>"
 
     def __str__(self) -> str:
         return f"{self.mean:+.2f} ± {self.error:.2f}"
@@ -113,6 +126,10 @@ def measure(
 
     Returns:
         The margins of the deals, in points a round.
+
+    Raises:
+        BotError: when a bot doesn't answer with a legal move, or can't be pickled for an executor
+            of other processes.
     """
     found: list[float] = []
     with closing(_played(match, deals, executor)) as played:
@@ -125,11 +142,29 @@ def measure(
     return Measured(tuple(found))
 
 
+def check_picklable(*bots: Bot[Any]) -> None:
+    """Reject bots that can't be sent to other processes.
+
+    Raises:
+        BotError: when one can't be pickled.
+    """
+    for bot in bots:
+        try:
+            pickle.dumps(bot)
+        except Exception as error:
+            raise BotError(
+                f"bot {bot.id!r} can't be sent to other processes ({error}); expected a function "
+                "or class at the head of a module that they can import"
+            ) from None
+
+
 def _played(match: Match, deals: int, executor: Executor | None) -> Generator[tuple[float, ...]]:
     """Yield the margins of each deal, in order."""
     if executor is None:
         yield from map(match.margins, range(deals))
         return
+    if not isinstance(executor, ThreadPoolExecutor):
+        check_picklable(match.hero, match.rivals)
     for at in range(0, deals, AHEAD):
         several = range(at, min(at + AHEAD, deals))
         yield from executor.map(match.margins, several, chunksize=BATCH)

@@ -189,7 +189,7 @@ def _listed(text: str, known: Iterable[str]) -> list[str]:
     return names
 
 
-def puzzles(options: Namespace, parser: ArgumentParser) -> None:
+def puzzles(options: Namespace, parser: ArgumentParser) -> int:
     """Append puzzles to a library until every quota is filled.
 
     Wrong options and unreadable files end the program through `parser.error`.
@@ -205,6 +205,7 @@ def puzzles(options: Namespace, parser: ArgumentParser) -> None:
             _fill(options, executor)
     except NoScheduler as error:
         parser.error(f"--scheduler: {error}")
+    return 0
 
 
 def _fill(options: Namespace, executor: Executor) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from ..drawing import values_svg
 from ..moves import Move, move_text
@@ -47,22 +47,35 @@ class Bot(Generic[W]):
 
     id: str
     name: str
-    choose: Callable[[W, Random], Choice]
+    choose: Callable[[W, Random], Choice] = field(repr=False)
     searches: bool = False
     replaced_by: str = ""
 
 
-def as_bot(name: str, found: object) -> Bot[Any]:
-    """Return a bot, or that of a function like `Bot.choose`, with the id of its module.
+class Chooser(Protocol):
+    """An object that plays as a bot: a `Bot`, or one of your own with such a method."""
 
-    `name` is `module:name`.
+    def choose(self, view: Any, rng: Random, /) -> Choice:  # noqa: ANN401 (the View of any game)
+        """Choose a move of a View; the same View and the same chance give the same move."""
+
+
+AnyBot = Chooser | Callable[[Any, Random], Choice]
+"""All that plays as a bot: an object with `choose`, or such a function."""
+
+
+def as_bot(found: object, id_: str = "") -> Bot[Any]:
+    """Return the `Bot` of an object with `choose`, or of such a function.
+
+    Its id is that of the object, else `id_`, else the name of its function or class.
 
     Raises:
-        LookupError: when it is neither.
+        TypeError: when it is neither.
     """
     if isinstance(found, Bot):
         return found
-    if not callable(found):
-        raise LookupError(f"{name!r} is neither a Bot nor a function")
-    id_ = name.partition(":")[0].rpartition(".")[2]
-    return Bot(id_, id_, found)
+    choose = getattr(found, "choose", found)
+    if isinstance(found, type) or not callable(choose):
+        expected = "a Bot, an object with `choose`, or such a function"
+        raise TypeError(f"{found!r} is no bot; expected {expected}")
+    id_ = getattr(found, "id", id_) or getattr(found, "__name__", type(found).__name__)
+    return Bot(id_, getattr(found, "name", id_), choose)

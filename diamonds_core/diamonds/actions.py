@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..events import Acted, ThiefMoved
 from ..state import Emit, Phase, State
-from .scoring import SHOWROOM, VAULT, WEIGHTS, Crystals, side_summary
+from .scoring import SHOWROOM, VAULT, WEIGHTS, Crystals, side_summary, winners
 from .variant import DiamondsVariant
 
 SUPPLY, OTHER = "supply", "other"
@@ -85,6 +85,10 @@ class CrystalState(State):
     def variant(self) -> DiamondsVariant:
         """The variant of the game."""
         return self._variant
+
+    def winners(self) -> tuple[int, ...]:
+        """Return the sides that have won; none before the end."""
+        return winners(self) if self.over else ()
 
     def side_summary(self, side: int) -> str:
         """Return the crystals and the score of a side, in words."""

@@ -11,7 +11,7 @@ from ..cards import Card, in_order
 from ..moves import Move
 from ..native import pickled_by_fields
 from ..sampling import LengthPrior, deal_unseen, metropolis_swap
-from ..view import Trick, view_svg
+from ..view import Trick, view_svg, view_text
 from .scoring import scores, side_summary, winners, winning_index
 from .state import DiamondsState
 from .variant import DECK, DiamondsVariant
@@ -84,6 +84,9 @@ class DiamondsView:
         """Return the points of a side, in words."""
         return side_summary(self, side)
 
+    def __repr__(self) -> str:
+        return view_text(self)
+
     def svg(self) -> str:
         """Return the table as a drawing in SVG, with unknown cards face down."""
         return view_svg(self)
@@ -98,6 +101,7 @@ pickled_by_fields(DiamondsView)
 def observe(state: DiamondsState, seat: int | None) -> DiamondsView:
     """Return the View of a seat; with None, the public View."""
     variant = state.variant
+    hand = () if seat is None else state.hand(seat)
     giver = None if seat is None else variant.receiver.index(seat)
     all_given = None not in state.gave
     return DiamondsView(
@@ -112,7 +116,7 @@ def observe(state: DiamondsState, seat: int | None) -> DiamondsView:
         supply=state.supply,
         showroom=tuple(state.showroom),
         vault=tuple(state.vault),
-        hand=() if seat is None else state.hand(seat),
+        hand=hand,
         hand_sizes=state.hand_sizes(),
         passing=state.passing,
         has_given=tuple(cards is not None for cards in state.gave),

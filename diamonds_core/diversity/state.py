@@ -20,7 +20,7 @@ from ..native import pickled_by_fields
 from ..notation import Fields, Notation, play_cards, refuse
 from ..sampling import deal_unseen
 from ..state import DEAL, DEALER, OVER, Emit, Phase, State, expect_choice
-from ..view import Trick, view_svg
+from ..view import Trick, view_svg, view_text
 from .variant import DECK, DiversityVariant
 
 
@@ -41,6 +41,10 @@ class DiversityState(State):
     def variant(self) -> DiversityVariant:
         """The variant of the game."""
         return self._variant
+
+    def winners(self) -> tuple[int, ...]:
+        """Return the seats that have won; none before the end."""
+        return winners(self) if self.over else ()
 
     def side_summary(self, side: int) -> str:
         """Return the tricks of a seat, in words."""
@@ -198,6 +202,9 @@ class DiversityView:
     def side_summary(self, side: int) -> str:
         """Return the points of a side, in words."""
         return side_summary(self, side)
+
+    def __repr__(self) -> str:
+        return view_text(self)
 
     def svg(self) -> str:
         """Return the table as a drawing in SVG, with unknown cards face down."""

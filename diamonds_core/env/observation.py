@@ -12,7 +12,12 @@ from ..view import View
 PHASES = ("pass", "give", "play", "rob")
 
 LARGEST = 235
-"""The greatest number that an observation may hold; the points of all crystals of Diamonds."""
+"""The greatest number of most observations; the points of all crystals of Diamonds."""
+
+
+def largest(variant: Variant) -> int:
+    """Return the greatest number that an observation may hold; a variant may have more crystals."""
+    return max(LARGEST, getattr(variant, "points", LARGEST))
 
 
 def encoded(view: View, picked: Sequence[Card]) -> list[int]:

@@ -30,37 +30,50 @@ from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, register  # type: ignore[import-untyped]
 
-from ..game import draw, game_of, variants
+from ..game import draw, game_of, variant_of, variants
 from ..registry import USUAL
 from ..variant import Variant
-from .observation import LARGEST
+from .observation import largest
 from .table import Table
 
 Observation = dict[str, NDArray[Any]]
 
 
-def env(variant: Variant | None = None, render_mode: str | None = None) -> Environment:
-    """Return an environment for a whole game; by default Diamonds for four, second edition."""
+def env(variant: Variant | str | None = None, render_mode: str | None = None) -> Environment:
+    """Return an environment for a whole game; by default Diamonds for four, second edition.
+
+    Raises:
+        BadVariant: when no variant has this name.
+        ValueError: when the render mode is neither "ansi" nor None.
+    """
     return Environment(variant or USUAL, render_mode)
+
+
+raw_env = env
+"""The same: the environment checks the order of its calls itself, without wrappers."""
 
 
 class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     """The environment; its agents are the seats, `seat_0` and so on clockwise."""
 
-    metadata = {"name": "diamonds_v0", "render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012 (as PettingZoo has it)
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "is_parallelizable": False}  # noqa: RUF012 (as PettingZoo has it)
 
-    def __init__(self, variant: Variant, render_mode: str | None = None) -> None:
+    def __init__(self, variant: Variant | str, render_mode: str | None = None) -> None:
         """Make the environment; `reset` deals."""
         super().__init__()
-        self.variant = variant
+        modes = self.metadata["render_modes"]
+        if render_mode is not None and render_mode not in modes:
+            raise ValueError(f"render_mode must be None or one of {modes}, not {render_mode!r}")
+        self.variant = variant_of(variant)
+        self.metadata = {**self.metadata, "name": f"{game_of(self.variant).name}_v0"}
         self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in range(variant.players)]
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.variant.players)]
         self.agents: list[str] = []
-        self._table = Table(game_of(variant).start(variant))
+        self._table = Table(game_of(self.variant).start(self.variant))
         self._chance = Random()
         steps, size = len(self._table.game.steps), len(self._table.observation(0))
         seen: dict[str, spaces.Space[Any]] = {
-            "observation": spaces.Box(0, LARGEST, (size,), np.int16),
+            "observation": spaces.Box(0, largest(self.variant), (size,), np.int16),
             "action_mask": spaces.Box(0, 1, (steps,), np.int8),
         }
         self.observation_spaces = {agent: spaces.Dict(seen) for agent in self.possible_agents}
@@ -78,9 +91,9 @@ class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 (there are no options)
-        """Begin a game; the same seed gives the same chance."""
+        """Begin a game; the same seed, any integer, gives the same chance."""
         if seed is not None:
-            self._chance = Random(seed)
+            self._chance = Random(operator.index(seed))
         self._table = Table(self._table.game.start(self.variant))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -94,7 +107,7 @@ class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         """Take one step for the seat to move.
 
         Raises:
-            ResetNeeded: when `reset` was not called yet.
+            ResetNeeded: when `reset` was not called yet, or the game is over for all.
             ValueError: when the step can't be chosen now, or is None before the game is over;
                 nothing is changed then.
             TypeError: when the step isn't a whole number; nothing is changed then.
@@ -131,6 +144,8 @@ class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
     def _check_begun(self, method: str) -> None:
         if not hasattr(self, "agent_selection"):
             raise ResetNeeded(f"{method}() was called before reset(), which begins a game")
+        if not self.agents:
+            raise ResetNeeded(f"{method}() was called after the end; reset() begins another game")
 
     def _go_on(self) -> None:
         """Make the moves of chance, then select the agent to move."""
@@ -156,7 +171,10 @@ class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
             return None
         state = self._table.state
         trick = " ".join(map(str, state.trick)) or "no card"
-        sides = [state.side_summary(side) for side in range(self.variant.teams)]
+        members: list[list[str]] = [[] for _ in range(self.variant.teams)]
+        for agent, side in zip(self.possible_agents, self.variant.team, strict=True):
+            members[side].append(agent)
+        sides = [f"{' and '.join(who)}: {state.side_summary(k)}" for k, who in enumerate(members)]
         return "\n".join([f"round {state.round}, on the table: {trick}", *sides])
 
     def close(self) -> None:

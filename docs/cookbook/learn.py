@@ -3,6 +3,7 @@
 from random import Random
 
 import numpy as np
+import numpy.typing as npt
 import pettingzoo
 from sklearn.neural_network import MLPRegressor
 
@@ -13,16 +14,18 @@ steps = int(table.action_space("seat_0").n)
 model = MLPRegressor(hidden_layer_sizes=(64,), early_stopping=True, random_state=1)
 rng = Random(1)
 DISCOUNT = 0.5
+Row = npt.NDArray[np.float32]
+Played = tuple[list[Row], list[float], dict[str, float]]
 
 
-def play(seed: int, learners: set[str], explore: float) -> tuple[list, list, dict[str, float]]:
+def play(seed: int, learners: set[str], explore: float) -> Played:
     """Play a game, and return the learners' inputs, what followed, and all rewards by agent.
 
     An input is what a seat sees, and its step; what followed are the rewards, the later ones
     discounted. Other agents play at random.
     """
-    inputs = {agent: [] for agent in table.possible_agents}
-    rewards = {agent: [] for agent in table.possible_agents}
+    inputs: dict[str, list[Row]] = {agent: [] for agent in table.possible_agents}
+    rewards: dict[str, list[float]] = {agent: [] for agent in table.possible_agents}
     table.reset(seed=seed)
     for agent in table.agent_iter():
         seen, reward, over, _, _ = table.last()
@@ -61,7 +64,8 @@ def measure(games: int) -> str:
 
 
 everybody = set(table.possible_agents)
-inputs, values = [], []
+inputs: list[Row] = []
+values: list[float] = []
 for explore in (1.0, 0.3):
     for _ in range(200):
         more = play(rng.randrange(10**9), everybody, explore)

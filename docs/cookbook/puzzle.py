@@ -11,7 +11,7 @@ found = [
     if puzzle.variant.name == "diamonds-4-second" and "void" in puzzle.themes
 ]
 puzzle = max(found, key=lambda puzzle: puzzle.rating)
-Path("puzzle.svg").write_text(puzzle.view.svg(), "utf-8")
+Path("puzzle.svg").write_text(puzzle.svg(), "utf-8")
 
 print(f"the hardest of {len(found)}, with a rating of {puzzle.rating}: {puzzle.position}")
 for move, value in sorted(puzzle.evaluations.items(), key=lambda entry: -entry[1].points):

@@ -10,9 +10,9 @@ from diamonds_core import (
     move_text,
     play_game,
     read_record,
+    replay,
     write_record,
 )
-from diamonds_core.record import replay
 
 # A record to read; the page saves its games as such files.
 variant = DiamondsVariant(players=3)

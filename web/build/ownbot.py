@@ -8,6 +8,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from diamonds_core.arena.command import load_bot
+from diamonds_core.arena.process import PREFIX
 from diamonds_core.game import offer
 
 MODULE = "app.own_bot"
@@ -16,8 +17,29 @@ OFFERED = """
 from diamonds_core.bots.bot import as_bot
 from diamonds_core.game import offer
 
-offer(as_bot({name!r}, {attribute}))
+offer(as_bot({attribute}, {id_!r}))
 """
+
+
+IN_PROCESS = """from random import Random
+
+from diamonds_core import Bot, Choice, View
+from diamonds_core.game import offer
+from diamonds_core.lines import question, read_answer
+
+
+def choose(view: View, rng: Random) -> Choice:
+    from js import XMLHttpRequest, location
+
+    request = XMLHttpRequest.new()
+    request.open("POST", location.origin + "/bot", False)
+    request.send(question(view, rng))
+    return read_answer(view, request.responseText)
+
+
+offer(Bot({id_!r}, {id_!r}, choose))
+"""
+"""The module of a bot in a process, which `serve.py` asks for the page."""
 
 
 def offer_bot(name: str) -> str:
@@ -26,11 +48,15 @@ def offer_bot(name: str) -> str:
     SystemExit if there is none.
     """
     try:
-        offer(load_bot(name))
+        bot = load_bot(name)
+        offer(bot)
     except (LookupError, ValueError) as error:
         sys.exit(f"BOT: {error.args[0]}")
+    if name.startswith(PREFIX):
+        return IN_PROCESS.format(id_=bot.id)
     module, _, attribute = name.partition(":")
-    return inspect.getsource(sys.modules[module]) + OFFERED.format(name=name, attribute=attribute)
+    offered = OFFERED.format(attribute=attribute, id_=module.rpartition(".")[2])
+    return inspect.getsource(sys.modules[module]) + offered
 
 
 def write_module(source: str, sources: Path, entries: list[Path]) -> None:
