@@ -214,7 +214,7 @@ def would_play_otherwise(player: str, view: View, move: Move) -> bool:
     return bool(choice.evaluations) and choice.move != move
 
 
-def seeming_losses(view: View) -> dict[Move, float]:
+def quick_losses(view: View) -> dict[Move, float]:
     """Return what each card of a View seems to cost beside the second best one, without search.
 
     Where two cards seem better by far, one of them nearly always is; the value of the best one

@@ -35,7 +35,7 @@ OtherBots = Mapping[str, Bot[Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Remade:
+class RecomputedMove:
     """A move of chance or of a bot that was made again.
 
     Args:
@@ -91,7 +91,7 @@ class Check:
     record: Record
     over: bool
     counts: tuple[MoveCounts, ...]
-    differing: tuple[Remade, ...]
+    differing: tuple[RecomputedMove, ...]
 
     @property
     def remade(self) -> int:
@@ -156,11 +156,11 @@ def check_game(record: Record, bots: OtherBots | None = None) -> Check:
     Raises:
         NetworkError: when the network of a bot is missing or broken.
     """
-    return check_of(record, remade_moves(record, bots=bots))
+    return check_of(record, recompute_moves(record, bots=bots))
 
 
-def check_of(record: Record, remade: Iterable[Remade]) -> Check:
-    """Return the check of a game whose moves were made again by `remade_moves`."""
+def check_of(record: Record, remade: Iterable[RecomputedMove]) -> Check:
+    """Return the check of a game whose moves were made again by `recompute_moves`."""
     again = {one.move_index: one for one in remade}
     counts: Counter[tuple[int | None, str, str]] = Counter()
     state: State = game_of(record.variant).start(record.variant)
@@ -180,7 +180,9 @@ def check_of(record: Record, remade: Iterable[Remade]) -> Check:
     )
 
 
-def remade_moves(record: Record, start: int = 0, bots: OtherBots | None = None) -> Iterator[Remade]:
+def recompute_moves(
+    record: Record, start: int = 0, bots: OtherBots | None = None
+) -> Iterator[RecomputedMove]:
     """Make the moves of chance and of bots again, from the index `start` on.
 
     Moves of people and of unknown bots are left out, and deals of a game without a seed. `bots` are
@@ -197,7 +199,7 @@ def remade_moves(record: Record, start: int = 0, bots: OtherBots | None = None) 
             yield remade
 
 
-def _remade(record: Record, number: int, state: State, bots: OtherBots) -> Remade | None:
+def _remade(record: Record, number: int, state: State, bots: OtherBots) -> RecomputedMove | None:
     game, move = game_of(record.variant), record.moves[number]
     seat, player = _mover(record, number, state)
     if seat is None:
@@ -210,7 +212,7 @@ def _remade(record: Record, number: int, state: State, bots: OtherBots) -> Remad
             return None
         chance = Random(thinking_seed(record.secret, number, seat))
         again = ask(bot, game.observe(state, seat), chance).move
-    return Remade(number, seat, player, move, canonical(again, record.variant))
+    return RecomputedMove(number, seat, player, move, canonical(again, record.variant))
 
 
 def _mover(record: Record, number: int, state: State) -> tuple[int | None, str]:

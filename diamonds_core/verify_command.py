@@ -19,7 +19,7 @@ from .moves import Deal, move_text
 from .record import HUMAN, read_record
 from .untrusted import parse_json, printable, read_file
 from .variant import Variant, is_short, variant_to_json
-from .verify import Check, MoveCounts, OtherBots, Remade, check_game, moved_cards
+from .verify import Check, MoveCounts, OtherBots, RecomputedMove, check_game, moved_cards
 
 LARGEST_ARCHIVE = 200
 """The greatest size in MB of a file of all games, as the page writes it."""
@@ -152,7 +152,7 @@ def _facts(check: Check) -> dict[str, object]:
     }
 
 
-def _difference(first: Remade) -> dict[str, object]:
+def _difference(first: RecomputedMove) -> dict[str, object]:
     moves = {"recorded": move_text(first.recorded), "again": move_text(first.again)}
     return {"move_index": first.move_index, "seat": first.seat, "player": first.player, **moves}
 
@@ -190,7 +190,7 @@ def _words(check: Check) -> Iterator[str]:
         yield f"hints: {record.hints}, undos: {record.undos}"
 
 
-def _difference_words(one: Remade, variant: Variant) -> str:
+def _difference_words(one: RecomputedMove, variant: Variant) -> str:
     """Return a move and the one that was made again; of two deals, what differs."""
     if not (isinstance(one.recorded, Deal) and isinstance(one.again, Deal)):
         return f"{move_text(one.recorded)} in the record, {move_text(one.again)} when made again"

@@ -48,7 +48,7 @@ from diamonds_core import (
 from diamonds_core.bots.version import VERSION
 from diamonds_core.errors import NetworkError
 from diamonds_core.par import PLAN, ParScore
-from diamonds_core.verify import remade_moves
+from diamonds_core.verify import recompute_moves
 
 from .markup import Page
 from .play import move_on
@@ -280,7 +280,7 @@ def test_a_checked_game_of_a_day_says_with_what_in_the_calendar(record: Record) 
     player.ask("link", arg=f"#{game_link(record)}")
     player.open(FairnessRoute(HERE))
     player.think()
-    count = len(list(remade_moves(record)))
+    count = len(list(recompute_moves(record)))
     stored = player.entries["days"][own.day]
     assert (stored["version"], stored["moves"]) == (VERSION, count)
     player.open(DaysRoute(own.day))
@@ -497,7 +497,7 @@ def test_a_game_of_a_day_outside_the_calendar_opens_as_any_other(day: str) -> No
 
 def test_a_game_with_other_cards_or_other_moves_of_rivals_is_as_told() -> None:
     record = played_by_bob()
-    count = len(list(remade_moves(record)))
+    count = len(list(recompute_moves(record)))
     checked = replace(shared(record), checked=True, version=VERSION, moves=count)
     assert result_of_game(record) == checked
     elsewhere = replace(record, moves=played(DAY - timedelta(days=1)).moves)

@@ -15,7 +15,7 @@ from app.table.warning import LIMIT
 from app.words.explanations import move_name
 from diamonds_core import GAMES, Card, DiamondsVariant, Variant, game_of, move_text
 from diamonds_core.bots import evaluator
-from diamonds_core.comparison import loss_spread, seeming_losses
+from diamonds_core.comparison import loss_spread, quick_losses
 from diamonds_core.errors import NetworkError
 
 from .play import EACH, heavy, playout
@@ -169,7 +169,7 @@ def costly_card(player: Player, least: float = LIMIT) -> Card | None:
     session = player.session
     if player.viewer is None or player.state.to_move != player.viewer:
         return None
-    losses = seeming_losses(session.view(player.viewer))
+    losses = quick_losses(session.view(player.viewer))
     least *= loss_spread(player.state.variant)
     costly = [card for card, loss in losses.items() if loss >= least and isinstance(card, Card)]
     return max(costly, key=losses.__getitem__, default=None)
@@ -225,7 +225,7 @@ def test_the_same_warning_counts_as_one_hint_however_often_the_card_is_lifted() 
 def test_cards_that_cost_little_are_played_by_one_tap() -> None:
     player = Player(DiamondsVariant(4), seed=3, warn=True)
     player_before_costly_card(player)
-    losses = seeming_losses(player.session.view(0))
+    losses = quick_losses(player.session.view(0))
     best = min(losses, key=losses.__getitem__)
     player.ask("move", move=move_text(best))
     assert best not in player.state.hand(0)

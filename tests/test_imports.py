@@ -73,7 +73,7 @@ def test_imports_between_the_rooms_of_the_page_run_one_way() -> None:
     rooms = re.findall(r"^\| `(\w+)/` \|", text, re.MULTILINE)
     packages = {path.parent.name for path in (ROOT / "web/app").glob("*/__init__.py")}
     assert {*rooms} == packages - {"static"}
-    for name, tree in TREES.items():
+    for name, tree in trees().items():
         package, _, inside = name.partition(".")
         room = inside.partition(".")[0]
         if package == "app" and room in rooms:

@@ -36,7 +36,7 @@ from diamonds_core.__main__ import main
 from diamonds_core.bots.reference import reference_bot
 from diamonds_core.bots.version import VERSION
 from diamonds_core.record import before
-from diamonds_core.verify import Check, MoveCounts, check_game, moved_cards, remade_moves
+from diamonds_core.verify import Check, MoveCounts, check_game, moved_cards, recompute_moves
 
 from .play import move_on
 
@@ -93,7 +93,7 @@ def changed(record: Record) -> tuple[Record, int]:
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.name)
 def test_every_deal_and_move_of_bots_follows(variant: Variant) -> None:
     record = bot_game(variant)
-    remade = list(remade_moves(record))
+    remade = list(recompute_moves(record))
     assert [one.move_index for one in remade] == list(range(len(record.moves)))
     assert all(one.follows for one in remade)
     check = check_game(record)
@@ -103,7 +103,7 @@ def test_every_deal_and_move_of_bots_follows(variant: Variant) -> None:
 
 def test_moves_of_people_are_left_out_and_undo_changes_nothing() -> None:
     record = with_person()
-    remade = list(remade_moves(record))
+    remade = list(recompute_moves(record))
     assert {one.seat for one in remade} == {None, 1, 2, 3}
     assert {one.player for one in remade if one.seat == 3} == {"medium", "easy"}
     check = check_game(record)
@@ -117,14 +117,14 @@ def test_moves_of_people_are_left_out_and_undo_changes_nothing() -> None:
 
 def test_a_verification_goes_on_from_any_move() -> None:
     record = bot_game(DiamondsVariant(4))
-    whole = list(remade_moves(record))
-    assert list(remade_moves(record, 60)) == [one for one in whole if one.move_index >= 60]
+    whole = list(recompute_moves(record))
+    assert list(recompute_moves(record, 60)) == [one for one in whole if one.move_index >= 60]
 
 
 def test_the_first_move_that_does_not_follow_is_named_with_the_right_one() -> None:
     record = bot_game(DiamondsVariant(4))
     other, number = changed(record)
-    remade = list(remade_moves(other))
+    remade = list(recompute_moves(other))
     (differing,) = (one for one in remade if not one.follows)
     assert (differing.move_index, differing.again) == (number, record.moves[number])
     assert check_game(other).why == "changed"
@@ -158,7 +158,7 @@ def test_the_moves_of_an_unknown_bot_are_not_checked() -> None:
         assert bot
         record = game_with(bot)
         check = check_game(record)
-        own = sum(one.seat == 0 for one in remade_moves(record, bots={bot.id: bot}))
+        own = sum(one.seat == 0 for one in recompute_moves(record, bots={bot.id: bot}))
         assert check.why == "unknown-bot"
         assert check.unchecked == (MoveCounts(0, bot.id, unchecked=own),)
         assert check.remade == len(record.moves) - own

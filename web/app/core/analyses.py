@@ -24,7 +24,7 @@ from diamonds_core.comparison import Loss
 from diamonds_core.luck import Luck
 from diamonds_core.par import PLAN, ParScore, next_game, par_score
 from diamonds_core.review import Verdict, company, decisions, judge
-from diamonds_core.verify import Check, Remade, check_of
+from diamonds_core.verify import Check, RecomputedMove, check_of
 
 PAR_TIME = 60.0
 """Time that the thinker plays for par before the player must ask again, in s."""
@@ -159,7 +159,7 @@ class Verification:
 
     def __init__(self, record: Record) -> None:
         self.record = record
-        self.remade: list[Remade] = []
+        self.remade: list[RecomputedMove] = []
         self.end = 0
         self.luck: tuple[Luck, ...] = ()
         self.paused = False

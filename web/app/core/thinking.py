@@ -18,7 +18,7 @@ from diamonds_core.bots.evaluator import weights_id
 from diamonds_core.comparison import Company, Loss, second_look
 from diamonds_core.luck import Luck, game_luck
 from diamonds_core.par import par_moves
-from diamonds_core.verify import Remade, remade_moves
+from diamonds_core.verify import RecomputedMove, recompute_moves
 
 REMEMBERED = 500
 """The number of answers that the thinker caches, for a second review of the same game."""
@@ -88,7 +88,7 @@ class LossRequest:
 
 @dataclass(frozen=True, slots=True)
 class VerifyRequest:
-    """A request to verify a finished game from the move with an index on; see `remade_moves`."""
+    """A request to verify a finished game from the move with an index on; see `recompute_moves`."""
 
     record: Record
     start: int
@@ -112,7 +112,7 @@ class VerifyAnswer:
     """
 
     end: int
-    remade: list[Remade] = field(default_factory=list)
+    remade: list[RecomputedMove] = field(default_factory=list)
     luck: tuple[Luck, ...] = ()
 
 
@@ -185,7 +185,7 @@ def _play_on(request: ParRequest) -> ParAnswer:
 def _verify_on(request: VerifyRequest) -> VerifyAnswer:
     start, record = time.perf_counter(), request.record
     answer = VerifyAnswer(request.start)
-    for one in remade_moves(record, request.start):
+    for one in recompute_moves(record, request.start):
         answer.remade.append(one)
         answer.end = one.move_index + 1
         if time.perf_counter() - start > VERIFY_SLICE_SECONDS:

@@ -25,7 +25,7 @@ from app.words.explanations import move_name
 from app.words.names import isolated, plain
 from diamonds_core import HUMAN, Deal, Record, before, game_of, replay
 from diamonds_core.bots.version import VERSION
-from diamonds_core.verify import Check, MoveCounts, Remade, moved_cards
+from diamonds_core.verify import Check, MoveCounts, RecomputedMove, moved_cards
 
 NAMED = 3
 """The number of cards of a changed deal that are named."""
@@ -163,7 +163,7 @@ def _names(record: Record) -> tuple[str, ...]:
     return tuple(isolated(who.name) for who in record.seated)
 
 
-def _difference(check: Check, first: Remade) -> tuple[str, ...]:
+def _difference(check: Check, first: RecomputedMove) -> tuple[str, ...]:
     """Return the first move that doesn't follow, and why it may not."""
     record = check.record
     round_ = replay(before(record, first.move_index)).round
@@ -182,7 +182,7 @@ def _difference(check: Check, first: Remade) -> tuple[str, ...]:
     return (text, _cause(check))
 
 
-def _moved(record: Record, first: Remade, round_: int) -> Iterator[str]:
+def _moved(record: Record, first: RecomputedMove, round_: int) -> Iterator[str]:
     """Yield what differs between a deal and the one that was made again."""
     if not (isinstance(first.recorded, Deal) and isinstance(first.again, Deal)):
         return

@@ -212,7 +212,7 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
         below = button("plain", **local("on"), data_focus=True)[_("Tap to continue")]
         head = _("The trick is full")
     elif scene.feedback:
-        note = "note lifted" if scene.about_lifted else "note"
+        note = "note lifted" if scene.raised_card_note else "note"
         below = html(h.span("vh")[below], h.span(note)[scene.feedback])
     if scene.can_claim:
         below = html(below, button("plain", **does("claim"))[_("Play out the rest")])

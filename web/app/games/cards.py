@@ -118,9 +118,9 @@ def hand(buttons: Mapping[Card, Markup], scene: AnyScene) -> Markup:
 
 def _about(card: Card, early: bool, scene: AnyScene) -> Inside:
     """Return what is said of the lifted card, above it in rooms where the prompt is far."""
-    if card not in scene.picked or not scene.about_lifted:
+    if card not in scene.picked or not scene.raised_card_note:
         return None
-    return h.span(f"note{' late' * (not early)}", aria_hidden="true")[scene.about_lifted]
+    return h.span(f"note{' late' * (not early)}", aria_hidden="true")[scene.raised_card_note]
 
 
 def _has_values(cards: Collection[Card], scene: AnyScene) -> bool:

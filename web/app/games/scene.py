@@ -237,7 +237,7 @@ class Scene(Generic[V_co]):
         return sorted(self.view.hand, key=ORDERS[self.settings.order])
 
     @property
-    def about_lifted(self) -> str:
+    def raised_card_note(self) -> str:
         """The sentence about the card that is lifted before it is played, empty without one."""
         return self.feedback if self.picked and self.view.phase == "play" else ""
 

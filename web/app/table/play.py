@@ -169,9 +169,9 @@ class PlayScreen(SeatPage[PlayRoute]):
             self.picked, self.feedback = (move,), text
         return bool(text)
 
-    def about_lifted(self, card: Card) -> str:
+    def raised_card_note(self, card: Card) -> str:
         """Return the warning before a lifted card, or that it is lifted."""
-        return self._warning(card) or super().about_lifted(card)
+        return self._warning(card) or super().raised_card_note(card)
 
     def _warning(self, card: Card) -> str:
         """Return the warning before a card, empty where none is due; it counts once as a hint."""

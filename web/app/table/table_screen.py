@@ -52,10 +52,10 @@ class TableScreen(Screen[R]):
                 added = others if card in self.picked else (*others, card)
                 self.picked = added[max(0, len(added) - scene.picks) :]
         if self.picked and scene.view.phase == "play":
-            self.feedback = self.about_lifted(self.picked[0])
+            self.feedback = self.raised_card_note(self.picked[0])
         return self.render(self.feedback)
 
-    def about_lifted(self, card: Card) -> str:
+    def raised_card_note(self, card: Card) -> str:
         """Return the sentence about a card that is lifted before it is played."""
         text = _("{card} is lifted, tap it again to play it.")
         return text.format(card=card_name(card))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.games.game_pages import AnyPages
 from app.words import _
 from diamonds_core import Card, View
-from diamonds_core.comparison import loss_spread, seeming_losses
+from diamonds_core.comparison import loss_spread, quick_losses
 from diamonds_core.errors import NetworkError
 
 LIMIT = 1.75
@@ -15,7 +15,7 @@ LIMIT = 1.75
 def warning(pages: AnyPages, view: View, card: Card) -> str:
     """Return what a better card would do, without naming it; empty where a card isn't costly."""
     try:
-        losses = seeming_losses(view)
+        losses = quick_losses(view)
     except NetworkError:
         return ""
     if losses.get(card, 0.0) < LIMIT * loss_spread(view.variant):
