@@ -57,7 +57,7 @@ SURPRISE = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class MovesOfOthers:
     """The moves of the other seats in a round, and the bots that made them.
 
     Args:
@@ -174,12 +174,12 @@ class Margins:
 
 
 def second_look(
-    view: View, best: Move, made: Move, rng: Random, company: Company | None = None
+    view: View, best: Move, made: Move, rng: Random, others: MovesOfOthers | None = None
 ) -> Loss:
     """Return what the move `made` cost beside the one that seems `best`, from deals of its own.
 
     In each deal, both moves are played out to the end of the round; every seat plays on by value,
-    as Hard does. A certain loss must stand when the moves of the `company` weigh the deals. The
+    as Hard does. A certain loss must stand when the moves of the others weigh the deals. The
     game must have a network.
     """
     evaluator = evaluator_of(view.variant)
@@ -194,8 +194,8 @@ def second_look(
         loss = expected_loss(margins.lead(best, made), spread)
         if loss.decided or margins.deals + BATCH > most:
             break
-    if company and loss.certain:
-        weights = [company.weight(dealt) for dealt in deals]
+    if others and loss.certain:
+        weights = [others.weight(dealt) for dealt in deals]
         loss = expected_loss(margins.lead(best, made, weights), spread)
     return loss
 

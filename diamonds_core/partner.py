@@ -14,12 +14,12 @@ from itertools import chain
 from random import Random
 
 from .cards import Card
-from .comparison import Company, would_play_otherwise
+from .comparison import MovesOfOthers, would_play_otherwise
 from .game import game_of
 from .moves import Deal
 from .reasons import Reason
 from .record import Record, replay
-from .review import company_of_round
+from .review import moves_of_others_in_round
 from .variant import Variant
 from .view import View
 
@@ -67,15 +67,15 @@ def partners_meaning(record: Record, seat: int) -> Meaning | None:
     view = game.observe(replay(record), seat)
     if not view.tricks:
         return None
-    return meaning(view, company_of_round(record, seat, len(record.moves)), partner)
+    return meaning(view, moves_of_others_in_round(record, seat, len(record.moves)), partner)
 
 
-def meaning(view: View, company: Company, partner: int) -> Meaning:
+def meaning(view: View, others: MovesOfOthers, partner: int) -> Meaning:
     """Return the meaning of a seat's card in the last full trick.
 
     Args:
         view: the View of the seat that asks.
-        company: the cards of this round, as the seat that asks has seen them.
+        others: the cards of this round, as the seat that asks has seen them.
         partner: the seat whose card it is.
     """
     trick = view.tricks[-1]
@@ -83,7 +83,7 @@ def meaning(view: View, company: Company, partner: int) -> Meaning:
     game, rng = game_of(view.variant), Random(f"partner {card}")
     drawn, alike = list[Sequence[Reason]](), list[Sequence[Reason]]()
     for _ in range(DEALS):
-        state, player = company.before(card, game.network.resample(view, rng))
+        state, player = others.before(card, game.network.resample(view, rng))
         seen = game.observe(state, partner)
         drawn.append(game.reasons(seen, card))
         if len(seen.legal) > 1 and not would_play_otherwise(player, seen, card):

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from .cards import Card
-from .comparison import COSTLY, Company, Loss
+from .comparison import COSTLY, Loss, MovesOfOthers
 from .game import game_of, margin
 from .moves import Deal, Give, Move
 from .record import HUMAN, Record, before, replay
@@ -154,13 +154,13 @@ def decisions(record: Record, with_open_round: bool = False) -> tuple[Decision, 
     return tuple(decision for decision in found if decision.round != state.round)
 
 
-def company(record: Record, decision: Decision) -> Company | None:
+def moves_of_others(record: Record, decision: Decision) -> MovesOfOthers | None:
     """Return the cards played before a decision; None without any, or without a bot among them."""
-    found = company_of_round(record, decision.seat, decision.move_index)
+    found = moves_of_others_in_round(record, decision.seat, decision.move_index)
     return found if any(bot for _, bot in found.moves) else None
 
 
-def company_of_round(record: Record, seat: int, number: int) -> Company:
+def moves_of_others_in_round(record: Record, seat: int, number: int) -> MovesOfOthers:
     """Return the cards played in a round before the move with an index, as a seat has seen them."""
     dealt = max(k for k in range(number) if isinstance(record.moves[k], Deal))
     first = next((k for k in range(dealt, number) if isinstance(record.moves[k], Card)), number)
@@ -171,7 +171,7 @@ def company_of_round(record: Record, seat: int, number: int) -> Company:
         player = seats[state.turn].player if seats and state.turn != seat else HUMAN
         moves.append((move, "" if player == HUMAN else player))
         state.play(move)
-    return Company(opening, tuple(moves))
+    return MovesOfOthers(opening, tuple(moves))
 
 
 def judge(decision: Decision, evaluations: Evaluations, loss: Loss | None = None) -> Verdict:

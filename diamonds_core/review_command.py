@@ -20,7 +20,7 @@ from .review import (
     Evaluations,
     RoundReview,
     Verdict,
-    company,
+    moves_of_others,
     rating,
     review,
     round_reviews,
@@ -53,7 +53,7 @@ def verdicts_of(record: Record) -> Iterator[Verdict]:
     def look_again(verdict: Verdict) -> Loss:
         decision = verdict.decision
         seed = bot_request(record, decision.move_index, strongest).seed
-        moves, others = (verdict.best, decision.move), company(record, decision)
+        moves, others = (verdict.best, decision.move), moves_of_others(record, decision)
         return second_look(decision.view, *moves, Random(f"second look {seed}"), others)
 
     return review(record, evaluate, look_again if evaluator_of(record.variant) else None)

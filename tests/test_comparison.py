@@ -12,7 +12,7 @@ from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.comparison import BATCH, MEAN_LOSS, expected_loss, second_look
 from diamonds_core.moves import Move
 from diamonds_core.puzzle import Puzzle, Value, load_puzzles
-from diamonds_core.review import company, decisions
+from diamonds_core.review import decisions, moves_of_others
 
 PUZZLES = load_puzzles()[::40]
 
@@ -68,7 +68,7 @@ def reviewed(*players: str) -> Record:
 def test_deals_in_which_bots_would_have_played_otherwise_count_less() -> None:
     record = reviewed("medium", "medium", "medium")
     decision = [one for one in decisions(record) if one.seat == 0][-1]
-    others, rng = company(record, decision), Random(1)
+    others, rng = moves_of_others(record, decision), Random(1)
     assert others is not None
     assert others.weight(replay(before(record, decision.move_index))) == 1
     resample = game_of(record.variant).network.resample
@@ -78,9 +78,9 @@ def test_deals_in_which_bots_would_have_played_otherwise_count_less() -> None:
 
 def test_nothing_is_concluded_from_the_cards_of_people() -> None:
     record = reviewed(HUMAN, HUMAN, HUMAN)
-    assert all(company(record, decision) is None for decision in decisions(record))
+    assert all(moves_of_others(record, decision) is None for decision in decisions(record))
     record = reviewed("medium", HUMAN, HUMAN)
-    others = company(record, [one for one in decisions(record) if one.seat == 0][-1])
+    others = moves_of_others(record, [one for one in decisions(record) if one.seat == 0][-1])
     assert others is not None
     assert {player for _, player in others.moves} == {"medium", ""}
 
@@ -89,7 +89,7 @@ def test_nothing_is_concluded_from_the_cards_of_people() -> None:
 def test_only_a_certain_loss_is_weighed_by_the_moves_of_bots() -> None:
     record, weighed_once = reviewed("medium", "medium", "medium"), False
     for decision in [one for one in decisions(record) if one.seat == 0][5:8]:
-        view, others = decision.view, company(record, decision)
+        view, others = decision.view, moves_of_others(record, decision)
         values = evaluated(view)
         best, worst = max(values, key=values.__getitem__), min(values, key=values.__getitem__)
         plain, weighed = (second_look(view, best, worst, Random(5), one) for one in (None, others))

@@ -70,7 +70,7 @@ def test_the_luck_of_a_checked_game_is_kept_and_leads_to_that_of_all_games() -> 
     player = player_at("final", SHORT)
     player.open(FairnessRoute(HERE))
     player.think()
-    found = player.reply["findings"]
+    found = player.reply["analysis_results"]
     assert found["id"] == player.kept["id"]
     luck = game_luck(read_record(player.record))
     assert [one["points"] for one in found["luck"]] == pytest.approx(

@@ -53,7 +53,7 @@ def answer(player: Player, most: int = 1_000) -> int:
 
 def keep(player: Player) -> None:
     """Store the result, as the device does."""
-    if found := player.reply.get("findings"):
+    if found := player.reply.get("analysis_results"):
         assert found["id"] == player.kept["id"]
         player.kept = {**player.kept, **found}
 

@@ -10,11 +10,11 @@ import pytest
 from app.games import pages_of
 from app.words import _
 from diamonds_core import HUMAN, DiamondsVariant, Record, Seat, State, before, game_of, replay
-from diamonds_core.comparison import Company, would_play_otherwise
+from diamonds_core.comparison import MovesOfOthers, would_play_otherwise
 from diamonds_core.errors import NetworkError
 from diamonds_core.partner import Meaning, meaning, partner_of, partners_meaning
 from diamonds_core.reasons import Reason
-from diamonds_core.review import company_of_round
+from diamonds_core.review import moves_of_others_in_round
 from diamonds_core.session import play_game
 
 from .devices import host_at, play_to
@@ -47,15 +47,15 @@ def test_other_hands_of_the_partner_have_the_same_meaning(variant: DiamondsVaria
     rules, partner, changed = game_of(variant), partner_of(variant, 0), 0
     assert partner is not None
     for part, state in after_tricks(game(variant), every=5):
-        view, company = rules.observe(state, 0), company_of_round(part, 0, len(part.moves))
+        view, others = rules.observe(state, 0), moves_of_others_in_round(part, 0, len(part.moves))
         # The same round with other hands, as the person at seat 0 sees it.
-        lead = company.moves[0][0]
-        other, _player = company.before(lead, rules.network.resample(view, Random(1)))
+        lead = others.moves[0][0]
+        other, _player = others.before(lead, rules.network.resample(view, Random(1)))
         opening = rules.observe(other, 0)
-        for move, _player in company.moves:
+        for move, _player in others.moves:
             other.play(move)
         changed += other.hand(partner) != state.hand(partner)
-        same = meaning(rules.observe(other, 0), Company(opening, company.moves), partner)
+        same = meaning(rules.observe(other, 0), MovesOfOthers(opening, others.moves), partner)
         assert same == partners_meaning(part, 0)
     assert changed > 3
 

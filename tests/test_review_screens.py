@@ -169,7 +169,7 @@ def test_a_reviewed_game_is_rated_and_statistics_have_its_accuracy() -> None:
     player = player_at("final", DiversityVariant(hands=1), seed=3)
     player.open(ReviewRoute(HERE))
     player.think(fails=True)
-    findings = player.reply["findings"]
+    findings = player.reply["analysis_results"]
     assert findings["id"] == player.kept["id"]
     rating = Quality(**findings["ratings"]["0"])
     record = read_record(player.record)

@@ -289,7 +289,7 @@ def test_the_thinker_counts_the_cards_of_games_once_and_the_device_keeps_them() 
     found = {}
     while "think" in player.reply:
         assert player.think(1) == 1
-        found[player.reply["findings"]["id"]] = player.reply["findings"]["luck"]
+        found[player.reply["analysis_results"]["id"]] = player.reply["analysis_results"]["luck"]
     assert [*found] == ["g3", "g2", "g1", "g0"]
     assert "Luck with the cards" in player.page.words
     assert "being counted" not in player.page.words

@@ -183,9 +183,9 @@ test('what was found out about a game is kept until the game changes', async () 
   const luck = [{ deals: 4, points: -1.5, variance: 17.8 }];
   const tab = await openedTab();
   await keepGame(tab, { keep: game('a', 'one'), stack: atTable });
-  await tab.keepFindings({ id: 'a', ratings });
-  await tab.keepFindings({ id: 'a', par });
-  await tab.keepFindings({ id: 'a', luck });
+  await tab.keepAnalysisResults({ id: 'a', ratings });
+  await tab.keepAnalysisResults({ id: 'a', par });
+  await tab.keepAnalysisResults({ id: 'a', luck });
   await keepGame(tab, { keep: game('a', 'one', { title: 'in French' }), stack: atTable });
   assert.deepEqual((await tab.readGame('a'))?.ratings, ratings);
   assert.deepEqual((await tab.readGame('a'))?.par, par);
@@ -194,7 +194,7 @@ test('what was found out about a game is kept until the game changes', async () 
   assert.equal((await tab.readGame('a'))?.ratings, undefined);
   assert.equal((await tab.readGame('a'))?.par, undefined);
   assert.equal((await tab.readGame('a'))?.luck, undefined);
-  await openTab().keepFindings({ id: 'a', luck });
+  await openTab().keepAnalysisResults({ id: 'a', luck });
   assert.deepEqual((await openTab().readGame('a'))?.luck, luck);
 });
 
@@ -450,7 +450,7 @@ test('games that a full device lacks are listed and read as they are', async () 
   await keepGame(tab, { keep: game('a', 'one'), stack: atTable });
   full = new DOMException('no room', 'QuotaExceededError');
   await keepGame(tab, { keep: game('a', 'end', { over: true }), stack: atTable });
-  await tab.keepFindings({ id: 'a', par: [[0, 'hard', 36]] }).catch(() => {});
+  await tab.keepAnalysisResults({ id: 'a', par: [[0, 'hard', 36]] }).catch(() => {});
   await keepGame(tab, { keep: game('b'), stack: atTable });
   assert.deepEqual((await tab.listGames()).map(({ id, over }) => [id, over]).sort(), [['a', true], ['b', false]]);
   assert.deepEqual((await tab.readGames(['b', 'a', 'c'])).map(({ record }) => record), ['record of b', 'end']);

@@ -23,7 +23,7 @@ from diamonds_core import BotRequest, Move, Record, bot_request, game_of, replay
 from diamonds_core.comparison import Loss
 from diamonds_core.luck import Luck
 from diamonds_core.par import PLAN, ParScore, next_game, par_score
-from diamonds_core.review import Verdict, company, decisions, judge
+from diamonds_core.review import Verdict, decisions, judge, moves_of_others
 from diamonds_core.verify import Check, RecomputedMove, check_of
 
 PAR_TIME = 60.0
@@ -116,7 +116,7 @@ class Analysis:
         verdict = self._verdict(at)
         if not verdict.costly:
             return None
-        seed, others = self._first_look(at).seed, company(self.record, decision)
+        seed, others = self._first_look(at).seed, moves_of_others(self.record, decision)
         return LossRequest(decision.view, verdict.best, decision.move, seed, others)
 
 

@@ -180,8 +180,8 @@ class File(TypedDict):
     last: bool
 
 
-class GameFindings(TypedDict):
-    """The findings about a finished saved game, see `StoredGame`."""
+class AnalysisResults(TypedDict):
+    """The results of analyses of a finished saved game, see `StoredGame`."""
 
     id: str
     ratings: NotRequired[dict[str, SeatRating]]
@@ -254,7 +254,7 @@ class Effects(TypedDict, total=False):
         spoilt: the id of a game that can't be read.
         forget: the ids of games to delete before others are stored.
         put: games to store unchanged.
-        findings: the findings about a saved game.
+        analysis_results: the results of analyses of a saved game.
         entries: the entries to store, None for those to delete.
         add: the entries to store only where there is none under their key.
         file: a file to save.
@@ -272,7 +272,7 @@ class Effects(TypedDict, total=False):
     spoilt: str
     forget: list[str]
     put: list[StoredGame]
-    findings: GameFindings
+    analysis_results: AnalysisResults
     entries: Entries
     add: Entries
     file: File

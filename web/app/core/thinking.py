@@ -15,7 +15,7 @@ from typing import Any
 
 from diamonds_core import GAMES, BotRequest, Move, Record, Session, View, game_of, move_text
 from diamonds_core.bots.evaluator import weights_id
-from diamonds_core.comparison import Company, Loss, second_look
+from diamonds_core.comparison import Loss, MovesOfOthers, second_look
 from diamonds_core.luck import Luck, game_luck
 from diamonds_core.par import par_moves
 from diamonds_core.verify import RecomputedMove, recompute_moves
@@ -83,7 +83,7 @@ class LossRequest:
     best: Move
     made: Move
     seed: int
-    company: Company | None = None
+    others: MovesOfOthers | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,7 @@ def _answer(text: str, known: str) -> str:
         # Other deals than the first look has seen.
         rng = Random(f"second look {request.seed}")
         moves = request.best, request.made
-        return encode(second_look(request.view, *moves, rng, request.company))
+        return encode(second_look(request.view, *moves, rng, request.others))
     choice = request.think()
     return encode(SearchResult(choice.move, choice.evaluations, request.bot, known, choice.bounds))
 

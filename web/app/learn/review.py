@@ -111,7 +111,7 @@ class ReviewScreen(Screen[ReviewRoute]):
         id_ = library.id_of(self.opened.game)
         if id_ and analysis.round is None and replay(analysis.record).over:
             ratings = {str(seat): _seat_rating(analysis.verdicts(seat)) for seat in seats}
-            device.effects["findings"] = {"id": id_, "ratings": ratings}
+            device.effects["analysis_results"] = {"id": id_, "ratings": ratings}
             device.store(REVIEWS, reviewed_games(analysis, id_))
 
     def _keeps_mistakes(self) -> bool:

@@ -94,7 +94,7 @@ class Library:
         if self.game and self.id_of(game) == self.game.id:
             self.game.par = scores
         if id_ := self.id_of(game):
-            self.device.effects["findings"] = {"id": id_, "par": list(scores)}
+            self.device.effects["analysis_results"] = {"id": id_, "par": list(scores)}
 
     def keep_luck(self, id_: str, luck: Sequence[Luck]) -> None:
         """Store the luck of each seat in a saved game."""
@@ -103,7 +103,7 @@ class Library:
             for one in luck
         ]
         if id_ and found:
-            self.device.effects["findings"] = {"id": id_, "luck": found}
+            self.device.effects["analysis_results"] = {"id": id_, "luck": found}
 
     def analysis(self, game: GameSource, round_: int | None) -> Analysis:
         """Return the analysis of a round or a game, shared by all screens that show it."""

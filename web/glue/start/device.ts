@@ -69,8 +69,8 @@ function savePart({ name, type, text, part, last }: File) {
  * @param effects of a reply, besides those on the game at the table
  * @returns whether the device has confirmed the changes of saved games
  */
-async function applyEffects({ forget, put, findings, file }: Effects): Promise<boolean> {
-  if (findings) await store.keepFindings(findings).catch(console.info);
+async function applyEffects({ forget, put, analysis_results: results, file }: Effects): Promise<boolean> {
+  if (results) await store.keepAnalysisResults(results).catch(console.info);
   if (file) savePart(file);
   if (!forget && !put) return true;
   return store.changeGames(forget ?? [], put).then(() => true, (reason) => {

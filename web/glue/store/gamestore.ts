@@ -5,7 +5,7 @@ import { Late, type Database, type Writing } from './database.ts';
 import {
   atHome, deleteGames, orNothing, placeFrom, putEntry, putGame, putPlayed, readGameRows, readKind, readSummaries, type Entries, type Place, type Summary,
 } from './rows.ts';
-import type { ChangedGame, GameFindings, NoticeName, Reply, StoredGame as Game } from '../protocol.ts';
+import type { ChangedGame, AnalysisResults, NoticeName, Reply, StoredGame as Game } from '../protocol.ts';
 
 /**
  * What the device has yet to store: a game or an entry, null to delete it. With `isNew`, only where there
@@ -209,7 +209,7 @@ function makeGameStore({ database, owner, locks, notices, paint, showPaint, now 
   }
 
   /** @param findings kept until the game changes */
-  async function keepFindings({ id, ...found }: GameFindings) {
+  async function keepAnalysisResults({ id, ...found }: AnalysisResults) {
     if (current?.id === id) Object.assign(current, found);
     await database.write(async (open) => {
       const games = open.objectStore('games');
@@ -372,7 +372,7 @@ function makeGameStore({ database, owner, locks, notices, paint, showPaint, now 
   const wantedGame = (steal: boolean = false) => (steal && elsewhere) || (current?.id ?? '');
 
   return {
-    changeGames, claimGame, keepFindings, keepGame, listGames, openGames, readEntries, readGames, wantedGame,
+    changeGames, claimGame, keepAnalysisResults, keepGame, listGames, openGames, readEntries, readGames, wantedGame,
     /** Return the record that could not be read. */
     unreadableRecord: () => unreadable,
     /** @param lost called when another tab has taken over the game */
