@@ -305,7 +305,7 @@ def people_here(seats: Sequence[Seat], absent: Collection[int]) -> str:
     """Return how many people have come to a table, as a sentence."""
     people = [seat for seat, who in enumerate(seats) if who.player == HUMAN]
     here = len([seat for seat in people if seat not in absent])
-    return _("{here} of {count} are here").format(here=here, count=len(people))
+    return ngettext("{count} of {all} is here", "{count} of {all} are here", here, all=len(people))
 
 
 def waiting_for(scene: AnyScene, seats: Iterable[int]) -> str:
