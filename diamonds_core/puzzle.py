@@ -22,6 +22,7 @@ from pathlib import Path
 from .errors import format_value
 from .game import game_of, variant_of
 from .moves import Give, Move, Pass, Rob
+from .package_files import read_package_file
 from .position import read_position
 from .registry import USUAL
 from .variant import Variant
@@ -138,7 +139,8 @@ def load_puzzles(library: Path = LIBRARY) -> tuple[Puzzle, ...]:
         OSError: when the file can't be read.
         ValueError: when a line isn't a puzzle.
     """
-    return tuple(map(read_puzzle, library.read_text("utf-8").splitlines()))
+    text = read_package_file(library) if library == LIBRARY else library.read_bytes()
+    return tuple(map(read_puzzle, text.decode().splitlines()))
 
 
 def write_puzzle(puzzle: Puzzle) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import doctest
 import json
+import subprocess
+import sys
 import tomllib
 from email import message_from_bytes
 from pathlib import Path
@@ -45,6 +47,24 @@ def test_its_wheel_is_typed_and_holds_what_the_bots_have_learned(tmp_path: Path)
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"diamonds_core"}
     assert metadata["License-Expression"] == "MIT"
     assert "Typing :: Typed" in metadata.get_all("Classifier", [])
+
+
+def test_bots_and_puzzles_read_their_files_from_a_packed_wheel(tmp_path: Path) -> None:
+    program = """
+import sys
+sys.path[:0] = sys.argv[1:]
+from random import Random
+import diamonds_core
+from diamonds_core.puzzle import load_puzzles
+variant = diamonds_core.DiversityVariant(hands=1)
+hard = diamonds_core.game_of(variant).bots["hard"]
+assert diamonds_core.play_game(variant, [hard] * 4, Random(1)).moves and load_puzzles()
+print(diamonds_core.__file__)
+"""
+    wheel = build_wheel(tmp_path)
+    command = [sys.executable, "-I", "-c", program, str(wheel)]
+    said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    assert said.startswith(str(wheel))
 
 
 def test_classifiers_name_no_python_that_is_not_supported() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from ..errors import NetworkError
 from ..game import game_of
 from ..moves import Move
+from ..package_files import read_package_file
 from ..state import State
 from ..variant import Variant
 from ..view import View
@@ -99,7 +100,7 @@ def weights_id(variant: Variant) -> str:
 @cache
 def _load(path: Path) -> tuple[Network, str]:
     try:
-        packed = path.read_bytes()
+        packed = read_package_file(path)
         return Network(packed), f"{path.stem}-{sha256(packed).hexdigest()[:6]}"
     except (OSError, ValueError) as error:
         raise NetworkError(f"the network {path} can't be read: {error}") from error
