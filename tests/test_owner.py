@@ -52,17 +52,20 @@ def test_apps_in_stores_are_named_to_browsers_and_to_android(
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "reason"),
     [
-        "",
-        "[]",
-        "{}",
-        '{"address": "cards.example", "android": []}',
-        '{"address": "", "android": [1]}',
+        ("", "Expecting value"),
+        ("[]", "a value has the wrong type"),
+        ("{}", "there is no 'address'"),
+        ('{"address": "http://a.example/", "android": []}', "must begin with https://"),
+        ('{"address": "https://a.example", "android": []}', "must end with a slash"),
+        ('{"address": "", "android": [1]}', "a value has the wrong type"),
     ],
 )
-def test_a_wrong_file_says_what_is_expected(text: str, tmp_path: Path) -> None:
+def test_a_wrong_file_says_what_is_wrong_and_expected(
+    text: str, reason: str, tmp_path: Path
+) -> None:
     file = tmp_path / "site.json"
     file.write_text(text, "utf-8")
-    with pytest.raises(ValueError, match=r"site\.json.*expected"):
+    with pytest.raises(ValueError, match=rf"site\.json: .*{reason}.*; expected"):
         read_site(file)

@@ -70,10 +70,16 @@ def read_site(file: Path = FILE) -> Site:
         facts = json.loads(file.read_text("utf-8"))
         address = facts["address"]
         apps = [AndroidApp(app["package"], tuple(app["sha256"])) for app in facts["android"]]
-        if address and not (address.startswith("https://") and address.endswith("/")):
-            raise ValueError(address)
-    except (ValueError, LookupError, TypeError, AttributeError) as error:
-        raise ValueError(f"{file}: {error!r}; expected {EXPECTED}") from error
+        if address and not address.startswith("https://"):
+            raise ValueError(f"the address {address!r} must begin with https://")
+        if address and not address.endswith("/"):
+            raise ValueError(f"the address {address!r} must end with a slash")
+    except KeyError as error:
+        raise ValueError(f"{file}: there is no {error}; expected {EXPECTED}") from None
+    except ValueError as error:
+        raise ValueError(f"{file}: {error}; expected {EXPECTED}") from None
+    except (TypeError, AttributeError):
+        raise ValueError(f"{file}: a value has the wrong type; expected {EXPECTED}") from None
     return Site(address, apps)
 
 
