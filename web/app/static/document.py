@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+import app.screens  # noqa: F401 (commands)
 from app.core.html import Inside, Markup, button, fill, h, html, icon
 from app.core.settings import CONTROLS
 from app.core.shared_names import NoticeName
