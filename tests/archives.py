@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import app.screens  # noqa: F401 (all commands)
 from app.library.archive import BETWEEN, HEAD, SavedGame, archive_tail, game_text
 from app.library.archive_reader import ArchiveReader
 

@@ -102,7 +102,7 @@ def fields_of(name: str) -> tuple[Mapping[str, Any], frozenset[str]]:
         ValueError: if there is no such command.
     """
     if name not in COMMANDS:
-        raise ValueError(name)
+        raise ValueError(f"no handler has the command {name!r}; `app.screens` imports all")
     handler = COMMANDS[name][0]
     hints, names = get_type_hints(handler, include_extras=True), _names(handler)
     unnamed = handler.__code__.co_posonlyargcount - 1

@@ -62,7 +62,7 @@ def slides(name: str) -> Attributes:
 def _with(field: str, name: str) -> str:
     """Return the name of a command that has one field."""
     if [*fields_of(name)[0]] != [field]:
-        raise ValueError(name)
+        raise ValueError(f"the command {name!r} needs {field!r} alone")
     return name
 
 
