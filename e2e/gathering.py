@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from itertools import cycle, islice
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
-from playwright.sync_api import TimeoutError as Late
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from app.games.diamonds.setup import ALL_ROUNDS
 from e2e.driving import PLAY, device, enter, open_choices, wait_until_idle, watch
@@ -118,13 +117,13 @@ def play_until(pages: Sequence[Page], end: str, on: Sequence[Page] = ()) -> None
 
 def choose(page: Page) -> None:
     """Let a person choose who can."""
-    choice = page.locator(CHOICE)
-    if choice.count():
+    choice = next(iter(page.locator(CHOICE).element_handles()), None)
+    if choice:
         try:
-            choice.first.click(timeout=PATIENCE)
-        except Late:
-            # News that were under way may have ended the person's turn.
-            assert not choice.count()
+            choice.click(timeout=PATIENCE)
+        except Error:
+            # News under way may have ended the turn, or put picked cards back after a lost line.
+            assert not (choice.is_visible() and choice.is_enabled())
         wait_until_idle(page)
     page.wait_for_function("new Promise(requestAnimationFrame)")
 

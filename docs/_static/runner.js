@@ -2,7 +2,7 @@
 import { loadPyodide } from './python/pyodide.mjs';
 
 const FOLDER = '/home/pyodide/program';
-/** Run a program; the lines of a dialogue share their names, and print the values of expressions. */
+/** Run a program; the lines of a dialogue share their names, print values, and go on after an error. */
 const RUN = `
 import ast, os, traceback
 from pathlib import Path
@@ -13,16 +13,25 @@ def run(source, interactive):
     names = dialogue if interactive else {"__name__": "__main__"}
     try:
         tree = ast.parse(source, "<program>")
-        if interactive:
-            for statement in tree.body:
-                exec(compile(ast.Interactive([statement]), "<program>", "single"), names)
-        else:
-            exec(compile(tree, "<program>", "exec"), names)
-    except BaseException as error:
-        own = error.__traceback__.tb_next
-        print("".join(traceback.format_exception(type(error), error, own)).rstrip())
-        return False
+    except SyntaxError as error:
+        return show(error)
+    if not interactive:
+        return step(compile(tree, "<program>", "exec"), names)
+    for statement in tree.body:
+        step(compile(ast.Interactive([statement]), "<program>", "single"), names)
     return True
+
+def step(code, names):
+    try:
+        exec(code, names)
+        return True
+    except BaseException as error:
+        return show(error)
+
+def show(error):
+    own = error.__traceback__.tb_next
+    print("".join(traceback.format_exception(type(error), error, own)).rstrip())
+    return False
 
 def drawings():
     found = [(path, path.read_text("utf-8")) for path in sorted(Path().glob("*.svg"))]
