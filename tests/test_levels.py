@@ -23,7 +23,7 @@ def places() -> Iterator[tuple[str, Collection[str], str]]:
     yield (
         "LOSSES in web/app/library/played_like.py",
         MEASURED,
-        "measure the level by `python -m tests.benchmarks.levels`, and add it to LEVELS",
+        "measure the level by `python -m tests.benchmarks.levels`, and add it to LEVELS and LOSSES",
     )
     yield (
         "RIVALS in diamonds_core/arena/bench.py",

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeSkips } from '../glue/table/skips.ts';
-import type { PageUpdate } from '../types/glue/protocol.ts';
+import type { PageUpdate } from '../glue/protocol.ts';
 
 const updates: Record<string, PageUpdate> = {
   card: {}, deal: { milestone: 'deal' }, count: { milestone: 'count' }, opening: { milestone: 'opening' }, trick: { hold: true },

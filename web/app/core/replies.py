@@ -62,7 +62,7 @@ class PageUpdate(TypedDict, total=False):
 
 
 Entries = Mapping[str, Mapping[str, object]]
-"""Small values that the device stores besides games, by kind and key, see `saved_games.entries`."""
+"""Small values that the device stores besides games, by kind and key, see `library.entries`."""
 
 Updates = list[PageUpdate]
 """The answer to a request; the last update is the page at rest."""

@@ -126,7 +126,7 @@ class Solved:
 
     Args:
         id: the id of the puzzle.
-        person: the person's key, see `statistics.person`.
+        person: the person's key, see `totals.person`.
         when: the time in ms since 1970.
         right: True if their first move was the best one.
         rating: the puzzle's rating at that time.
@@ -150,7 +150,7 @@ class DailyAnswer:
 
     Args:
         day: the day as an ISO date in UTC.
-        person: the person's key, see `statistics.person`.
+        person: the person's key, see `totals.person`.
         when: the time in ms since 1970.
         right: True if their first move was the best one.
         move: the text of that move, empty if they were shown the best one.
@@ -175,7 +175,7 @@ class Mistake:
     Args:
         position: the text of the position.
         values: the values of the legal moves in their order, in points.
-        person: the person's key, see `statistics.person`.
+        person: the person's key, see `totals.person`.
         due: the ISO date of the next offer.
         offered: the number of offers.
         found: the number of offers in which they found the best move.
@@ -211,7 +211,7 @@ class ReviewedGame:
 
     Args:
         game: the id of the game.
-        person: the person's key, see `statistics.person`.
+        person: the person's key, see `totals.person`.
         rounds: the number of its rounds.
         losses: the points by theme, see `puzzle.themes_of`; a decision may have several themes.
         name: the person's name as typed, empty if only the key is known.
@@ -234,7 +234,7 @@ class LevelGames:
     Args:
         game: the name of the game.
         level: the id of the bots at all other seats.
-        person: the person's key, see `statistics.person`.
+        person: the person's key, see `totals.person`.
         last: the ids of the last games, oldest first.
         won: the ids of the won games among them.
         offered: the id of the game after which the next level was offered, empty before that.
