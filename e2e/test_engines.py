@@ -168,6 +168,8 @@ LOOK = """async () => {
     Object.assign(frame.style, { position: 'fixed', zIndex: 99, inset: 0, ...size });
     frame.contentWindow.focus();
     frame.contentWindow.eval(%s)(%s);
+    // The scrollbar of WebKitGTK lies over the page, and takes the points below it.
+    frame.contentDocument.getElementById('page').style.scrollbarWidth = 'none';
     // The frame has the focus, and the page its fonts, only after it has been painted.
     for (let painted = 0; painted < 2; painted += 1) {
         await new Promise((resolve) => { frame.contentWindow.requestAnimationFrame(resolve); });

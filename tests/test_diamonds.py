@@ -29,6 +29,7 @@ from diamonds_core import (
 from diamonds_core.diamonds import DiamondsState, scores, winners
 from diamonds_core.events import OFF_SUIT, TRICK, Acted, TrickTaken
 from diamonds_core.variant import is_short, variant_from_json, variant_to_json
+from diamonds_core.version import is_compiled
 
 from .play import EACH_DIAMONDS, FOUR, cards, play, playout, state_with
 
@@ -262,6 +263,7 @@ def test_winners(vault: list[int], showroom: list[int], won: tuple[int, ...]) ->
     assert winners(state) == won
 
 
+@pytest.mark.skipif(is_compiled(), reason="a variant in Python can't extend the compiled engine")
 def test_the_number_of_crystals_is_the_variants_own(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = replace(GAMES["diamonds"], name="scarce", title="Scarce", variant=Scarce)
     monkeypatch.setitem(GAMES, "scarce", rules)
@@ -277,6 +279,7 @@ def test_the_number_of_crystals_is_the_variants_own(monkeypatch: pytest.MonkeyPa
     assert emptied, "the Supply was never empty"
 
 
+@pytest.mark.skipif(is_compiled(), reason="a variant in Python can't extend the compiled engine")
 def test_a_setting_that_joined_later_has_a_key_only_where_it_is_chosen() -> None:
     old = variant_to_json(DiamondsVariant(4))
     assert variant_to_json(Scarce(few=True, rounds=1)) == {**old, "rounds": 1}
