@@ -83,7 +83,7 @@ FEW = (FOUR, *covering(VARIANTS), DiversityVariant(hands=2))
 """These have all values of all settings; a game of more rounds has more of the same."""
 
 QUICK = (FOUR, *of_today(FEW[1:-1]), FEW[-1])
-"""Those of them that `make test` plays today."""
+"""The samples that `make test` plays today."""
 
 
 def one_round(variant: Variant) -> Variant:

@@ -60,7 +60,7 @@ class Chooser(Protocol):
 
 
 AnyBot = Chooser | Callable[[Any, Random], Choice]
-"""All that plays as a bot: an object with `choose`, or such a function."""
+"""An object with `choose`, or a function like it: either plays as a bot."""
 
 
 def as_bot(found: object, id_: str = "") -> Bot[Any]:

@@ -1,1 +1,1 @@
-"""What pages are made of: the navigator and its screens, commands, HTML, settings, messages."""
+"""The basis of all pages: the navigator and its screens, commands, HTML, settings, messages."""

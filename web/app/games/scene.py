@@ -59,7 +59,7 @@ class Company:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What stands beside the scores of a finished game.
+    """The parts of a page beside the scores of a finished game.
 
     Args:
         rival: the results of another table with the same deals, by place.
