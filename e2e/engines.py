@@ -157,7 +157,9 @@ def firefox(preferences: Mapping[str, object] = MappingProxyType({})) -> Iterato
 def webkit() -> Iterator[Engine]:
     screen = ["Xvfb", "-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"]
     with running(screen, "stdout", r"\d+") as display:
-        driver = WebKitGTK(service=Service(env=os.environ | {"DISPLAY": f":{display}"}))
+        # Painting on Mesa's software GPU now and then kills the page's process.
+        painting = {"DISPLAY": f":{display}", "WEBKIT_SKIA_ENABLE_CPU_RENDERING": "1"}
+        driver = WebKitGTK(service=Service(env=os.environ | painting))
         try:
             yield WebKit(driver)
         finally:
