@@ -540,8 +540,8 @@
     const boxes = needed.map((element) => ({ element, area: box(element) }));
     // The big button that stays in sight makes room.
     const fixed = all('.seat, .card, h1, h2, p, button').filter((one) => !one.closest('.go-at, .deal-at'));
-    const places = () => fixed.map((one) => round(one.getBoundingClientRect()));
-    const before = places();
+    const place = (one) => round(one.getBoundingClientRect());
+    const before = fixed.map(place);
     const frame = document.getElementById('frame');
     frame.toggleAttribute('data-told', true);
     for (const notice of document.querySelectorAll('[data-notice]')) {
@@ -552,7 +552,8 @@
       }
       const area = notice.getBoundingClientRect();
       for (const { element } of boxes.filter((one) => overlap(area, one.area))) faults.push(`${called(notice)} covers ${called(element)}`);
-      if (places().some((place, k) => place !== before[k])) faults.push(`${called(notice)} moves the page`);
+      const moved = fixed.find((one, k) => place(one) !== before[k]);
+      if (moved) faults.push(`${called(notice)} moves ${called(moved)}`);
       if (!within(area, new DOMRect(0, 0, innerWidth, innerHeight))) faults.push(`${called(notice)} is outside: ${round(area)}`);
       notice.focus();
       // In a frame, Firefox without a window has no focus, and the notice stays closed.
