@@ -187,19 +187,17 @@
     checkApart(all('.tag, .act-tag, .supply, .seat'));
     // A bar frames the table and covers no part of it.
     checkApart(all('.whatif-bar, .seat, .slot, .prompt, .toolbar, .nav > *, .aid, .log, .own .vault, .hand li:first-child .card'));
-    checkApart(all('.prompt .note, .nav .round-btn, .slot, .hand li:first-child .card, .ask button'));
+    // Upright, a hint lies over the trick, but over no rank.
+    const trick = page.clientHeight > page.clientWidth ? '.slot .idx' : '.slot';
+    checkApart(all(`.prompt .note, .nav .round-btn, ${trick}, .hand li:first-child .card, .ask button`));
     // What is said of a lifted card lies over one's own things alone.
     checkApart(all('.hand .note, .slot, .seat:not(.mine), .supply'));
     // The words of a hint are clear of the buttons.
     for (const line of all('.prompt .note').flatMap(linesOf)) {
       for (const button of all('.toolbar button')) if (overlap(line, button.getBoundingClientRect())) faults.push(`${called(button)} lies on the words of a hint`);
     }
-    // A hint covers the player's crystals only where there is no room below the trick.
-    for (const note of all('.table:not(.asking) > .toolbar ~ .own .note')) {
-      const [area, goods] = [note, ...all('.mine')].map((one) => one.getBoundingClientRect());
-      const above = Math.max(...all('.slot, .tag, .act-tag, .total').map((one) => one.getBoundingClientRect().bottom));
-      if (overlap(area, goods) && area.bottom - goods.top > rem && area.top - above > 2 * rem) faults.push(`${called(note)} covers the goods below free room`);
-    }
+    // A hint covers no number of the player's own.
+    checkApart(all('.prompt .note, .mine .num, .own .vault .num'));
     // On a landscape screen of a laptop's size a hint has its own space.
     if (page.clientWidth > Math.max(60 * rem - 1, page.clientHeight) && page.clientHeight > 34.5 * rem) checkApart(all('.prompt .note, .seat, .where, .nav > *, .aid'));
     checkApart(all('.slot > .who, .slot .idx, .slot > span, .slot .foot, .tag, .supply .num'));
@@ -456,7 +454,7 @@
       if (!linesOf(text).length || text.closest('.card, .slot, .drawn, .legend, .act-tag, .tag, .badge, .value, .who, .mono')) continue;
       const { fontSize, fontFamily } = getComputedStyle(text);
       const size = parseFloat(fontSize) / rem;
-      if (fontFamily.startsWith('Spectral') || (size >= 14 / 16 && size <= 20 / 16)) continue;
+      if (fontFamily.startsWith('Spectral') || (size >= 14 / 16 && size < 20.01 / 16)) continue;
       faults.push(`${called(text)} has letters of ${(16 * size).toFixed(1)} px`);
     }
   }
