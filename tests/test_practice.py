@@ -310,7 +310,7 @@ def test_each_person_has_a_rating_of_their_own() -> None:
     answer(player)
     player.ask("back")
     player.ask("solver", form={"name": " Bea  B "})
-    assert "Solver: Bea B" in texts_of(player)
+    assert "Solved by Bea B" in texts_of(player)
     player.press("puzzle")
     assert "Bea B" in texts_of(player, ".said"), "it says whose answer it is"
     player.ask("back")
@@ -331,7 +331,7 @@ def test_each_person_has_a_rating_of_their_own() -> None:
 def test_a_solver_is_called_as_typed_also_after_others_have_solved(name: str) -> None:
     player = solver()
     player.ask("solver", form={"name": name})
-    assert f"Solver: {name}" in texts_of(player)
+    assert f"Solved by {name}" in texts_of(player)
     player.press("puzzle")
     answer(player)
     player.ask("back")
@@ -340,7 +340,7 @@ def test_a_solver_is_called_as_typed_also_after_others_have_solved(name: str) ->
     (known,) = player.sheet("solver").select("[data-opens=puzzles]")
     assert known.text == name
     player.ask("open", route=route_of(known))
-    assert f"Solver: {name}" in texts_of(player)
+    assert f"Solved by {name}" in texts_of(player)
 
 
 @pytest.mark.parametrize("form", [{}, {"name": "  "}, {"name": 3}, {"name": "x" * 5000}])

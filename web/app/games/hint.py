@@ -87,8 +87,8 @@ def compared(thought: SearchResult, view: View, names: Names, chosen: Move | Non
 
 
 def value_text(value: float, bound: bool) -> str:
-    """Return a move's value in points; an upper bound has its sign."""
-    text = decimal(value, signed=True)
+    """Return a move's value in points with its sign; an upper bound has that of bounds instead."""
+    text = decimal(value, signed=not bound)
     return _("\N{LESS-THAN OR EQUAL TO}{points}").format(points=text) if bound else text
 
 

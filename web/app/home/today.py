@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 
 from app.core.device import NO_ENTRIES, Entries
 from app.core.html import Inside, Markup, button, h, icon
 from app.core.routes import TODAY, DaysRoute, DueRoute, PuzzleRoute, PuzzlesRoute, Route
 from app.core.taps import opens
 from app.games.results import par_distance
-from app.library.day_words import DAYS_OF_WEEK, end_of, puzzle_result, streak
+from app.library.day_words import DAYS_OF_WEEK, next_day, puzzle_result, streak
 from app.library.days import day_streaks, today
 from app.library.entries import DAILY_ANSWERS, DAYS, LEVEL_GAMES, MISTAKES, Day, LevelGames
 from app.library.links import deal_of_the_day
@@ -41,7 +41,7 @@ def today_card(known: Entries = NO_ENTRIES, practises: bool = True) -> Markup:
     own_mistakes = DueRoute(person=person or ALONE)
     return h.section("today")[
         h.h2[initial_capital(streak(row)) if row > 1 else _("New every day")],
-        h.small[_next_day(now)] if known.stored else None,
+        h.small[next_day(now)] if known.stored else None,
         h.div("tiles")[
             _tile(
                 DaysRoute(),
@@ -116,10 +116,3 @@ def _week(days: Mapping[str, Day], now: date) -> Markup:
             for day, was_played in zip(week, done, strict=True)
         ]
     ]
-
-
-def _next_day(now: date) -> str:
-    """Return the time until the next day in UTC begins."""
-    left = end_of(now) - datetime.now(UTC)
-    count = max(1, -(-left // timedelta(hours=1)))
-    return ngettext("next in {count} h", "next in {count} h", count)

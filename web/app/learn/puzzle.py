@@ -56,8 +56,8 @@ def person_name(key: str, names: Mapping[str, str]) -> str:
 def solver_text(key: str, names: Mapping[str, str]) -> str:
     """Return the label of the person who solves puzzles."""
     if key == ALONE:
-        return _("Solver: you")
-    return _("Solver: {name}").format(name=person_name(key, names))
+        return _("Solved by you")
+    return _("Solved by {name}").format(name=person_name(key, names))
 
 
 def with_typed(names: Mapping[str, str], typed: str) -> Mapping[str, str]:

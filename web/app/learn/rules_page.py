@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from app.core.controls import lesson_button
-from app.core.html import Element, Markup, button, h, heading, page
+from app.core.html import Element, Inside, Markup, button, h, heading, icon, page
 from app.core.navigator import Navigator, Screen, Unavailable
 from app.core.routes import LessonRoute, RulesRoute
 from app.core.taps import opens
@@ -33,20 +34,29 @@ class RulesScreen(Screen[RulesRoute]):
         """Return the topic with links to the others; the print version has all topics."""
         pages = GAMES[self.game]
         learning = self.navigator.is_open(LessonRoute)
+        title = _("Rules of {game}").format(game=pages.title())
         learn = lesson_button(self.game) if pages.lesson and not learning else None
         links = [h.li[self._link(name)[other.title]] for name, other in self.topics().items()]
         body = h.div("rules")[
-            heading(pages.title()),
+            heading(title),
             h.nav(aria_label=_("Topics"))[h.ul[links], learn],
             [self._article(name, topic) for name, topic in self.topics().items()],
         ]
-        return page("rules", body, pages.title())
+        return page("rules", body, title)
 
     def _article(self, name: str, topic: Topic) -> Markup:
         shown = name == self.topic
         title = h.h2(data_say=shown)[topic.title]
         box = h.article("box") if shown else h.section("box on-paper")
-        return box[title, topic.body]
+        return box[title, topic.body, shown and self._onward(name)]
+
+    def _onward(self, name: str) -> Inside:
+        """Return the button to the topic after this one, None at the last."""
+        following = dict(pairwise(self.topics())).get(name)
+        if following is None:
+            return None
+        text = self.topics()[following].title
+        return h.nav("onward")[self._link(following)[text, icon("g-chev")]]
 
     def topics(self) -> Mapping[str, Topic]:
         return GAMES[self.game].topics()

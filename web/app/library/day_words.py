@@ -47,6 +47,11 @@ def end_of_day(day: date) -> Inside:
     return fill(_("until {time}"), time=_time_of_end(day))
 
 
+def next_day(now: date) -> Inside:
+    """Return the time at which the deal and the puzzle of the next day come."""
+    return fill(_("next at {time}"), time=_time_of_end(now))
+
+
 def next_deal() -> Markup:
     """Return when the deal of the next day comes."""
     return h.p("quiet")[fill(_("The next deal comes at {time}."), time=_time_of_end(today()))]
@@ -54,14 +59,11 @@ def next_deal() -> Markup:
 
 def _time_of_end(day: date) -> Markup:
     """Return the end of a day in UTC, which the page shows as the local time."""
-    end = end_of(day)
+    end = datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=1)
     when = int(1000 * end.timestamp())
-    return h.time(datetime=end.isoformat(), data_when=when, data_shape="time")["00:00 UTC"]
-
-
-def end_of(day: date) -> datetime:
-    """Return the end of a day in UTC."""
-    return datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(days=1)
+    return h.time(
+        datetime=end.isoformat(), data_when=when, data_shape="time", data_midnight=_("midnight")
+    )["00:00 UTC"]
 
 
 def share_result(own: Day, row: int = 0, css: str = "plain") -> Markup:

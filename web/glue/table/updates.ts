@@ -46,7 +46,9 @@ function formatted(date: Date, shape: string = ''): string {
 /** Write dates and times in their usual form. */
 function showDays() {
   for (const time of all('time[data-when]', page())) {
-    time.textContent = formatted(new Date(Number(time.dataset.when)), time.dataset.shape);
+    const when = new Date(Number(time.dataset.when));
+    const isMidnight = when.getHours() === 0 && when.getMinutes() === 0;
+    time.textContent = (isMidnight && time.dataset.midnight) || formatted(when, time.dataset.shape);
   }
 }
 

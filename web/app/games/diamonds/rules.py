@@ -48,7 +48,7 @@ def _aim() -> Markup:
                 "the Showroom. The most points win."
             ).format(**WEIGHTS),
             _(
-                "A large crystal stands for 5 small ones. You begin with 3 small ones in "
+                "A large, red crystal stands for 5 small ones. You begin with 3 small ones in "
                 "the Showroom."
             ),
         )
@@ -206,7 +206,7 @@ def entries(thief: bool) -> list[Entry]:
         (icon("g-tray"), showroom.format(**WEIGHTS)),
         (icon("vault"), vault.format(**WEIGHTS)),
         (icon("c-small"), _("A small crystal.")),
-        (icon("c-large"), _("A large crystal: it stands for 5 small ones.")),
+        (icon("c-large"), _("A large, red crystal: it stands for 5 small ones.")),
     ]
     if thief:
         places.append((icon("thief"), _("The Thief: Clubs steal from whoever has it.")))
