@@ -57,6 +57,35 @@ def drop_a_game(page: Page) -> None:
     expect(page.locator("#loading")).to_be_visible()
 
 
+BARE = """
+window.bare = [];
+addEventListener('DOMContentLoaded', () => {
+    const sheet = document.getElementById('loading-sheet');
+    let waited = false;
+    const look = () => {
+        const { page } = document.getElementById('page').dataset;
+        waited ||= sheet.checkVisibility();
+        if (waited && page === 'home') bare.push(!sheet.checkVisibility());
+        if (page !== 'table') requestAnimationFrame(look);
+    };
+    look();
+});
+"""
+"""Notes for each frame, once somebody waits, whether the start page is seen without the sheet."""
+
+
+def test_play_before_the_start_leads_to_the_table_without_the_start_page_between(
+    newcomer: Page,
+) -> None:
+    newcomer.add_init_script(BARE)
+    newcomer.goto("./")
+    play_at_once(newcomer)
+    expect(newcomer.locator("#page[data-page=table]")).to_be_visible(timeout=START)
+    seen: list[bool] = newcomer.evaluate("bare")
+    assert seen
+    assert not any(seen)
+
+
 @pytest.mark.heavy
 @pytest.mark.parametrize(
     ("act", "shown"),

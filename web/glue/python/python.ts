@@ -116,8 +116,8 @@ class ProgramWorker extends Worker {
     } else if (root.dataset.ready !== undefined) {
       this.isWaiting = report;
       clearTimeout(this.timer);
-      if (report) this.timer = setTimeout(() => { root.dataset.waiting = ''; }, unnoticed);
-      else delete root.dataset.waiting;
+      if (report) this.timer = setTimeout(() => { root.dataset.fetching = ''; }, unnoticed);
+      else delete root.dataset.fetching;
     }
   }
 }

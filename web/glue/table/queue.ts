@@ -44,7 +44,11 @@ function makeQueue({ answer, rest = () => {}, isReading = () => false, fail }: {
 
   async function showAll(updates: PageUpdate[]) {
     if (updates.some(({ forget }) => forget)) forgetSheets();
-    await keepSheetOpen(() => show(updates, hold), answer);
+    await keepSheetOpen(() => {
+      // What was tapped before the start is answered under the same sheet.
+      if (turn.jobs.length <= 1) delete dataset.waiting;
+      return show(updates, hold);
+    }, answer);
   }
 
   async function settleDown() {
@@ -57,8 +61,9 @@ function makeQueue({ answer, rest = () => {}, isReading = () => false, fail }: {
   function end(waiting: number) {
     resetPace();
     takeBack();
+    if (waiting > 0) return;
     delete dataset.waiting;
-    if (waiting === 0) delete dataset.busy;
+    delete dataset.busy;
   }
 
   function perform(action: Action) {
