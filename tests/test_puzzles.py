@@ -9,10 +9,12 @@ from argparse import Namespace
 from collections import Counter
 from datetime import date
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from app.core.routes import ALL_TABLES, PuzzleRoute, PuzzlesRoute
+from app.learn.exercise import line_of, scene_alone, taker_of
 from app.learn.puzzle import library
 from diamonds_core import Card, DiamondsVariant, move_text, write_position
 from diamonds_core.__main__ import main
@@ -260,6 +262,20 @@ def test_a_right_answer_is_played_out_until_the_trick_is_taken(puzzle: Puzzle) -
     missing = puzzle.view.variant.trick_size - len(puzzle.view.trick)
     told = "It may go on like this." in pages[-1].select(".replay-bar")[0].get_text()
     assert told == (in_trick and missing > isinstance(puzzle.best, Card))
+
+
+@pytest.mark.heavy
+def test_the_trick_after_a_right_answer_is_taken_as_it_mostly_is() -> None:
+    """A card that nearly always takes its trick, or nearly never, is never shown otherwise."""
+    for puzzle in (one for one in ALL[::3] if isinstance(one.best, Card)):
+        player = screen_of(id=puzzle.id)
+        scene, rng = scene_alone(puzzle.view), Random(1)
+        lines = [taker_of(line_of(puzzle.best, scene, rng)[0]) for _ in range(50)]
+        own = lines.count(puzzle.view.seat)
+        player.ask("move", move=moves_of(puzzle)[0])
+        (taken,) = [update for update in player.updates if update.get("sound") == "trick"]
+        if not len(lines) / 5 < own < 4 * len(lines) / 5:
+            assert taken["say"].startswith("You take") == (own > len(lines) / 2), puzzle.id
 
 
 def test_in_a_robbery_the_showrooms_carry_the_values() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
@@ -41,13 +42,16 @@ from diamonds_core import (
     game_of,
     move_text,
 )
-from diamonds_core.events import Counted
+from diamonds_core.events import Counted, TrickTaken
 from diamonds_core.review import Decision
 
 ExerciseRoute = PuzzleRoute | DueRoute | MistakesRoute | GuessRoute
 
 AS_GOOD = 0.1
 """The points that a move may lose at most to count as right."""
+
+LINES = 9
+"""The number of lines after a right answer, of which a typical one is shown."""
 
 
 class Exercise:
@@ -243,19 +247,13 @@ class ExerciseScreen(TableScreen[ExerciseRoute]):
         return [*updates, *self.render()]
 
     def _played_out(self, move: Move) -> Updates:
-        """Return the updates for a right move and the rest of its trick.
-
-        Where others follow, their cards are dealt at random, and they play by common sense.
-        """
-        asked, rng = self.exercise.scene, self.navigator.rng
-        view, choose = asked.view, game_of(asked.view.variant).bots["simple"].choose
-        session = dealt_session(view, asked.seats, rng)
-        steps = session.play(move, view.seat)
-        own = len(steps)
-        while _in_trick(session, view):
-            bot_view = session.view(session.turn)
-            steps += session.play(choose(bot_view, rng).move, view.seat)
-        note = _("It may go on like this.") if len(steps) > own else ""
+        """Return the updates for a right move and the rest of its trick, as it mostly goes on."""
+        asked, view = self.exercise.scene, self.exercise.scene.view
+        lines = [line_of(move, asked, self.navigator.rng) for _ in range(LINES)]
+        takers = Counter(taker_of(steps) for steps, _ in lines)
+        typical = takers.most_common(1)[0][0]
+        steps, follow = next(line for line in lines if taker_of(line[0]) == typical)
+        note = _("It may go on like this.") if follow else ""
         moving = replace(self.scene(), live=False, still=False, marks=(), values=None)
         moving = replace(moving, footer=_bar(self.exercise, note))
         events = [step.event for step in takewhile(_is_before_counting, steps)]
@@ -310,6 +308,25 @@ def open_exercise(
     """Open the screen of a kind of exercises."""
     stored = yield from navigator.device.several(*kind.kinds)
     return ExerciseScreen(navigator, kind(navigator, route, stored))
+
+
+def line_of(move: Move, asked: AnyScene, rng: Random) -> tuple[list[Step], bool]:
+    """Return the steps of a move and of the rest of its trick, and whether others follow.
+
+    Their cards are dealt at random, and they play by common sense.
+    """
+    view, choose = asked.view, game_of(asked.view.variant).bots["simple"].choose
+    session = dealt_session(view, asked.seats, rng)
+    steps = session.play(move, view.seat)
+    own = len(steps)
+    while _in_trick(session, view):
+        steps += session.play(choose(session.view(session.turn), rng).move, view.seat)
+    return steps, len(steps) > own
+
+
+def taker_of(steps: Sequence[Step]) -> int | None:
+    """Return the seat that takes the trick, None if it isn't full."""
+    return next((step.event.seat for step in steps if isinstance(step.event, TrickTaken)), None)
 
 
 def _in_trick(session: Session, asked: View) -> bool:
