@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant, Record, Seat, Variant, new_record, write_record
-from e2e.driving import PLAY, enter, leave_game, press_key, wait_until_idle
+from e2e.driving import PLAY, enter, leave_game, press_key, reload, wait_until_idle
 from e2e.player import check_no_card, page_name
 from e2e.shots import MOMENTS, visit
 from tests.daily import of_today
@@ -158,6 +159,14 @@ def test_a_key_held_down_plays_one_card_and_opens_no_curtain(page: Page) -> None
     page.keyboard.up("Enter")
     wait_until_idle(page)
     assert page_name(page) == "curtain"
+
+
+def test_an_arrow_finds_the_choices_after_a_reload(page: Page) -> None:
+    visit(page, MOMENTS["table"])
+    reload(page)
+    assert page.evaluate("document.activeElement === document.body")
+    press(page, "ArrowRight")
+    expect(page.locator(".hand :focus")).to_have_class(re.compile("legal"))
 
 
 def test_sheets_close_by_escape_and_lead_back(page: Page) -> None:

@@ -137,6 +137,14 @@ function letterOf({ key, code }: KeyboardEvent): string {
   return /^Key([A-Z])$/.exec(code)?.[1].toLowerCase() ?? key;
 }
 
+/** Return whether nothing has the focus, as after a reload. */
+const isNowhere = (): boolean => (focused() ?? document.body) === document.body && firstChoice() !== undefined
+  && !document.querySelector('dialog[open]');
+
+/** Return the next decision, or else the first choice of the table. */
+const firstChoice = (): HTMLElement | undefined => visible('[data-focus]', page()).find((one) => one.matches(choosable))
+  ?? visible(choosable, page())[0];
+
 /** @param event of a key that is a button's shortcut */
 function byKey(event: KeyboardEvent) {
   const { ctrlKey, altKey, metaKey } = event;
@@ -160,12 +168,13 @@ function onKeyDown(event: KeyboardEvent) {
   const from = closestTarget(event, choosable);
   press(event);
   if (key === 'Escape' && !document.querySelector('dialog[open]')) all('#page [data-do=back]')[0]?.click();
-  const moves = from !== null && Object.hasOwn(ways, key);
+  const isArrow = Object.hasOwn(ways, key);
+  const moves = isArrow && (from !== null || isNowhere());
   if (!moves && !closestTarget(event, 'input, select, dialog')) byKey(event);
   if (!moves) return;
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  ways[key](from)?.focus();
+  (from ? ways[key](from) : firstChoice())?.focus();
 }
 
 /** Answer all keys that press buttons or move the focus. */
