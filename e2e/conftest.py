@@ -128,7 +128,7 @@ class Host(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def frame_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Serve a page whose frame has the game, from another site; yield the address."""
+    """Serve a page whose frame has the game, from another site, with the fewest rights; yield the address."""
     folder = tmp_path_factory.mktemp("itch")
     with ZipFile(pack_site(folder, name="itch", left_out=LEFT_OUT)) as archive:
         assert len(archive.namelist()) <= 1000
@@ -137,7 +137,8 @@ def frame_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(folder)))
     Thread(target=server.serve_forever, daemon=True).start()
     port = server.server_port
-    frame = f'<iframe src="http://127.0.0.1:{port}/game/" width="1100" height="600"></iframe>'
+    sandbox = 'sandbox="allow-scripts allow-same-origin" width="1100" height="600"'
+    frame = f'<iframe src="http://127.0.0.1:{port}/game/" {sandbox}></iframe>'
     (folder / "page.html").write_text(f"<!doctype html><title>A host</title>{frame}", "utf-8")
     yield f"http://localhost:{port}/page.html"
     server.shutdown()

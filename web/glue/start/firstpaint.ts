@@ -205,6 +205,15 @@
     if (button instanceof HTMLElement) record(() => current(button).click());
   }
 
+  /** Submit a form by its button also in a frame that may not submit any: nothing is ever sent. */
+  function submitHere(event: Event) {
+    const submitter = (event.target as Element).closest('button');
+    const form = submitter?.type === 'submit' ? submitter.form : null;
+    if (!form) return;
+    event.preventDefault();
+    if (form.reportValidity()) form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }));
+  }
+
   /** @param event a change that comes before the form is filled in from localStorage */
   function onChange({ target }: Event) {
     const changed = target as HTMLInputElement;
@@ -222,7 +231,7 @@
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     const { submitter } = event;
-    if (!submitted) record(() => current(form).requestSubmit(submitter && current(submitter)));
+    if (!submitted) record(() => (submitter ? current(submitter).click() : current(form).requestSubmit()));
     submitted = true;
   }
 
@@ -323,6 +332,7 @@
   window.program = program;
 
   document.addEventListener('click', onClick);
+  document.addEventListener('click', submitHere);
   document.addEventListener('change', onChange);
   document.addEventListener('submit', onSubmit);
   document.addEventListener('dragover', onDrag);
