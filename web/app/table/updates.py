@@ -183,7 +183,7 @@ def hurry(updates: Sequence[PageUpdate], steps: Sequence[Step]) -> None:
 
 
 def title_of(session: Session, scene: AnyScene) -> str:
-    """Return the game, its day and the level of its bots, then its progress or a person's place.
+    """Return the game and the level of its bots, or the day of its deal, then its progress or a person's place.
 
     Every viewer may see the scene. Lists show the names and scores of a finished game beside it.
     """
@@ -191,12 +191,10 @@ def title_of(session: Session, scene: AnyScene) -> str:
     pages = pages_of(record.variant)
     day = day_of(record)
     levels = {seat.player for seat in record.seated} - {HUMAN}
-    words = [
-        _("Deal of the day {day}").format(day=day.isoformat()) if day else "",
-        pages.variant_label(record.variant),
-        bot_name(pages.game.bot(levels.pop())) if len(levels) == 1 else "",
-    ]
-    about = ", ".join(filter(None, words))
+    level = bot_name(pages.game.bot(levels.pop())) if len(levels) == 1 else ""
+    table = ", ".join(filter(None, [pages.variant_label(record.variant), level]))
+    # All who play the deal of a day have the same table.
+    about = _("Deal of the day {day}").format(day=day.isoformat()) if day else table
     if state.over and len(record.people) == 1:
         rank = place_of(record.people[0], scene)
         return _("{game}. {place}").format(game=about, place=place_name(rank))
