@@ -12,11 +12,15 @@ from app.games.diamonds.best_trick import best_trick
 from app.games.diamonds.results import final
 from app.games.opening import WIDTH
 from app.games.scene import Ending
+from app.table.library import library_of
+from app.words.explanations import move_subject
 from app.words.names import NAMES
 from diamonds_core import (
     HUMAN,
+    Card,
     DiamondsVariant,
     DiversityVariant,
+    Give,
     Seat,
     Variant,
     game_of,
@@ -29,7 +33,7 @@ from diamonds_core.events import OFF_SUIT, TRICK, Acted, Event, GameOver, Played
 from diamonds_core.game import place
 
 from .markup import Page
-from .player import Player, names_of, play_of, player_at
+from .player import Player, names_of, play_of, player_at, thought_of
 
 TABLES = [
     DiamondsVariant(4),
@@ -148,6 +152,27 @@ def test_a_loser_is_praised_for_the_best_trick_and_can_try_it_again() -> None:
     assert best.title in moment.text
     player.press("whatif")
     assert names_of(player.reply["stack"])[-1] == "whatif"
+
+
+@pytest.mark.parametrize(("seed", "kind"), [(3, Card), (2, Give)])
+def test_the_turning_point_is_on_the_page_without_a_tap(seed: int, kind: type[Card | Give]) -> None:
+    player = at_the_end(DiamondsVariant(4, rounds=1), seed=seed)
+    assert not player.page.select(".turning-point")
+    while "ahead" in player.reply:
+        wanted = player.reply["ahead"]
+        player.ask("ahead", key=wanted["key"], answer=thought_of(wanted["request"]))
+    review = library_of(player.navigator).ahead.review(read_record(player.record))
+    assert review
+    costliest = max(review.verdicts(0), key=lambda verdict: verdict.loss * verdict.certain)
+    (box,) = player.page.select(".turning-point")
+    assert costliest.costly
+    assert isinstance(costliest.best, kind)
+    assert f"{round(costliest.loss)} point" in box.text
+    for move in (costliest.best, costliest.decision.move):
+        assert move_subject(move, review.record.variant, NAMES).casefold() in box.text.casefold()
+    assert not player.page.select("button.moment")
+    player.press("whatif")
+    assert player.navigator.top.route.number == costliest.decision.move_index
 
 
 def test_the_best_trick_is_counted_with_its_actions() -> None:

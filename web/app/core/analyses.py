@@ -133,14 +133,20 @@ class ReviewAhead:
         self._analysis: Analysis | None = None
 
     def request(self, record: Record) -> BotRequest | LossRequest | None:
-        """Return the next request about the round in play, or the last one."""
+        """Return the next request about the round in play, or about a finished game."""
         if self.failed:
             return None
         if self._analysis is None or self._moves != record.moves:
-            self._moves = record.moves.copy()
-            self._analysis = Analysis(record, replay(record).round, with_open_round=True)
+            self._moves, state = record.moves.copy(), replay(record)
+            self._analysis = Analysis(record, None if state.over else state.round, True)
         self._analysis.take_known(self.answers)
         return self._analysis.request
+
+    def review(self, record: Record) -> Analysis | None:
+        """Return the review of a finished game, None before its last answer."""
+        is_done = not self.request(record) and not self.failed
+        found = self._analysis
+        return found if is_done and found and found.round is None else None
 
     def take(self, key: str, answer: str | None) -> None:
         """Keep an answer; after a failure there are no more requests."""

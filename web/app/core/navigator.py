@@ -113,6 +113,10 @@ class Screen(Generic[R]):
         """Return a request to the thinker whose answer the screen below may need later."""
         return None
 
+    def answered_ahead(self) -> Updates:
+        """Return the updates after the answer to such a request; most screens show none."""
+        return []
+
     def take_answer(self, answer: str | None) -> Answer:
         """Take the answer to the request; None if the thinker can't be started."""
         raise NotImplementedError

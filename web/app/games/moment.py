@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from app.core.html import Markup, h, icon
@@ -20,41 +20,46 @@ class Moment:
         number: the number of moves made before it.
         head: what it is, and when it was.
         title: what happened.
-        praise: what was good about it, in a sentence; empty for a mistake.
-        note: what the player did, in a sentence.
+        praise: what was good about it, in a sentence.
         cards: the cards to show.
-        marked: the card that matters.
+        marked: those of them that matter.
     """
 
     number: int
     head: str
     title: str
     praise: str = ""
-    note: str = ""
     cards: tuple[Card, ...] = ()
-    marked: Card | None = None
+    marked: tuple[Card, ...] = ()
 
 
 def moment_card(
     moment: Moment, invitation: str = "", tap: Mapping[str, str] | None = None
 ) -> Markup:
     """Return the moment as one large button, or as a box where there is no `tap`."""
-    note = " ".join(filter(None, (moment.note, invitation)))
     inside = (
-        h.span("moment-cards", role="img", aria_label=", ".join(map(card_name, moment.cards)))[
-            [_card(card, card == moment.marked) for card in moment.cards]
-        ]
-        if moment.cards
-        else None,
-        h.span("says")[h.small[moment.head], " ", h.b[moment.title], " ", note and h.span[note]],
+        shown_cards(moment.cards, moment.marked) if moment.cards else None,
+        h.span("says")[
+            h.small[moment.head], " ", h.b[moment.title], " ", invitation and h.span[invitation]
+        ],
     )
     if tap is None:
         return h.div("box moment")[inside]
     return h.button("box moment", type="button", **tap)[inside, icon("g-chev")]
 
 
-def _card(card: Card, marked: bool) -> Markup:
-    return h.span(f"card {SUITS[card.suit]}{' marked' * marked}")[face(card)]
+def shown_cards(
+    cards: Sequence[Card], marked: Collection[Card], grey: Collection[Card] = ()
+) -> Markup:
+    """Return cards side by side, with those that matter, and those that lose to them."""
+    drawn = [
+        _card(card, " marked" if card in marked else " grey" * (card in grey)) for card in cards
+    ]
+    return h.span("moment-cards", role="img", aria_label=", ".join(map(card_name, cards)))[drawn]
+
+
+def _card(card: Card, css: str) -> Markup:
+    return h.span(f"card {SUITS[card.suit]}{css}")[face(card)]
 
 
 def best_moment(when: str) -> str:

@@ -83,6 +83,6 @@ def hide(navigator: Navigator) -> Updates:
 
 @everywhere
 def ahead(navigator: Navigator, key: str, answer: str | None = None) -> Updates:
-    """Keep the thinker's answer to a request that nobody waits for, and change nothing else."""
+    """Keep the thinker's answer to a request that nobody waits for; some pages show the last."""
     library_of(navigator).ahead.take(key, answer)
-    return []
+    return navigator.top.answered_ahead()

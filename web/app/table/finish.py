@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from app.core.analyses import ParGames
 from app.core.device import Reading
-from app.core.html import Markup, html
+from app.core.html import Markup, html, tool
 from app.core.navigator import Navigator
 from app.core.routes import CURRENT, HERE, WhatIfRoute
 from app.core.taps import opens
@@ -20,7 +20,7 @@ from app.library.entries import DAYS, LEVEL_GAMES, Day, LevelGames
 from app.library.par_scores import par_of
 from app.library.promotion import DEFEATS, may_count, record_level_game
 from app.table.library import library_of
-from app.table.moments import turning_point
+from app.table.moments import turning_point, turning_point_box
 from app.table.open_game import OpenGame
 from app.table.par_line import keep_scores, line_of, par_button_of, read_days
 from app.words import _
@@ -60,15 +60,18 @@ class Finish:
         return html(shared, next_deal() if own.day == today().isoformat() else None)
 
     def _moment(self, seat: int) -> tuple[str, Markup | None]:
-        """Return the praise, and the turning point of a review or else the best moment."""
+        """Return the praise, and the turning point once it is known, or else the best moment."""
         record, library = self.game.session.record, library_of(self.navigator)
         best = pages_of(record.variant).best_moment(record, seat)
-        shown = turning_point(library.reviewed(CURRENT), seat) or best
-        if shown is None:
-            return "", None
-        there = opens(WhatIfRoute(HERE, shown.number, viewer=seat))
-        card = moment_card(shown, _("Try that moment again."), there)
-        return best.praise if best else "", card
+        praise = best.praise if best else ""
+        if (review := library.ahead.review(record)) and (point := turning_point(review, seat)):
+            there = opens(WhatIfRoute(HERE, point.number, viewer=seat))
+            again = tool("g-play", _("Play on from here"), **there)
+            return praise, turning_point_box(point, again)
+        if best is None:
+            return praise, None
+        there = opens(WhatIfRoute(HERE, best.number, viewer=seat))
+        return praise, moment_card(best, _("Try that moment again."), there)
 
     def store_results(self) -> None:
         """Store the day's first result."""

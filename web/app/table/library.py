@@ -122,11 +122,6 @@ class Library:
         key = _analysis_key(game, None, record)
         return self.verifications.setdefault(key, Verification(record))
 
-    def reviewed(self, game: GameSource) -> Analysis | None:
-        """Return the analysis of a whole game, None unless it has been finished."""
-        found = self.analyses.get(_analysis_key(game, None, self.record(game)))
-        return found if found and found.request is None else None
-
     def forget(self, ids: Sequence[str]) -> None:
         """Delete saved games, and close the screens about them."""
         games: list[GameSource] = [Saved(id_) for id_ in ids]

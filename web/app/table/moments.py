@@ -1,38 +1,82 @@
-"""The turning point of a reviewed game, as a card."""
+"""The turning point of a reviewed game: its costliest card, and the better one."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from app.core.analyses import Analysis
-from app.games.moment import Moment
+from app.core.html import Inside, Markup, h
+from app.games.moment import shown_cards
 from app.words import _, initial_capital, points
 from app.words.explanations import move_subject
-from app.words.names import isolated
-from diamonds_core import Card
+from diamonds_core import Card, Give, View
 from diamonds_core.review import turning_points
 
 LEAST = 1.0
 """The least cost of a turning point, in points: less is no story."""
 
 
-def turning_point(analysis: Analysis | None, seat: int) -> Moment | None:
-    """Return the costliest card of a seat in a review, None without a costly one."""
-    found = turning_points(analysis.verdicts(seat)) if analysis else ()
-    costly = [one for one in found if isinstance(one.best, Card) and one.loss >= LEAST]
-    if not analysis or not costly:
-        return None
-    worst = max(costly, key=lambda verdict: verdict.loss)
-    decision, best = worst.decision, worst.best
-    assert isinstance(best, Card)
-    view = decision.view
-    names = [isolated(seat.name) for seat in analysis.record.seated]
-    when = _("round {round}, trick {trick}").format(round=view.round, trick=len(view.tricks) + 1)
-    subject = initial_capital(move_subject(best, analysis.record.variant, names))
-    made = move_subject(decision.move, analysis.record.variant, names)
-    return Moment(
-        decision.move_index,
-        _("Turning point \N{MIDDLE DOT} {when}").format(when=when),
-        _("{card}: about {points} more").format(card=subject, points=points(round(worst.loss))),
-        note=_("You played {card}.").format(card=made),
-        cards=(*view.trick, best),
-        marked=best,
-    )
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """The costliest card of a seat in a game; without a costly one, the costliest cards passed.
+
+    Args:
+        number: the number of moves made before it.
+        seat: the seat that made the move.
+        view: the View of the seat before it.
+        made: the card played, or the cards passed.
+        better: the better move.
+        cost: the points that the move cost, at least `LEAST`.
+    """
+
+    number: int
+    seat: int
+    view: View
+    made: Card | Give
+    better: Card | Give
+    cost: float
+
+    @property
+    def is_card(self) -> bool:
+        """True for a card played, False for cards passed."""
+        return isinstance(self.made, Card)
+
+
+def turning_point(analysis: Analysis, seat: int) -> TurningPoint | None:
+    """Return the turning point of a seat in a finished review, None without a costly move."""
+    found = []
+    for verdict in turning_points(analysis.verdicts(seat)):
+        decision, made, better = verdict.decision, verdict.decision.move, verdict.best
+        if isinstance(made, Card | Give) and isinstance(better, Card | Give):
+            at = decision.move_index, seat, decision.view
+            found.append(TurningPoint(*at, made, better, verdict.loss))
+    costly = [point for point in found if point.cost >= LEAST]
+    return max(costly, key=lambda point: (point.is_card, point.cost), default=None)
+
+
+def turning_point_box(point: TurningPoint, buttons: Inside = None) -> Markup:
+    """Return the trick with both cards, what the card played cost, and the `buttons` below."""
+    view, variant = point.view, point.view.variant
+    made, better = _cards(point.made), _cards(point.better)
+    if point.is_card:
+        moment = _("trick {number}").format(number=len(view.tricks) + 1)
+        note, before = _("You played {card}."), view.trick
+    else:
+        moment, note, before = _("passing"), _("You passed {card}."), ()
+    when = _("round {round}, {moment}").format(round=view.round, moment=moment)
+    head = _("Turning point \N{MIDDLE DOT} {when}").format(when=when)
+    subject = initial_capital(move_subject(point.better, variant, ()))
+    title = _("{card}: about {points} more").format(card=subject, points=points(round(point.cost)))
+    cards = (*before, *(card for card in made if card not in better), *better)
+    return h.section("box moment turning-point")[
+        shown_cards(cards, marked=better, grey=made),
+        h.div("says")[
+            h.h2[head], h.b[title], h.p[note.format(card=move_subject(point.made, variant, ()))]
+        ],
+        h.div("tools")[buttons] if buttons else None,
+    ]
+
+
+def _cards(move: Card | Give) -> Sequence[Card]:
+    return (move,) if isinstance(move, Card) else move.cards

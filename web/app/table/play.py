@@ -124,6 +124,11 @@ class PlayScreen(SeatPage[PlayRoute]):
             return None
         return library_of(self.navigator).ahead.request(record)
 
+    def answered_ahead(self) -> Updates:
+        """Return the page with the review of a finished game, after its last answer."""
+        reviewed = library_of(self.navigator).ahead.review(self.session.record)
+        return self.render() if reviewed else []
+
     def tools(self) -> Tools:
         """Return the moves to take back or make again; after a round only those of a bot."""
         if self.table.remote_seats:

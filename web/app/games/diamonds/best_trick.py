@@ -22,7 +22,7 @@ class _Trick:
     when: tuple[int, int]
     cards: list[Card] = field(default_factory=list)
     number: int = 0
-    own: Card | None = None
+    own: tuple[Card, ...] = ()
     crystals: int = 0
     points: int = 0
 
@@ -59,7 +59,7 @@ def _tricks(record: Record, seat: int) -> list[_Trick]:
                         found.append(_Trick((state.round, len(state.tricks) + 1)))
                     found[-1].cards.append(card)
                     if by == seat:
-                        found[-1].number, found[-1].own = number, card
+                        found[-1].number, found[-1].own = number, (card,)
                 case Acted(seat=by, why=why, moved=1) if by == seat and why in (OFF_SUIT, TRICK):
                     action = SUIT_ACTIONS[event.suit]
                     found[-1].crystals += action.source != SHOWROOM
