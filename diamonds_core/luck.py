@@ -8,7 +8,7 @@ and the spread.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -68,18 +68,27 @@ def game_luck(record: Record) -> tuple[Luck, ...]:
     Raises:
         NetworkError: when the network is missing or broken.
     """
+    return seats_luck(record, range(record.variant.players))
+
+
+def seats_luck(record: Record, seats: Sequence[int]) -> tuple[Luck, ...]:
+    """Return the luck of some seats, in their order; empty for a game without a network.
+
+    Raises:
+        NetworkError: when the network is missing or broken.
+    """
     spread = _values(record.variant)
     if spread is None:
         return ()
     deviation, means = spread
-    found = [Luck() for _ in means]
-    for hand in dealt_hands(record):
+    found = dict.fromkeys(seats, Luck())
+    for hand in dealt_hands(record, seats):
         found[hand.seat] += Luck(1, hand.value - means[hand.place], deviation**2)
-    return tuple(found)
+    return tuple(found.values())
 
 
-def dealt_hands(record: Record) -> Iterator[Hand]:
-    """Yield the hands of all seats in each deal of a game, also of an unfinished round.
+def dealt_hands(record: Record, seats: Sequence[int] | None = None) -> Iterator[Hand]:
+    """Yield the hands of some seats, or of all, in each deal, also of an unfinished round.
 
     Raises:
         NetworkError: when the network is missing or broken.
@@ -94,7 +103,7 @@ def dealt_hands(record: Record) -> Iterator[Hand]:
         begins = state.phase.at_once or state.phase.name not in passing
         if dealt and begins and state.dealer is not None:
             dealt = False
-            for seat in range(variant.players):
+            for seat in range(variant.players) if seats is None else seats:
                 place = (seat - state.dealer) % variant.players
                 yield Hand(seat, place, _value(evaluator, state, seat))
         dealt = dealt or isinstance(move, Deal)

@@ -136,8 +136,8 @@ class Place:
     levels. `thinker` answers requests; where it is None they stay open, and where its answer is
     None a bot that doesn't search answers. `settles` is whether bots move until a person
     has to. People have played as the bot `like` does. `of_day` is whether it is the game of a
-    day. `entries` are the entries of the device. `step` is that of a guest on the way to a table,
-    whose page has no game.
+    day, and `reviewed` whether the thinker has made its review ahead. `entries` are the entries of
+    the device. `step` is that of a guest on the way to a table, whose page has no game.
     """
 
     variant: Variant | None = None
@@ -154,6 +154,7 @@ class Place:
     settles: bool = False
     like: str = "simple"
     of_day: bool = False
+    reviewed: bool = False
     entries: Mapping[str, Mapping[str, Any]] = field(default_factory=lambda: NO_ENTRIES)
     step: str = ""
 
@@ -543,6 +544,8 @@ PLACES: Mapping[str, Place] = {
     "summary-finished": Place(FOUR, choosing, asked=("finish",)),
     "summary-diversity": Place(DIVERSITY, summary),
     **at_tables("final", "4 6", over),
+    "final-reviewed-4": Place(FOUR, over, like="random", reviewed=True),
+    "final-reviewed-6": Place(replace(SIX, rounds=2), over, reviewed=True),
     "final-friends": Place(FOUR, over, asked=(REMOTE, JOIN)),
     "final-finished": Place(FOUR, last_round, asked=("finish",)),
     "final-opening": OPENING,
@@ -689,6 +692,9 @@ def replies(place: Place, language: str, navigator: Navigator) -> Iterator[Mappi
 
     def ask(request: str | Route | Mapping[str, Any]) -> Mapping[str, Any]:
         reply = answer(navigator, {**brought, **message(request)})
+        if place.reviewed and (later := reply.get("ahead")):
+            early = thought_of(later["request"], playouts=2)
+            return ask({"do": "ahead", "key": later["key"], "answer": early})
         wanted: Any = reply.get("think")
         if wanted is None or place.thinker is None:
             return reply

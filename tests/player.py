@@ -52,12 +52,12 @@ PATIENCE = 10_000
 
 
 @lru_cache(maxsize=10_000)
-def thought_of(request: str) -> str:
+def thought_of(request: str, playouts: int = 30) -> str:
     """Return the thinker's answer, after a short search; it follows from the request alone."""
     with ExitStack() as shorter:
         for pages in GAMES.values():
             bots: dict[str, Bot[Any]] = dict(pages.game.bots)
-            expert = {"expert": with_less_search(bots["expert"], playouts=30)}
+            expert = {"expert": with_less_search(bots["expert"], playouts=playouts)}
             shorter.enter_context(patch.dict(pages.game.bots, expert))
         return think(request)
 

@@ -6,16 +6,13 @@ from dataclasses import replace
 
 from app.core.html import Markup, h, html
 from app.core.navigator import Navigator, Screen, Unavailable
-from app.core.routes import HERE, ReplayRoute, ResultRoute
-from app.core.taps import opens
+from app.core.routes import ResultRoute
 from app.games import pages_of
-from app.games.moment import moment_card
 from app.games.results import check_button, reader_buttons
 from app.games.scene import Ending
 from app.table.library import library_of
 from app.table.par_line import par_button_of
 from app.table.updates import scene_of
-from app.words import _
 from diamonds_core import Session
 
 
@@ -33,19 +30,7 @@ class ResultScreen(Screen[ResultRoute]):
         pages = pages_of(self.session.record.variant)
         record, game = self.session.record, self.opened.game
         par = par_button_of(record, library_of(self.navigator).par(game), named=True)
-        ending = Ending(par=html(par, check_button()), moment=self._moment())
+        ending = Ending(par=html(par, check_button()))
         status = h.p("status", role="status")[self.feedback] if self.feedback else None
         footer = html(status, reader_buttons())
         return pages.final(replace(scene, footer=footer, ending=ending))
-
-    def _moment(self) -> Markup | None:
-        """Return the best moment of the player, None with several."""
-        record = self.session.record
-        if len(record.people) != 1:
-            return None
-        (seat,) = record.people
-        best = pages_of(record.variant).best_moment(record, seat)
-        if best is None:
-            return None
-        there = ReplayRoute(HERE, viewer=seat, position=True, move=best.number)
-        return moment_card(best, _("Look at it"), opens(there))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -28,6 +28,20 @@ def face(card: Card) -> Markup:
 def small_card(card: Card) -> Markup:
     """Return a card as a picture beside words that name it."""
     return h.span(f"card small {SUITS[card.suit]}", aria_hidden="true")[face(card)]
+
+
+def shown_cards(
+    cards: Sequence[Card], marked: Collection[Card], grey: Collection[Card] = ()
+) -> Markup:
+    """Return cards side by side, with those that matter, and those that lose to them."""
+    drawn = [
+        _card(card, " marked" if card in marked else " grey" * (card in grey)) for card in cards
+    ]
+    return h.span("moment-cards", role="img", aria_label=", ".join(map(card_name, cards)))[drawn]
+
+
+def _card(card: Card, css: str) -> Markup:
+    return h.span(f"card {SUITS[card.suit]}{css}")[face(card)]
 
 
 @lru_cache(maxsize=32)

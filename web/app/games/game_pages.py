@@ -12,7 +12,6 @@ from app.core.html import Inside, Markup
 from app.core.replies import Motion
 from app.games.cards import not_now
 from app.games.log import log_dialog, round_log_title
-from app.games.moment import Moment
 from app.games.opening import Opening
 from app.games.scene import Scene
 from app.words import _
@@ -111,7 +110,7 @@ class GamePages(Generic[V, S, W]):
         summary: the page after a round.
         final: the page after the game.
         opening: the scores as they are counted at the end, before the page after the game.
-        best_moment: a seat's best moment of a finished game, if it had one.
+        praises: a sentence about each seat after a game, with names; none without kinds of them.
         scores: the score sheet, for the views at the end of every round.
         log_title: the title of the log of a round.
         tricks: the sheet with the past tricks.
@@ -147,7 +146,7 @@ class GamePages(Generic[V, S, W]):
     summary: Callable[[Scene[W]], Markup]
     final: Callable[[Scene[W]], Markup]
     opening: Callable[[Scene[W]], Opening]
-    best_moment: Callable[[Record, int], Moment | None] = lambda _record, _seat: None
+    praises: Callable[[Record, Sequence[str]], Sequence[str]] = lambda _record, _names: ()
     scores: Callable[[Scene[W], Sequence[W]], ScoreSheet]
     log_title: Callable[[int], str] = round_log_title
     tricks: Callable[[Scene[W]], Markup]

@@ -230,7 +230,9 @@ def opening(scene: AnyScene) -> Opening:
     order, won = ranking(scene), _winners(scene)
     sides = sorted(order, key=lambda side: scene.all_seats.index(_seats(side, scene)[0]))
     columns = [_column(side, order[::-1].index(side), won, scene) for side in sides]
-    return Opening(_("The points are counted"), "", results.victory(won, scene), columns)
+    verdict, victory, seat = results.victory(won, scene), results.wins(scene), scene.view.seat
+    own = "" if seat is None else results.place_name(results.place_of(seat, scene))
+    return Opening(_("The points are counted"), "", verdict, own, victory, columns)
 
 
 def _column(side: int, turn: int, won: Sequence[int], scene: AnyScene) -> Column:

@@ -15,7 +15,7 @@ from app.games.signals import reactions_button
 from app.library.links import LONGEST_NAME, Results, game_link
 from app.library.promotion import GAMES, next_level
 from app.library.totals import name_from_link
-from app.words import _, bot_name, join_names, ngettext, pgettext
+from app.words import _, bot_name, initial_capital, join_names, ngettext, pgettext
 from app.words.names import plain
 from diamonds_core import HUMAN, Record, Variant, game_of
 from diamonds_core.events import GameOver
@@ -53,9 +53,7 @@ def summary_box(
     ]
 
 
-def final_page(
-    title: str, note: str, standing: Markup, boxes: Markup, scene: AnyScene, good: str = ""
-) -> Markup:
+def final_page(title: str, note: str, standing: Markup, boxes: Inside, scene: AnyScene) -> Markup:
     """Return the page with the winner and the scores; without a footer, a player's buttons.
 
     Args:
@@ -64,9 +62,9 @@ def final_page(
         standing: the box with the scores of all.
         boxes: what else there is to see.
         scene: the scene at the end.
-        good: what the viewer did best of all, if anything.
     """
-    seat, people = scene.view.seat, list(filter(scene.is_person, range(len(scene.seats))))
+    seat, praise = scene.view.seat, ""
+    people = list(filter(scene.is_person, range(len(scene.seats))))
     places = {one: place_of(one, scene) for one in people}
     if seat is None:
         mark, head, line = icon("gem-top", "stone"), title, note
@@ -75,23 +73,21 @@ def final_page(
         mark, outcomes = h.span("place num", aria_hidden="true")[places[seat]], []
         if places[seat] == 1:
             head, line = _winners_head(seat, title, scene), _with_gap(seat, note, scene)
+            praise = initial_capital(_praise(seat, scene))
         else:
-            head = _losers_head(seat, good, scene)
+            head = _with_praise(_("{place}: {praise}"), place_name(places[seat]), seat, scene)
             line = _("{title} {note}.").format(title=title, note=note)
-            line = " ".join(filter(None, (line, scene.ending.praise)))
     won = 1 in places.values() if seat is None else places[seat] == 1
-    texts = h.div(data_say=True)[h.hgroup[h.h1[head], " ", h.p[line]], outcomes]
+    texts = h.div(data_say=True)[
+        h.hgroup[h.h1[head], " ", h.p[line], praise and (" ", h.p[praise])], outcomes
+    ]
     body = h.div(f"sum final{' victory' * won}")[
         h.header[mark, texts],
         standing,
-        h.div("highlights")[scene.ending.moment, boxes],
+        h.div("highlights")[scene.ending.story, boxes],
         scene.footer or _buttons(scene),
     ]
     return page("final", body, title)
-
-
-CLOSE, SAFE = 3, 10
-"""The greatest gap in points that is close, and the least one that is safe."""
 
 
 def _winners_head(seat: int, title: str, scene: AnyScene) -> str:
@@ -99,23 +95,18 @@ def _winners_head(seat: int, title: str, scene: AnyScene) -> str:
     team, (gap, _rivals) = scene.view.variant.team, _gap(seat, scene)
     if team.count(team[seat]) == 1 and gap == 1:
         return _("You win by a single point")
-    if team.count(team[seat]) == 1 and gap >= SAFE:
-        return _("You win, and by a safe distance")
     return title
 
 
-def _losers_head(seat: int, good: str, scene: AnyScene) -> str:
-    """Return the heading for a viewer who has not won: the place with something good."""
-    rank, (gap, _rivals) = place_of(seat, scene), _gap(seat, scene)
-    behind = [scene.names[at] for at in scene.all_seats if place_of(at, scene) > rank]
-    own = place_name(rank)
-    if gap <= CLOSE:
-        return _("{place}, and close").format(place=own)
-    if good:
-        return _("{place}, and {good}").format(place=own, good=good)
-    if behind:
-        return _("{place}, ahead of {names}").format(place=own, names=join_names(behind))
-    return _("A hard table today")
+def _praise(seat: int, scene: AnyScene) -> str:
+    """Return the sentence about a seat, empty without one."""
+    return scene.ending.praises[seat] if scene.ending.praises else ""
+
+
+def _with_praise(text: str, place: str, seat: int, scene: AnyScene) -> str:
+    """Return a place with the sentence about a seat, if there is one."""
+    praise = _praise(seat, scene)
+    return text.format(place=place, praise=praise) if praise else place
 
 
 def next_dealer(scene: AnyScene) -> str:
@@ -127,6 +118,11 @@ def next_dealer(scene: AnyScene) -> str:
 
 def _end_of(scene: AnyScene) -> GameOver:
     return next(event for event in reversed(scene.events) if isinstance(event, GameOver))
+
+
+def wins(scene: AnyScene) -> bool:
+    """Return whether the viewer has won."""
+    return scene.view.seat is not None and place_of(scene.view.seat, scene) == 1
 
 
 def place_of(seat: int, scene: AnyScene) -> int:
@@ -163,6 +159,7 @@ def _with_gap(seat: int, result: str, scene: AnyScene) -> str:
 def _outcome(seat: int, scene: AnyScene) -> Markup:
     """Return the place of a person by name."""
     result = _with_gap(seat, place_name(place_of(seat, scene)), scene)
+    result = _with_praise(_("{place} \N{MIDDLE DOT} {praise}"), result, seat, scene)
     name = h.span(translate="no")[scene.names[seat]]
     return h.p("outcome")[fill(_("{name}: {result}"), name=name, result=result)]
 
@@ -310,7 +307,8 @@ def bar_segment(css: str, share: float, ticks: int = 1) -> Markup:
 
 def standings(title: str, rows: Inside, key: Markup, below: Inside = None) -> Markup:
     """Return the box with the bars of all players."""
-    return h.section("box stand")[h.h2[title], h.ol("bars-list")[rows], key, below]
+    ways = below and h.div("below")[below]
+    return h.section("box stand")[h.h2[title], h.ol("bars-list")[rows], key, ways]
 
 
 def score_table(scores: ScoreSheet, label: Callable[[int], Inside] = str) -> Markup:

@@ -64,15 +64,15 @@ class Ending:
     Args:
         rival: the results of another table with the same deals, by place.
         par: the button that opens par.
-        praise: a sentence on the viewer's best moment.
-        moment: the card that opens a moment of the game.
+        praises: a sentence about each seat, from what has happened in the game.
+        story: what the review tells the viewer.
         share: the button that shares the deal of a day.
     """
 
     rival: Results = ()
     par: Markup | None = None
-    praise: str = ""
-    moment: Markup | None = None
+    praises: Sequence[str] = ()
+    story: Markup | None = None
     share: Markup | None = None
 
 

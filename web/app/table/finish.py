@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from app.core.analyses import ParGames
 from app.core.device import Reading
-from app.core.html import Markup, html, tool
+from app.core.html import Markup, html
 from app.core.navigator import Navigator
 from app.core.routes import CURRENT, HERE, WhatIfRoute
 from app.core.taps import opens
-from app.games import pages_of
-from app.games.moment import moment_card
 from app.games.results import check_button, level_line, level_offer
 from app.games.scene import Ending
 from app.library.day_words import next_deal, share_result
@@ -20,10 +19,9 @@ from app.library.entries import DAYS, LEVEL_GAMES, Day, LevelGames
 from app.library.par_scores import par_of
 from app.library.promotion import DEFEATS, may_count, record_level_game
 from app.table.library import library_of
-from app.table.moments import turning_point, turning_point_box
 from app.table.open_game import OpenGame
 from app.table.par_line import keep_scores, line_of, par_button_of, read_days
-from app.words import _
+from app.table.story import story_of
 
 
 class Finish:
@@ -52,26 +50,21 @@ class Finish:
         own = self._day()
         offer = level_offer(record, *self.offer) if self.offer else None
         par = html(par_button_of(record, self.game.par, self.par_games()), check_button(), offer)
-        best = ("", None) if viewer is None else self._moment(viewer)
-        return Ending(self.game.rival, par, *best, share=self._share(own) if own else None)
+        library = library_of(self.navigator)
+
+        def play_on(number: int) -> Mapping[str, str]:
+            return opens(WhatIfRoute(HERE, number, viewer=viewer))
+
+        return replace(
+            story_of(library, record, viewer, play_on),
+            rival=self.game.rival,
+            par=par,
+            share=self._share(own) if own else None,
+        )
 
     def _share(self, own: Day) -> Markup:
         shared = share_result(replace(own, par=par_of(self.game.par, 0)), css="gold")
         return html(shared, next_deal() if own.day == today().isoformat() else None)
-
-    def _moment(self, seat: int) -> tuple[str, Markup | None]:
-        """Return the praise, and the turning point once it is known, or else the best moment."""
-        record, library = self.game.session.record, library_of(self.navigator)
-        best = pages_of(record.variant).best_moment(record, seat)
-        praise = best.praise if best else ""
-        if (review := library.ahead.review(record)) and (point := turning_point(review, seat)):
-            there = opens(WhatIfRoute(HERE, point.number, viewer=seat))
-            again = tool("g-play", _("Play on from here"), **there)
-            return praise, turning_point_box(point, again)
-        if best is None:
-            return praise, None
-        there = opens(WhatIfRoute(HERE, best.number, viewer=seat))
-        return praise, moment_card(best, _("Try that moment again."), there)
 
     def store_results(self) -> None:
         """Store the day's first result."""

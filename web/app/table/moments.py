@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.core.analyses import Analysis
 from app.core.html import Inside, Markup, h
-from app.games.moment import shown_cards
+from app.games.cards import shown_cards
 from app.words import _, initial_capital, points
 from app.words.explanations import move_subject
 from diamonds_core import Card, Give, View
@@ -69,7 +69,7 @@ def turning_point_box(point: TurningPoint, buttons: Inside = None) -> Markup:
     subject = initial_capital(move_subject(point.better, variant, ()))
     title = _("{card}: about {points} more").format(card=subject, points=points(round(point.cost)))
     cards = (*before, *(card for card in made if card not in better), *better)
-    return h.section("box moment turning-point")[
+    return h.section("box turning-point")[
         shown_cards(cards, marked=better, grey=made),
         h.div("says")[
             h.h2[head], h.b[title], h.p[note.format(card=move_subject(point.made, variant, ()))]

@@ -15,14 +15,15 @@ from app.core.replies import Dialog, GuestReply, Updates
 from app.core.routes import PlayRoute
 from app.core.settings import Settings
 from app.games.legend import rules_dialog
-from app.games.moment import moment_card
 from app.games.results import keep_button, score_dialog
 from app.games.scene import AnyScene, Company, Ending
 from app.games.signals import reactions_dialog
 from app.table.gathering import guest_menu, leave_question
+from app.table.library import library_of
 from app.table.remote_device import RemoteDevice, viewer_at
 from app.table.seat_page import SeatPage
 from app.table.shared_table import Table
+from app.table.story import story_of
 from app.table.updates import page_of
 from app.words import _, in_language
 from app.words.names import isolated, plain, typed
@@ -121,9 +122,8 @@ class RemotePage(SeatPage[PlayRoute]):
         return replace(scene, seats=free, company=company)
 
     def _ending(self, record: Record) -> Ending:
-        ending = Ending(share=keep_button(record))
-        best = None if self.viewer is None else self.pages.best_moment(record, self.viewer)
-        return replace(ending, praise=best.praise, moment=moment_card(best)) if best else ending
+        ending = story_of(library_of(self.navigator), record, self.viewer)
+        return replace(ending, share=keep_button(record))
 
     def html(self) -> Markup:
         return page_of(self.session, self.scene())

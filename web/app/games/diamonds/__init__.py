@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from app.games.diamonds import (
-    best_trick,
     cards,
     lesson,
     narration,
+    praises,
     reasons,
     results,
     rules,
@@ -38,7 +38,7 @@ PAGES = GamePages(
     summary=results.summary,
     final=results.final,
     opening=results.opening,
-    best_moment=best_trick.best_trick,
+    praises=praises.praises_of,
     scores=results.score_sheet,
     tricks=narration.past_tricks,
     aid=rules.aid_dialog,

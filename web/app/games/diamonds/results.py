@@ -16,6 +16,7 @@ from app.games.diamonds.scene import (
     owners,
     seats_of,
     showroom_weight,
+    side_of,
     sides,
     sides_in_row,
     vault_weight,
@@ -23,7 +24,7 @@ from app.games.diamonds.scene import (
 from app.games.diamonds.table import table
 from app.games.game_pages import ScoreSheet
 from app.games.opening import Column, Opening
-from app.words import _, join_names, points, suit_cards
+from app.words import _, join_names, ngettext, points, suit_cards
 from diamonds_core.cards import DIAMONDS, SUITS
 from diamonds_core.diamonds import WEIGHTS, DiamondsView, score, scores, winners
 from diamonds_core.events import MOST, NO_TRICK, Acted, Counted
@@ -136,24 +137,34 @@ def summary(scene: Scene) -> Markup:
 
 def final(scene: Scene) -> Markup:
     here = tuple((holders(scene, at), score) for at, score in enumerate(scores(scene.view)))
-    boxes = html(results.two_tables(here, scene.ending.rival), awards(scene))
-    good = _("the fullest Vault") if _has_fullest_vault(scene) else ""
-    return results.final_page(_title(scene), _why(scene), _scores(scene), boxes, scene, good)
-
-
-def _has_fullest_vault(scene: Scene) -> bool:
-    """Return whether nobody else's Vault is as full as the viewer's."""
-    view = scene.view
-    if view.seat is None:
-        return False
-    own = view.vault[view.variant.team[view.seat]]
-    return own == max(view.vault) and view.vault.count(own) == 1
+    rival = results.two_tables(here, scene.ending.rival)
+    boxes = html(rival, None if scene.ending.story else awards(scene))
+    return results.final_page(_title(scene), _why(scene), _scores(scene), boxes, scene)
 
 
 def opening(scene: Scene) -> Opening:
     columns = [_column(at, scene) for at in sides(scene)]
-    note = _("Each crystal in a Vault counts twice.")
-    return Opening(_("The Vaults open"), note, _title(scene), columns)
+    note, victory = _("Each crystal in a Vault counts twice."), results.wins(scene)
+    return Opening(
+        _("The Vaults open"), note, _title(scene), _reached(scene, victory), victory, columns
+    )
+
+
+def _reached(scene: Scene, victory: bool) -> str:
+    """Return the viewer's points after a victory, or else the place, and what was locked away."""
+    if (seat := scene.view.seat) is None:
+        return ""
+    side = side_of(scene, seat)
+    place = results.place_name(results.place_of(seat, scene))
+    what, count = points(scores(scene.view)[side]) if victory else place, scene.view.vault[side]
+    if not count:
+        return what
+    return ngettext(
+        "{what}, and {count} of your crystals was safe",
+        "{what}, and {count} of your crystals were safe",
+        count,
+        what=what,
+    )
 
 
 def _column(at: int, scene: Scene) -> Column:
@@ -203,9 +214,10 @@ def _why(scene: Scene) -> str:
 
 
 def _scores(scene: Scene) -> Markup:
-    totals, best = scores(scene.view), winners(scene.view)
+    totals = scores(scene.view)
+    own = None if scene.view.seat is None else side_of(scene, scene.view.seat)
     rows = html(
-        h.li(f"bar{(' best' if at in best else '')}", data_place_score=at)[
+        h.li(f"bar{' yours' * (at == own)}", data_place_score=at)[
             _bar(at, totals[at], max(1, *totals), scene)
         ]
         for at in _ranking(scene)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.games import plain
-from app.games.diversity import lesson, narration, reasons, results, rules, setup, table
+from app.games.diversity import lesson, narration, praises, reasons, results, rules, setup, table
 from app.games.game_pages import GamePages
 from app.words import _
 from diamonds_core.diversity.game import GAME as DIVERSITY_GAME
@@ -24,7 +24,7 @@ PAGES = GamePages(
     summary=results.summary,
     final=results.final,
     opening=plain.opening,
-    best_moment=results.best_hand,
+    praises=praises.praises_of,
     scores=results.score_sheet,
     log_title=narration.log_title,
     tricks=table.past_tricks,

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from app.core.html import Markup, fill, h, hidden, html, icon, monogram
 from app.games import results
 from app.games.diversity.narration import Scene, is_diverse, verdict_line
 from app.games.game_pages import ScoreSheet
-from app.games.moment import Moment, best_moment
 from app.games.plain import ranking
 from app.words import _, join_names, ngettext, pgettext, points
-from diamonds_core import Record, game_of
 from diamonds_core.diversity import DiversityView, winners
-from diamonds_core.events import Event, Played, TrickTaken
 
 
 def summary(scene: Scene) -> Markup:
@@ -32,29 +28,8 @@ def final(scene: Scene) -> Markup:
     here = tuple((scene.name(at), score) for at, score in enumerate(scene.view.points))
     tables = results.two_tables(here, scene.ending.rival)
     standings = _standings(_("Final points"), scene, final=True)
-    boxes = html(tables, hand_box(scene))
+    boxes = html(tables, None if scene.ending.story else hand_box(scene))
     return results.final_page(results.victory(best, scene), note, standings, boxes, scene)
-
-
-def best_hand(record: Record, seat: int) -> Moment | None:
-    """Return the hand in which a seat took the fewest tricks, from its first card on."""
-    state, events = game_of(record.variant).start(record.variant), list[Event]()
-    taken, first = Counter[int](), dict[int, int]()
-    for number, move in enumerate(record.moves):
-        events.clear()
-        state.play(move, events.append)
-        for event in events:
-            if isinstance(event, Played) and event.seat == seat:
-                first.setdefault(state.round, number)
-            taken[state.round] += isinstance(event, TrickTaken) and event.seat == seat
-    if not first:
-        return None
-    hand = min(first, key=taken.__getitem__)
-    count = taken[hand]
-    title = ngettext("Only {count} trick", "Only {count} tricks", count)
-    praise = _("Best hand: hand {hand}, with {points}.").format(hand=hand, points=points(count))
-    head = best_moment(_("hand {hand}").format(hand=hand))
-    return Moment(first[hand], head, title if count else _("Not a single trick"), praise)
 
 
 def _lead(scene: Scene) -> str:
@@ -120,10 +95,9 @@ def _how(diverse: list[bool]) -> str:
 
 
 def _standings(title: str, scene: Scene, final: bool = False) -> Markup:
-    best = winners(scene.view)
     rows = [
         h.li(
-            "bar best" if final and seat in best else "bar",
+            "bar yours" if final and seat == scene.view.seat else "bar",
             data_place_score=seat if final else None,
         )[_bar(seat, scene)]
         for seat in ranking(scene)
