@@ -135,6 +135,25 @@ def test_neither_sums_nor_the_winner_are_told_before_the_vaults_open(device: Pag
     device.emulate_media(reduced_motion="reduce")
 
 
+PILES = """() => [...document.querySelectorAll('.fans .suit-fan:not(.none)')].flatMap((fan) => {
+  const cards = [...fan.querySelectorAll('i')].map((card) => card.getBoundingClientRect());
+  const inside = cards.every(({ left, right }) => left >= 0 && right <= innerWidth);
+  const [first, second] = cards;
+  const apart = !second || second.top !== first.top || second.left - first.left >= 5;
+  return inside && apart ? [] : [fan.parentElement.ariaLabel];
+})"""
+
+
+@pytest.mark.parametrize("name", ["counting-2", "counting-4", "summary-4"])
+def test_piles_at_a_rounds_end_stay_in_the_window_and_are_no_slivers(
+    device: Page, name: str
+) -> None:
+    show(device, name, "en")
+    for width, height in ((1366, 650), (390, 844), TABLET, PHONE):
+        device.set_viewport_size({"width": width, "height": height})
+        assert device.evaluate(PILES) == [], (width, height)
+
+
 @pytest.mark.heavy
 def test_a_hint_is_read_whole_on_a_lying_phone(device: Page) -> None:
     device.set_viewport_size({"width": 844, "height": 390})

@@ -219,7 +219,6 @@ CHECKS: dict[str, Callable[[Game], list[int] | None]] = {
         g.rounds_at_bottom() and beaten(g), *g.rounds_at_bottom()[-1:]
     ),
     "most stolen from the winner": lambda g: most(lambda g: g.moved(3, source=g.winner), g),
-    "far ahead": lambda g: if_(g.won and g.lead() > 0, g.lead()),
     "first without a theft": lambda g: if_(g.won and not own(g.moved(3), g)),
     "first with the fewest tricks": lambda g: if_(g.won and g.is_bottom(g.tricks())),
     "first without the fullest Vault": lambda g: if_(

@@ -14,7 +14,7 @@ COUNTED = 10
 WIDTH, HEIGHT = 20, 18
 """The room of one crystal, in units of the drawing, as in the pattern of the sprite."""
 
-TALL = 1.5
+TALL = 1.25
 """The greatest height of a column, in widths."""
 
 LEAST = 2

@@ -13,8 +13,8 @@ from app.words import join_names
 from diamonds_core import Move, Record, Variant, game_of
 from diamonds_core.events import Event, GameOver, RoundOver
 
-CLOSE, SAFE = 3, 10
-"""The greatest gap in points that is close, and the least one that is safe."""
+CLOSE = 3
+"""The greatest gap in points that is close."""
 
 
 @dataclass(frozen=True, slots=True)

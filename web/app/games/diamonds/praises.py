@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.games.praise import CLOSE, SAFE, Kind, Kinds, Tallies, praises
+from app.games.praise import CLOSE, Kind, Kinds, Tallies, praises
 from app.words import _, join_names, ngettext, suit_within
 from diamonds_core import Record
 from diamonds_core.diamonds.actions import OTHER, SUIT_ACTIONS, CrystalState
@@ -88,15 +88,6 @@ STORIES = (
         lambda game: not game.won and bool(game.trailed()) and bool(game.beaten()),
         lambda game: _("up from the last place after round {round}").format(
             round=game.trailed()[-1]
-        ),
-    ),
-    Kind(
-        "far ahead",
-        lambda game: game.won and game.lead() >= SAFE,
-        lambda game: ngettext(
-            "{count} point ahead of everybody else",
-            "{count} points ahead of everybody else",
-            game.lead(),
         ),
     ),
     Kind(

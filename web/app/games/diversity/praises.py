@@ -45,15 +45,6 @@ STORIES = (
         ),
     ),
     Kind(
-        "far ahead",
-        lambda game: game.won and game.lead() > CLOSE,
-        lambda game: ngettext(
-            "{count} trick fewer than anybody else",
-            "{count} tricks fewer than anybody else",
-            game.lead(),
-        ),
-    ),
-    Kind(
         "up from the last place",
         lambda game: not game.won and bool(game.trailed()) and bool(game.beaten()),
         lambda game: _("up from the last place after hand {hand}").format(hand=game.trailed()[-1]),
