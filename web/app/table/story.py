@@ -40,7 +40,7 @@ def story_of(
     review = library.ahead.review(record)
     if not review and not library.ahead.failed:
         text = _("Looking for your turning point\N{HORIZONTAL ELLIPSIS}")
-        return replace(ending, story=h.section("box pending")[h.p("quiet", role="status")[text]])
+        return replace(ending, story=h.section("box pending")[h.p("quiet")[text]])
     if not review or not (verdicts := review.verdicts(viewer)):
         return ending
     turning = h.section("box")[h.p[_("No card cost you a whole point. Well played!")]]
