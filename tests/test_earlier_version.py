@@ -18,7 +18,7 @@ from .archives import read_archive, write_archive
 FOLDER = Path(__file__).parent.parent / "e2e/earlier_version"
 ARCHIVE = (FOLDER / "archive.json").read_text("utf-8")
 ARCHIVES_2 = [
-    (FOLDER / f"{name}.json").read_text("utf-8") for name in ("archive-2", "archive-2-reviews")
+    (FOLDER / f"archive-2{name}.json").read_text("utf-8") for name in ("", "-reviews", "-safe")
 ]
 DATABASE = json.loads((FOLDER / "storage.json").read_text("utf-8"))["indexedDB"]
 LINKS = (FOLDER / "links.txt").read_text("utf-8").splitlines()

@@ -21,11 +21,13 @@ from app.library.entries import (
     LEVEL_GAMES,
     MISTAKES,
     REVIEWS,
+    SAFE,
     SHARED_RESULTS,
     SOLVED,
     DailyAnswer,
     Day,
     LevelGames,
+    LockedCrystals,
     Mistake,
     ReviewedGame,
     SharedResult,
@@ -54,6 +56,7 @@ EXAMPLES: Mapping[str, Any] = {
         "diamonds", "easy", "ann", ("a1", "b2", "c3"), ("a1", "c3"), "c3", ("b2",), "b2", "a1"
     ),
     REVIEWS.name: ReviewedGame("a1", "ann", 4, {"lock": 0.9, "duck": 2.0}, "Ann"),
+    SAFE.name: LockedCrystals("a1", 23),
 }
 OPTIONAL = {
     "days": {"par", "version", "moves"},
@@ -124,6 +127,7 @@ WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
         "offered": (7, "a b", None),
         "first": (7, "a b", None),
     },
+    "safe": {"game": ("../x", "", 7), "crystals": (-1, 10_000, 1.5, True, "7", None)},
 }
 EACH_WRONG = [
     (kind, field, value) for kind in WRONG for field in WRONG[kind] for value in WRONG[kind][field]

@@ -110,11 +110,11 @@ class Device:
         """Store entries in place of those with the same keys."""
         self._change(kind, write_entries(kind, values))
 
-    def add(self, kind: Kind[E], value: E) -> None:
-        """Store an entry unless there is one under its key; that needs no reading."""
+    def add(self, kind: Kind[E], *values: E) -> None:
+        """Store entries unless there are some under their keys; that needs no reading."""
         self.effects["add"] = {
             **self.effects.get("add", {}),
-            kind.name: write_entries(kind, [value]),
+            kind.name: write_entries(kind, values),
         }
 
     def delete(self, kind: Kind[E], keys: Iterable[str]) -> None:

@@ -123,8 +123,15 @@ class EncodedBotRequest(TypedDict):
     request: str
 
 
+LaidCard = tuple[int, str, str, bool]
+"""A place of a trick: its seat, the initial there, the card or "" for the next, if it wins."""
+
+
 class ChangedGame(TypedDict):
-    """A game that has changed; see `saved_games.archive.SavedGame`."""
+    """A game that has changed; see `library.archive.SavedGame`.
+
+    `trick` is the trick on the table as the start page shows it, absent from files.
+    """
 
     id: str
     record: str
@@ -134,6 +141,7 @@ class ChangedGame(TypedDict):
     standing: NotRequired[list[tuple[str, int]]]
     rival: NotRequired[object]
     elsewhere: NotRequired[list[int]]
+    trick: NotRequired[list[LaidCard]]
 
 
 class SeatRating(TypedDict):
@@ -307,6 +315,7 @@ class Reply(TypedDict):
         watchers: the places for people who watch once all these seats are taken.
         guests: the news for these people, by seat or place.
         latecomer: the last of those who watch and ask for the seat of a bot.
+        locked: the crystals in the safe of the start page, once all games have been counted.
         signals: the symbols to show at once.
         wait: the wait for a person, which the page reports once it has been long.
     """
@@ -329,5 +338,6 @@ class Reply(TypedDict):
     watchers: NotRequired[list[int]]
     guests: NotRequired[dict[str, GuestNews]]
     latecomer: NotRequired[Latecomer]
+    locked: NotRequired[int]
     signals: NotRequired[list[Signal]]
     wait: NotRequired[Wait]

@@ -111,6 +111,7 @@ class GamePages(Generic[V, S, W]):
         final: the page after the game.
         opening: the scores as they are counted at the end, before the page after the game.
         praises: a sentence about each seat after a game, with names; none without kinds of them.
+        locked: the crystals that a seat has locked away.
         scores: the score sheet, for the views at the end of every round.
         log_title: the title of the log of a round.
         tricks: the sheet with the past tricks.
@@ -147,6 +148,7 @@ class GamePages(Generic[V, S, W]):
     final: Callable[[Scene[W]], Markup]
     opening: Callable[[Scene[W]], Opening]
     praises: Callable[[Record, Sequence[str]], Sequence[str]] = lambda _record, _names: ()
+    locked: Callable[[S, int], int] = lambda _state, _seat: 0
     scores: Callable[[Scene[W], Sequence[W]], ScoreSheet]
     log_title: Callable[[int], str] = round_log_title
     tricks: Callable[[Scene[W]], Markup]

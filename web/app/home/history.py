@@ -31,6 +31,7 @@ from app.core.taps import does, opens, sheet, sheet_id
 from app.library.archive import SavedGame, saved_game, stored_game
 from app.table.library import library_of
 from app.table.menus import share_sheet
+from app.table.safe import safe_of
 from app.words import _, ngettext, pgettext
 
 
@@ -120,6 +121,7 @@ class HistoryScreen(Screen[HistoryRoute]):
             return self.render()
         library_of(self.navigator).forget([game.id for game in games])
         self.navigator.device.effects["put"] = [stored_game(game) for game in games]
+        safe_of(self.navigator).recount()
         text = ngettext("{count} game is replaced.", "{count} games are replaced.", len(games))
         self.report(text, games)
         return self.render(self.feedback)

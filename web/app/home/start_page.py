@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
-from app.core.commands import Form, everywhere
+from app.core.commands import Form, command, everywhere
 from app.core.controls import (
     ELSEWHERE,
     SEATS,
@@ -19,17 +19,19 @@ from app.core.device import NO_ENTRIES, Reading, Unreadable
 from app.core.dialogs import settings_dialog
 from app.core.html import Inside, Markup, button, dialog, h, hidden, html, icon, page, tool
 from app.core.navigator import Navigator, Screen, Unavailable
-from app.core.replies import Updates
+from app.core.replies import Reply, Updates
 from app.core.routes import HistoryRoute, HomeRoute, PlayRoute, PuzzlesRoute, RulesRoute
 from app.core.taps import does, opens, seats_for, sheet, submits, submits_as
 from app.games import GAMES
 from app.games.game_pages import AnyPages
 from app.home.corner import corner
 from app.home.today import KINDS, today_card
+from app.library.entries import SAFE, LockedCrystals
 from app.table.begin import begin_game
 from app.table.library import library_of
 from app.table.menus import item
 from app.table.play import PlayScreen
+from app.table.safe import safe_of
 from app.words import _, bot_name, languages, used
 from app.words.names import NAMES
 from diamonds_core import GAMES as RULES
@@ -40,17 +42,37 @@ DEFAULT = game_of(USUAL).name
 
 
 class HomeScreen(Screen[HomeRoute]):
-    """The start page, the bottom of the stack; it handles no commands of its own."""
+    """The start page, the bottom of the stack; `locked` are the crystals of counted games."""
 
     def __init__(self, navigator: Navigator, route: HomeRoute) -> None:
         """Open the page, which has yet to learn what was done today."""
         super().__init__(navigator, route)
         self.known = NO_ENTRIES
+        self.locked: dict[str, int] = {}
 
     def refresh(self) -> Reading[None]:
-        """Read what the card of today shows; the page does without what can't be read."""
+        """Read what the card of today and the safe show; do without what can't be read."""
         with suppress(Unreadable):
-            self.known = yield from self.navigator.device.several(*KINDS)
+            self.known = yield from self.navigator.device.several(*KINDS, SAFE)
+            self._lock(self.known[SAFE].values())
+
+    def advances(self) -> bool:
+        """Return whether there may be finished games that the safe has not counted."""
+        return bool(self.known.stored) and not safe_of(self.navigator).is_counted
+
+    @command
+    def go(self) -> Reading[Updates]:
+        """Count some finished games of the device."""
+        self._lock((yield from safe_of(self.navigator).count(self.locked)))
+        return self.render(self.feedback)
+
+    def _lock(self, entries: Iterable[LockedCrystals]) -> None:
+        self.locked |= {entry.game: entry.crystals for entry in entries}
+
+    def complete_reply(self, reply: Reply) -> None:
+        """Add the content of the safe, which the page shows."""
+        if self.navigator.top is self and self.known.stored and not self.advances():
+            reply["locked"] = sum(self.locked.values())
 
     def html(self) -> Markup:
         return home(self.feedback, today_card(self.known, self.navigator.settings.repeat))

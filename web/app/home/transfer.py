@@ -31,6 +31,7 @@ from app.library.entries import KINDS
 from app.library.merging import new_entries, relation
 from app.table.library import library_of
 from app.table.open_game import kept_game, record_id
+from app.table.safe import safe_of
 from app.words import _, ngettext
 from app.words.names import full_names, isolated, plain, with_display_names
 from diamonds_core import Session, read_record, write_record
@@ -180,6 +181,7 @@ class ImportScreen(Screen[ImportRoute]):
     def closed(self) -> None:
         """Report the result in the list; if the player has stopped the import, the stored games."""
         result = self.result or self._count(self.stored)
+        safe_of(self.navigator).recount()
         for screen in self.navigator.stack:
             if isinstance(screen, HistoryScreen):
                 screen.report(_named_result(self.name, result), self.new[: self.stored], self.apart)

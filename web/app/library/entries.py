@@ -263,6 +263,25 @@ class LevelGames:
         return self.first or next(iter(self.won), "") or self.offered
 
 
+MOST_CRYSTALS = 9_999
+"""A bound far above the crystals of any Vault; 99 rounds bring fewer."""
+
+
+@dataclass(frozen=True, slots=True)
+class LockedCrystals:
+    """The crystals that a finished game has locked away, for the safe of the start page.
+
+    They stay when the game is deleted, and a game counts once.
+
+    Args:
+        game: the id of the game.
+        crystals: the points in the Vault of the first person of this device.
+    """
+
+    game: Id
+    crystals: Annotated[int, whole(0, MOST_CRYSTALS)]
+
+
 # The kinds -----------------------------------------------------------------------------
 
 
@@ -331,9 +350,16 @@ REVIEWS: Kind[ReviewedGame] = Kind(
     "reviews", ReviewedGame, lambda entry: f"{entry.game} {entry.person}", lambda own, _other: own
 )
 
+SAFE: Kind[LockedCrystals] = Kind(
+    "safe",
+    LockedCrystals,
+    lambda entry: entry.game,
+    lambda own, other: max(own, other, key=lambda entry: entry.crystals),
+)
+
 KINDS: Mapping[str, Kind[Any]] = {
     kind.name: kind
-    for kind in (DAYS, SHARED_RESULTS, SOLVED, DAILY_ANSWERS, MISTAKES, LEVEL_GAMES, REVIEWS)
+    for kind in (DAYS, SHARED_RESULTS, SOLVED, DAILY_ANSWERS, MISTAKES, LEVEL_GAMES, REVIEWS, SAFE)
 }
 """All kinds of entries by name."""
 

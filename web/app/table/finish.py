@@ -15,12 +15,13 @@ from app.games.results import check_button, level_line, level_offer
 from app.games.scene import Ending
 from app.library.day_words import next_deal, share_result
 from app.library.days import day_of, day_result, now_in_ms, today
-from app.library.entries import DAYS, LEVEL_GAMES, Day, LevelGames
+from app.library.entries import DAYS, LEVEL_GAMES, SAFE, Day, LevelGames
 from app.library.par_scores import par_of
 from app.library.promotion import DEFEATS, may_count, record_level_game
 from app.table.library import library_of
 from app.table.open_game import OpenGame
 from app.table.par_line import keep_scores, line_of, par_button_of, read_days
+from app.table.safe import locked_crystals
 from app.table.story import story_of
 
 
@@ -67,9 +68,13 @@ class Finish:
         return html(shared, next_deal() if own.day == today().isoformat() else None)
 
     def store_results(self) -> None:
-        """Store the day's first result."""
+        """Store the day's first result, and what the game has locked away."""
         if self.over and (result := self._day()):
             self.navigator.device.add(DAYS, result)
+        if self.over:
+            game = self.game
+            counted = locked_crystals(game.id, game.session.state, game.people_here)
+            self.navigator.device.add(SAFE, counted)
 
     def _day(self) -> Day | None:
         """Return the result of a day; the clock may have gone back since the game began."""

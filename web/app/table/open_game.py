@@ -8,15 +8,15 @@ from hashlib import sha256
 from random import Random
 
 from app.core.analyses import ParGames
-from app.core.replies import ChangedGame
+from app.core.replies import ChangedGame, LaidCard
 from app.core.settings import DEFAULTS
 from app.library.links import Results
 from app.library.par_scores import ParScores
 from app.table.decisions import Decisions, LastViewer, Undo
 from app.table.updates import scene_of, title_of
 from app.words import used
-from app.words.names import called, sides, with_full_names
-from diamonds_core import Record, Session, game_of, write_record
+from app.words.names import called, initial, sides, with_full_names
+from diamonds_core import HUMAN, Record, Session, game_of, write_record
 
 
 class OpenGame:
@@ -126,7 +126,9 @@ def kept_game(
         "over": state.over,
         "rounds": [max(0, done), max(variant.rounds, done)],
     }
-    if state.over:
+    if not state.over:
+        kept["trick"] = _laid(session)
+    else:
         table = game_of(variant).summary(state)
         sides_named = sides(session.seats, variant, called)
         best = sorted(range(len(sides_named)), key=lambda place: place not in table["winners"])
@@ -134,3 +136,16 @@ def kept_game(
     if rival:
         kept["rival"] = rival
     return kept
+
+
+def _laid(session: Session) -> list[LaidCard]:
+    """Return the trick on the table, with the place of a person who is to play."""
+    view, variant = session.view(None), session.record.variant
+    seats = [(view.leader + k) % variant.players for k in range(len(view.trick) + 1)]
+    marks = [initial(called(session.seats[seat].name)) for seat in seats]
+    laid: list[LaidCard] = [
+        (seat, mark, str(card), seat == view.winning)
+        for seat, mark, card in zip(seats, marks, view.trick, strict=False)
+    ]
+    asked = view.to_move == seats[-1] and session.seats[seats[-1]].player == HUMAN
+    return [*laid, (seats[-1], marks[-1], "", False)] if asked else laid

@@ -39,6 +39,7 @@ PAGES = GamePages(
     final=results.final,
     opening=results.opening,
     praises=praises.praises_of,
+    locked=lambda state, seat: state.vault[state.variant.team[seat]],
     scores=results.score_sheet,
     tricks=narration.past_tricks,
     aid=rules.aid_dialog,
