@@ -22,6 +22,13 @@ SHOW = """([language, theme, page, sheet, saved, notices, own]) => {
   document.getElementById('frame').innerHTML = page + sheet + notices;
   root.toggleAttribute('data-saved', saved !== '');
   for (const place of document.querySelectorAll('#page [data-title]')) place.textContent = saved;
+  root.toggleAttribute('data-own', saved !== '');
+  for (const line of document.querySelectorAll('[data-next="2000"]')) line.hidden = false;
+  for (const number of document.querySelectorAll('.own b')) number.textContent = '1,999';
+  for (const place of document.querySelectorAll('.lying > :nth-child(n + 3)')) {
+    place.hidden = false;
+    place.className = 'next';
+  }
   document.querySelector(own ? `#${own}` : '#frame > dialog')?.showModal();
   document.activeElement?.blur();
 }"""

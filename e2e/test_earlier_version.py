@@ -2,7 +2,8 @@
 
 `e2e/earlier_version/` was made by the game of 22 November 2026; it never changes, but for
 `archive-2.json`, a file of the format of 26 November, `archive-2-reviews.json` with the entries of
-27 November, and `archive-2-safe.json` with those of 28 November. A later change of a format gets a fixture of its own beside it.
+27 November, and `archive-2-safe.json` with those of 28 November. A later change of a format gets a
+fixture of its own beside it.
 """
 
 from __future__ import annotations

@@ -10,7 +10,17 @@ from playwright.sync_api import Page, Route, expect
 
 import serve
 from diamonds_core import DiamondsVariant, write_record
-from e2e.driving import PLAY, START, click, enter, leave, open_choices, reload, wait_until_idle
+from e2e.driving import (
+    PLAY,
+    START,
+    STORE_ENTRIES,
+    click,
+    enter,
+    leave,
+    open_choices,
+    reload,
+    wait_until_idle,
+)
 from e2e.player import page_name, saved, sit_down
 from e2e.test_sharing import DROP, finished_record
 
@@ -288,3 +298,32 @@ def test_a_name_field_counts_letters_as_people_do(page: Page) -> None:
 def test_scripts_before_the_modules_use_the_syntax_of_old_browsers() -> None:
     """They say that a browser is too old."""
     assert "catch{" not in (serve.DIST / "index.html").read_text("utf-8")
+
+
+TRICK = '[[1, "B", "S13", true], [0, "Y", "", false]]'
+WAITING = f'{{"title": "Round 3", "table": false, "trick": {TRICK}}}'
+STONES = "document.querySelectorAll('.heap > :not([hidden])').length"
+
+
+def test_who_returns_sees_the_own_safe_and_the_waiting_trick_before_python(page: Page) -> None:
+    leave(page, safe='{"crystals": 12}', paint=WAITING)
+    page.route(re.compile("entry.py"), lambda _: None)
+    page.goto("./")
+    expect(page.locator("[data-locked]")).to_have_text("12")
+    assert page.evaluate(STONES) == 12
+    expect(page.locator(".lying > .wins")).to_contain_text("13")
+    expect(page.locator(".lying > .next")).to_contain_text("your turn")
+    expect(page.locator(".says")).to_be_hidden()
+    page.unroute_all(behavior="ignoreErrors")
+
+
+def test_crystals_are_counted_where_they_are_stored_and_open_what_comes_next(page: Page) -> None:
+    leave(page, safe='{"crystals": 12}')
+    enter(page)
+    page.evaluate(STORE_ENTRIES, {"safe": {"x": {"game": "x", "crystals": 501}}})
+    reload(page)
+    expect(page.locator("[data-locked]")).to_have_text("501")
+    expect(page.locator(".own")).to_contain_text("1,499 to court cards")
+    click(page, "[data-local='open:settings']")
+    assert page.locator("#settings [data-setting=felt] option:disabled").count() == 0
+    assert page.locator("#settings [data-setting=courts] option:disabled").count() == 1

@@ -1,6 +1,7 @@
-// Data in localStorage for the first paint: the settings, the form of the start page, and the title of
-// the unfinished game. Values of a wrong type count as missing.
+// Data in localStorage for the first paint: the settings, the form of the start page, the title and the trick of
+// the unfinished game, and the number of crystals in the safe. Values of a wrong type count as missing.
 import { attempt } from './attempt.ts';
+import { showSafe, trickFrom, type Trick } from './safe.ts';
 import { showSeats } from './seats.ts';
 import type { SettingName } from './protocol.ts';
 
@@ -75,6 +76,9 @@ function showSettings() {
     const value = settings[(control.dataset.setting as Setting)];
     if (value !== undefined) fill(control, value);
   }
+  for (const option of document.querySelectorAll<HTMLOptionElement>('option[data-crystals]')) {
+    option.disabled = readLocked() < Number(option.dataset.crystals);
+  }
 }
 
 /** Make all controls show the stored values. */
@@ -126,30 +130,49 @@ function keepForm(filled: Values) {
   write('diamonds.form', { ...readValues('diamonds.form'), ...filled });
 }
 
-/** What this tab has painted, once it knows: others store what they play. */
-let painted: { title: string | null; table: boolean } | null = null;
+/** The title and the trick of the unfinished game, and whether its table was open. */
+type Painted = { title: string | null; table: boolean; trick: Trick };
 
-/** Return of the unfinished game, and whether its table was open. */
-function readPaint(): { title: string | null; table: boolean } {
+/** What this tab has painted, once it knows: others store what they play. */
+let painted: Painted | null = null;
+
+function readPaint(): Painted {
   if (painted) return painted;
-  const { title, table } = read('diamonds.paint');
-  return { title: typeof title === 'string' ? title : null, table: table === true };
+  const { title, table, trick } = read('diamonds.paint');
+  return { title: typeof title === 'string' ? title : null, table: table === true, trick: trickFrom(trick) };
 }
 
 /**
  * @param title of the unfinished game
  * @param table whether its table is open
  * @param isStored for the first paint of the next load
+ * @param trick on its table
  */
-function paint(title: string | null, table: boolean, isStored: boolean = true) {
-  painted = { title, table };
+function paint(title: string | null, table: boolean, isStored: boolean = true, trick: Trick = []) {
+  painted = { title, table, trick };
   if (isStored) write('diamonds.paint', painted);
 }
 
-/** Make the start page show the unfinished game, and the last values of the form. */
+/** Return the number of crystals in the safe. */
+function readLocked(): number {
+  const { crystals } = read('diamonds.safe');
+  return Number.isSafeInteger(crystals) ? Math.max(0, crystals) : 0;
+}
+
+/** @param crystals in the safe, as Python has counted them */
+function keepLocked(crystals: number) {
+  if (crystals === readLocked()) return;
+  write('diamonds.safe', { crystals });
+  showSettings();
+  showStored();
+}
+
+/** Make the start page show the safe, the unfinished game, and the last values of the form. */
 function showStored() {
-  const { title } = readPaint();
+  const { title, trick } = readPaint();
   document.documentElement.toggleAttribute('data-saved', title !== null);
+  document.documentElement.toggleAttribute('data-own', title !== null || readLocked() > 0);
+  showSafe(readLocked(), trick);
   for (const place of document.querySelectorAll('#page [data-title]')) place.textContent = title;
   const form = readValues('diamonds.form');
   for (const control of controls('#setup [name]:not(:focus)')) {
@@ -159,6 +182,6 @@ function showStored() {
 }
 
 export {
-  announceSettings, changeSetting, isControl, keepForm, loadSettings, paint, readPaint, settings, showSettings, showStored,
+  announceSettings, changeSetting, isControl, keepForm, keepLocked, loadSettings, paint, readPaint, settings, showSettings, showStored,
   valueOf, values, watchSettings,
 };

@@ -21,13 +21,13 @@ test('of the settings, only texts and switches are read, one of them also under 
 });
 
 test('the game that waits is painted as it was kept, and nothing else is', () => {
-  assert.deepEqual(readPaint(), { title: null, table: false });
+  assert.deepEqual(readPaint(), { title: null, table: false, trick: [] });
   for (const text of ['{no', '7', 'null', '{"title": 3, "table": "yes"}', '['.repeat(100_000)]) {
     kept.set('diamonds.paint', text);
-    assert.deepEqual(readPaint(), { title: null, table: false }, text.slice(0, 40));
+    assert.deepEqual(readPaint(), { title: null, table: false, trick: [] }, text.slice(0, 40));
   }
   kept.set('diamonds.paint', JSON.stringify({ title: 'Round 2', table: true }));
-  assert.deepEqual(readPaint(), { title: 'Round 2', table: true });
+  assert.deepEqual(readPaint(), { title: 'Round 2', table: true, trick: [] });
 });
 
 test('a tab shows the game that it offers, whatever another one stores for the next load', () => {

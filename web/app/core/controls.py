@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple, TypeVar, cast
 
 from app.core.commands import Form
@@ -14,6 +15,8 @@ from diamonds_core import DEFAULT_BOT, HUMAN, AnyGame, Seat, Variant
 from diamonds_core.variant import settings_of
 
 V = TypeVar("V", bound=Variant)
+
+NOTHING: Mapping[str, int] = MappingProxyType({})
 
 
 class Character(NamedTuple):
@@ -78,10 +81,19 @@ def pick_list(
     chosen: str,
     note: Inside = "",
     attribute: str = "name",
+    opens: Mapping[str, int] = NOTHING,
 ) -> Markup:
-    """Return a list of choices that shows only the chosen one; `attribute` holds the name."""
+    """Return a list of choices that shows only the chosen one; `attribute` holds the name.
+
+    `opens` has the crystals from which the page's JavaScript lets players choose a value.
+    """
     options = html(
-        h.option(value=value, selected=value == chosen)[text] for value, text in choices.items()
+        h.option(value=value, selected=value == chosen, data_crystals=opens.get(value))[
+            _("{choice}, from {count} crystals").format(choice=text, count=opens[value])
+            if value in opens
+            else text
+        ]
+        for value, text in choices.items()
     )
     small = h.small[note] if note else ""
     return h.label(f"row {name}")[

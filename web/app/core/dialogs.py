@@ -29,7 +29,8 @@ def setting_control(name: str) -> Markup:
     default = getattr(DEFAULTS, name)
     if isinstance(choices, str):
         return switch(name, label, choices, default, attribute=SETTING)
-    return pick_list(name, label, choices, default, attribute=SETTING)
+    opens = CONTROLS[name].opens
+    return pick_list(name, label, choices, default, attribute=SETTING, opens=opens)
 
 
 def mute() -> Markup:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from app.words import _, languages
@@ -21,11 +22,13 @@ class Control(NamedTuple):
     """The control of a setting: a list has its choices by value, a switch has a note instead.
 
     `texts` returns them, in the language in use, after the label. `everywhere` tells if the setting
-    counts at the table of another device too.
+    counts at the table of another device too. `opens` has the number of crystals in the player's
+    safe from which the page lets them choose a value.
     """
 
     texts: Callable[[], tuple[str, Mapping[str, str] | str]]
     everywhere: bool
+    opens: Mapping[str, int] = MappingProxyType({})
 
     def allows(self, value: object) -> bool:
         """Return whether the setting can have a value."""
@@ -33,8 +36,12 @@ class Control(NamedTuple):
         return isinstance(value, bool) if isinstance(choices, str) else value in [*choices]
 
 
-def _listed(default: str, texts: Callable[[], tuple[str, Mapping[str, str]]]) -> str:
-    return field(default=default, metadata={"control": Control(texts, everywhere=True)})
+PRIZES = (100, 500, 2_000)
+"""The numbers of crystals that open a card back, two tables, and court cards."""
+
+
+def _listed(default: str, texts: Callable[[], tuple[str, Mapping[str, str]]], **opens: int) -> str:
+    return field(default=default, metadata={"control": Control(texts, True, opens)})
 
 
 def _switched(default: bool, texts: Callable[[], tuple[str, str]], everywhere: bool = True) -> bool:
@@ -84,7 +91,20 @@ class Settings:
         ),
     )
     backs: str = _listed(
-        "petrol", lambda: (_("Card backs"), {"petrol": _("Petrol"), "ruby": _("Ruby")})
+        "petrol",
+        lambda: (_("Card backs"), {"petrol": _("Petrol"), "ruby": _("Ruby"), "brass": _("Brass")}),
+        brass=PRIZES[0],
+    )
+    felt: str = _listed(
+        "petrol",
+        lambda: (_("Table"), {"petrol": _("Petrol"), "walnut": _("Walnut"), "night": _("Night")}),
+        walnut=PRIZES[1],
+        night=PRIZES[1],
+    )
+    courts: str = _listed(
+        "plain",
+        lambda: (_("Cards 13 to 15"), {"plain": _("Numbers"), "court": _("Court cards")}),
+        court=PRIZES[2],
     )
     layout: str = _listed(
         "right", lambda: (_("Layout"), {"right": _("Right-handed"), "left": _("Left-handed")})

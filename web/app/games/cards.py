@@ -14,12 +14,17 @@ from app.words import _, card_name, initial_capital, pgettext, rank_index
 from diamonds_core.cards import SUITS, Card
 from diamonds_core.moves import move_text
 
+COURT = 13
+"""The rank of the lowest court card, if the player wants them drawn."""
+
 
 def face(card: Card) -> Markup:
     """Return a card's index, also at its foot, and one large pip."""
     suit, rank = SUITS[card.suit], rank_index(card)
     return html(
         h.span("idx", aria_hidden="true")[h.b[rank], icon("s-" + suit)],
+        # In place of the pip, where the player has chosen it.
+        icon(f"court-{card.rank}", "court") if card.rank >= COURT else None,
         icon("p-" + suit, "pip"),
         h.b("foot-rank", aria_hidden="true")[rank],
     )

@@ -61,15 +61,18 @@
     showTheme();
   }
 
-  /** Return empty where storage is refused or unreadable. */
-  function storedSettings(): Record<string, string | boolean> {
+  /** Return an object that is stored, empty where storage is refused or unreadable. */
+  function stored(key: string): Record<string, unknown> {
     try {
-      const entries = Object.entries(JSON.parse(localStorage.getItem('diamonds.settings') ?? '{}'));
-      return Object.fromEntries(entries.filter((entry): entry is [string, string | boolean] => (
-        ['string', 'boolean'].includes(typeof entry[1]))));
+      return Object(JSON.parse(localStorage.getItem(`diamonds.${key}`) ?? '{}'));
     } catch {
       return {};
     }
+  }
+
+  function storedSettings(): Record<string, string | boolean> {
+    return Object.fromEntries(Object.entries(stored('settings')).filter((entry): entry is [string, string | boolean] => (
+      ['string', 'boolean'].includes(typeof entry[1]))));
   }
 
   /** Elements that scripts show, hide and fill in; a translating browser wraps only texts. */
@@ -339,6 +342,8 @@
   document.addEventListener('drop', onDrag);
   addEventListener('listening', handOver, { once: true });
 
+  // Players who return see their own safe; the modules fill it.
+  root.toggleAttribute('data-own', Number(stored('safe').crystals) > 0 || typeof stored('paint').title === 'string');
   settings = storedSettings();
   showSettings();
   translateFirst();

@@ -8,7 +8,7 @@ import { makeLesson } from '../table/lesson.ts';
 import { comeToTable, watchLinks } from '../input/links.ts';
 import { needed } from '../modules.ts';
 import { offer, tell, turnTo, dismiss } from '../notices.ts';
-import { changeSetting, settings, watchSettings } from '../preferences.ts';
+import { changeSetting, keepLocked, settings, watchSettings } from '../preferences.ts';
 import { edited } from '../table/parts.ts';
 import { watchCameras } from '../platform.ts';
 import { save } from '../input/sharing.ts';
@@ -130,6 +130,7 @@ async function answer(request: Request): Promise<Reply | null> {
     return answer({ do: 'not-stored' });
   }
   if (reply.effects.keep) endIntroduction();
+  if (reply.locked !== undefined) keepLocked(reply.locked);
   await remind(reply.effects);
   turnTo(reply.stack as Parameters<typeof turnTo>[0]);
   offerOnce(reply.effects.offer);

@@ -20,7 +20,7 @@ type Change = { value: any; isNew: boolean; game: string | undefined };
  */
 type Whereabouts = { place: Place; elsewhere: string | null };
 
-type Paint = (title: string | null, table: boolean, isStored: boolean) => void;
+type Paint = (title: string | null, table: boolean, isStored: boolean, trick?: ChangedGame['trick']) => void;
 
 /** An error: another tab plays the game. */
 class Elsewhere extends Error {}
@@ -79,7 +79,7 @@ function makeGameStore({ database, owner, locks, notices, paint, showPaint, now 
 
   function paintPlace() {
     const waits = current !== null && !current.over;
-    paint(waits ? current?.title ?? null : null, isAtTable(place), elsewhere === null);
+    paint(waits ? current?.title ?? null : null, isAtTable(place), elsewhere === null, waits ? current?.trick : []);
   }
 
   // Writing -------------------------------------------------------------------------------
