@@ -21,7 +21,7 @@ from e2e.driving import (
     reload,
     wait_until_idle,
 )
-from e2e.player import page_name, saved, sit_down
+from e2e.player import choose_in_menu, page_name, saved, sit_down
 from e2e.test_sharing import DROP, finished_record
 
 
@@ -327,3 +327,21 @@ def test_crystals_are_counted_where_they_are_stored_and_open_what_comes_next(pag
     click(page, "[data-local='open:settings']")
     assert page.locator("#settings [data-setting=felt] option:disabled").count() == 0
     assert page.locator("#settings [data-setting=courts] option:disabled").count() == 1
+
+
+LINE, OFFER = ".learn.begins:visible", "[data-notice=learn]"
+
+
+def test_who_leaves_a_first_game_is_offered_the_lesson_once_and_has_it_in_sight(page: Page) -> None:
+    sit_down(page)
+    for is_first in (True, False):
+        choose_in_menu(page, "home")
+        expect(page.locator(LINE)).to_have_count(1)
+        expect(page.locator(OFFER)).to_be_visible(visible=is_first)
+        if is_first:
+            click(page, f"{OFFER} [data-offer=later]")
+            click(page, ".resume")
+    page.evaluate("localStorage['diamonds.settings'] = '{\"lesson\": false}'")
+    reload(page)
+    expect(page.locator(".resume")).to_be_visible()
+    expect(page.locator(LINE)).to_have_count(0)

@@ -136,6 +136,22 @@ def test_advice_on_passing_stays_until_cards_are_passed(page: Page) -> None:
     expect(advice).to_be_hidden()
 
 
+@pytest.mark.heavy
+def test_a_rule_is_explained_in_the_prompt_at_its_first_case_until_a_card_is_played(
+    page: Page,
+) -> None:
+    advice = page.locator(".prompt [data-advice=theft]")
+    sit_down(page)
+    rng = Random(5)
+    while not advice.count():
+        assert tap(page, rng)
+    expect(advice).to_be_visible()
+    expect(page.locator(".prompt .aside")).to_be_hidden()
+    click(page, ".hand [data-move]")
+    assert page.evaluate("JSON.parse(localStorage['diamonds.settings']).theft") is False
+    expect(page.locator(".prompt .advice:visible")).to_have_count(0)
+
+
 SPY = """
     window.made = 0;
     const Context = window.AudioContext;

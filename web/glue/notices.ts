@@ -6,7 +6,7 @@ import type { NoticeName, RouteName } from './protocol.ts';
 /** The names, the most important first. */
 const names: NoticeName[] = [
   'slow', 'elsewhere', 'strangers', 'unreached', 'misnamed', 'latecomer', 'asleep', 'unsaved', 'unset', 'spoilt', 'confirm',
-  'update', 'copied', 'copied-result', 'copied-picture', 'saved-picture', 'uncopied', 'position', 'language', 'unkept', 'online', 'backup', 'warn',
+  'update', 'copied', 'copied-result', 'copied-picture', 'saved-picture', 'uncopied', 'position', 'language', 'unkept', 'online', 'backup', 'learn', 'warn',
 ];
 /** Notices about the last action: they disappear by themselves, or with the next screen. */
 const brief = new Set<NoticeName>(['confirm', 'copied', 'copied-result', 'copied-picture', 'saved-picture', 'position', 'language']);

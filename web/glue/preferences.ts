@@ -9,7 +9,7 @@ type Values = Record<string, string | boolean>;
 
 type Control = HTMLInputElement | HTMLSelectElement;
 /** A setting, or what has been done or told once. */
-type Setting = SettingName | 'newcomer' | 'online' | 'backup' | 'passing';
+type Setting = SettingName | 'newcomer' | 'lesson' | 'learn' | 'online' | 'backup' | 'passing' | 'theft' | 'red';
 
 /** Texts that the browser refused to store, kept while the page is open. */
 const unstored = new Map<string, string>();
@@ -182,6 +182,6 @@ function showStored() {
 }
 
 export {
-  announceSettings, changeSetting, isControl, keepForm, keepLocked, loadSettings, paint, readPaint, settings, showSettings, showStored,
+  announceSettings, changeSetting, isControl, keepForm, keepLocked, loadSettings, paint, readLocked, readPaint, settings, showSettings, showStored,
   valueOf, values, watchSettings,
 };

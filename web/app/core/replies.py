@@ -269,7 +269,6 @@ class Effects(TypedDict, total=False):
         backup: True if the file has everything, so that the player needs no reminder.
         offer: the notice to show once: a setting that would have prevented the move just taken
             back or found in a review.
-        learnt: the advice that the player has had for a decision, and needs no more.
         connect: the answer of another device to an invitation.
         renew: True if the table with a relay gets a new link.
         seating: the former seats of those who now sit at 0, 1, 2 and so on.
@@ -286,7 +285,6 @@ class Effects(TypedDict, total=False):
     file: File
     backup: bool
     offer: Literal["confirm", "warn"]
-    learnt: Literal["passing"]
     connect: str
     renew: bool
     seating: list[int]

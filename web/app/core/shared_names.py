@@ -163,6 +163,7 @@ NoticeName = Literal[
     "unreached",
     "misnamed",
     "latecomer",
+    "learn",
     "warn",
 ]
 """A message that needs no answer, beside the page."""

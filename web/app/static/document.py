@@ -199,6 +199,7 @@ def notices() -> Markup:
         "and some not in private windows."
     )
     backup = _("Browsers may delete what a page stores. A file keeps it safe.")
+    learn = _("New to the game? The lesson shows it, and your game waits here.")
     warn = _("Warn you before a card that seems costly? A second tap plays it all the same.")
     return h.div(id="notices", role="status")[
         _notice("slow", slow, _("Reload")),
@@ -223,6 +224,7 @@ def notices() -> Markup:
         _notice("unkept", unkept, _("Try again")),
         _notice("online", online),
         _notice("backup", backup, _("Save a file")),
+        _notice("learn", learn, _("Learn in three minutes")),
         _notice("warn", warn, _("Warn me")),
     ]
 

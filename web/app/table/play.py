@@ -39,7 +39,7 @@ from app.table.updates import page_of
 from app.table.warning import warning
 from app.words.names import NAMES, isolated, typed
 from diamonds_core import HUMAN, BotRequest, Card, Move, Step, game_of
-from diamonds_core.events import Event, Gave
+from diamonds_core.events import Event
 
 
 class PlayScreen(SeatPage[PlayRoute]):
@@ -219,9 +219,7 @@ class PlayScreen(SeatPage[PlayRoute]):
         library_of(self.navigator).game = None
 
     def updates_after(self, steps: list[Step], note: str = "") -> Updates:
-        """Return the updates after steps; store the day's first result, and the rules played."""
-        if any(isinstance(step.event, Gave) and step.event.seat == self.viewer for step in steps):
-            self.navigator.device.effects["learnt"] = "passing"
+        """Return the updates after steps; store the day's first result."""
         self.ending.store_results()
         motion = Drawings[Updates]()
         for page in self.table.guests.values():

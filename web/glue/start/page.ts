@@ -8,7 +8,7 @@ import { makeLesson } from '../table/lesson.ts';
 import { comeToTable, watchLinks } from '../input/links.ts';
 import { needed } from '../modules.ts';
 import { offer, tell, turnTo, dismiss } from '../notices.ts';
-import { changeSetting, keepLocked, settings, watchSettings } from '../preferences.ts';
+import { changeSetting, keepLocked, readLocked, readPaint, settings, watchSettings } from '../preferences.ts';
 import { edited } from '../table/parts.ts';
 import { watchCameras } from '../platform.ts';
 import { save } from '../input/sharing.ts';
@@ -44,15 +44,36 @@ let hosts: ReturnType<typeof import('../session/hosts.ts').makeHosts> | null = n
 let lastAnswer: Promise<unknown> = Promise.resolve();
 
 /** @param setting whose notice is shown once, unless the player has chosen a value */
-function offerOnce(setting?: 'confirm' | 'backup' | 'warn') {
+function offerOnce(setting?: 'confirm' | 'backup' | 'warn' | 'learn') {
   if (setting === undefined || settings[setting] !== undefined) return;
   changeSetting(setting, false);
   tell(setting);
 }
 
-/** Remember that the player knows the game: they have been through the lesson, or have begun a game. */
+/** Remember that the player needs no lesson: they have been through one, or have locked away as much as some games bring. */
+function endLessons() {
+  if (settings.lesson === undefined) changeSetting('lesson', false);
+}
+
+/** The crystals of players who know the game. */
+const known = 100;
+
+/** Offer the lesson once to those who leave their first game before its end. */
+function offerLesson({ playing, stack }: Reply) {
+  const leaves = last.playing && !playing && stack.length === 1;
+  if (leaves && settings.lesson === undefined && readLocked() === 0 && readPaint().title !== null) offerOnce('learn');
+}
+
+/** Remember that the player has played: they have been through the lesson, or have begun a game. */
 function endIntroduction() {
   if (settings.newcomer === undefined) changeSetting('newcomer', false);
+}
+
+/** Remember the advice that the player has had for a decision, so that it comes once. */
+function noteAdvice() {
+  for (const advice of all('.advice', page()).filter((one) => one.checkVisibility())) {
+    changeSetting(advice.dataset.advice as 'passing' | 'theft' | 'red', false);
+  }
 }
 
 /** The number of finished games at which players without a file are reminded. */
@@ -131,13 +152,13 @@ async function answer(request: Request): Promise<Reply | null> {
   }
   if (reply.effects.keep) endIntroduction();
   if (reply.locked !== undefined) keepLocked(reply.locked);
+  if (readLocked() >= known) endLessons();
   await remind(reply.effects);
   turnTo(reply.stack as Parameters<typeof turnTo>[0]);
   offerOnce(reply.effects.offer);
+  offerLesson(reply);
   showLatecomer(reply);
   timeWait(reply);
-  const { learnt } = reply.effects;
-  if (learnt && settings[learnt] === undefined) changeSetting(learnt, false);
   if (reply.private) setPrivate(true);
   last = reply;
   followStack(reply.stack);
@@ -168,7 +189,9 @@ const queue = makeQueue({
   isReading: () => openSheets().length > 0 && !last.elsewhere,
   rest: () => {
     setPrivate(last.private === true);
-    if (page().dataset.page === 'lesson-end') endIntroduction();
+    if (page().dataset.page !== 'lesson-end') return;
+    endIntroduction();
+    endLessons();
   },
   fail: (reason) => {
     full = true;
@@ -192,6 +215,7 @@ async function enqueue(request: Request) {
 function send(request: Request): Promise<void> {
   if (request.do === 'paste' && comeToTable(String(request.form.text))) return Promise.resolve();
   if (queue.isHeld()) queue.tap();
+  if (request.do === 'move') noteAdvice();
   if (lesson?.has(request) === false) root.dataset.waiting = '';
   return enqueue(request);
 }
@@ -244,6 +268,7 @@ async function startSession(python: Promise<Python>, startThinker: () => Promise
     enqueue({ do: 'home' });
   });
   offer(backup, () => send({ do: 'export' }));
+  offer('learn', () => all('.learn.begins', page()).find((button) => button.checkVisibility())?.click());
   offer('strangers', () => send({ do: 'renew' }));
   offer('latecomer', () => last.latecomer && send({ do: 'admit', arg: last.latecomer.place }));
   offer('elsewhere', () => send({ do: 'play', steal: true }));

@@ -27,6 +27,9 @@ from diamonds_core.moves import Rob, move_text
 EMBLEMS = ("t-round", "t-emerald", "t-trillion")
 """The cut of gem that identifies a team, besides its tint."""
 
+MOST_BLUE = 7
+"""The largest number of crystals without a red one, which stands for 5."""
+
 
 def others(scene: Scene) -> Markup:
     return around(scene, lambda seat: _seat(seat, scene))
@@ -151,7 +154,7 @@ def _robbery(at: int, scene: Scene) -> Rob | None:
 
 def stones(points: int) -> Markup:
     """Draw crystals: up to 7 all small, else large ones first. The numeral has the exact count."""
-    large = (points - 1) // 5 if points > 7 and points % 5 == 0 else points // 5 * (points > 7)
+    large = (points - (points % 5 == 0)) // 5 if points > MOST_BLUE else 0
     small = points - 5 * large
     drawn = icon("c-large", "l") * min(large, 6) + icon("c-small", "s") * small
     return h.span("stones", aria_hidden="true")[drawn]

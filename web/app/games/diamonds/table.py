@@ -32,7 +32,7 @@ from app.games.diamonds.scene import (
     waited_for,
     where,
 )
-from app.games.diamonds.seats import mine, others, own_vault
+from app.games.diamonds.seats import MOST_BLUE, mine, others, own_vault
 from app.games.log import corner_log, taker_line
 from app.games.scene import away, explains
 from app.games.values import all_values, mark_note, mark_style, value_note, value_tag
@@ -121,7 +121,7 @@ def _prompt(scene: Scene) -> tuple[str, Inside]:
         return _waiting(scene)
     match scene.view.legal[0]:
         case Card():
-            return _("Your turn"), _following(scene)
+            return _("Your turn"), _advised(_following(scene), scene, _first_case(scene))
         case Rob():
             most = (
                 _("you took the most Clubs") if scene.view.reason == MOST else _("tap a Showroom")
@@ -129,14 +129,33 @@ def _prompt(scene: Scene) -> tuple[str, Inside]:
             return _("Who do you rob?"), subline(most)
         case Pass():
             return _("You deal"), subline(_("how many to pass?"))
-    tap = subline(_("tap the cards to pass"))
+    return _("Your turn"), _advised(subline(_("tap the cards to pass")), scene, "passing")
+
+
+def _advised(below: Markup, scene: Scene, rule: str) -> Markup:
+    """Return the line of a prompt, with advice that replaces it until it has been read once."""
+    advice = {
+        "passing": _("Empty a suit: when it is led, any card you play acts."),
+        "theft": _("Clubs steal from a Showroom. What is in a Vault is safe."),
+        "red": _("A red crystal stands for 5 blue ones."),
+    }
     told_elsewhere = scene.header or scene.is_guests or scene.lesson
-    return _("Your turn"), tap if told_elsewhere else html(tap, _advice())
+    if told_elsewhere or rule not in advice:
+        return below
+    return html(below, h.span("advice", data_advice=rule)[advice[rule]])
 
 
-def _advice() -> Markup:
-    """Return the reason to pass cards, which is seen until the first are passed."""
-    return h.span("advice")[_("Empty a suit: when it is led, any card you play acts.")]
+def _first_case(scene: Scene) -> str:
+    """Return the rule of a theft since the viewer's last card, or else of a red crystal."""
+    last = [k for k, event in enumerate(scene.events) if _is_own_card(event, scene)][-1:]
+    since = scene.events[last[0] if last else 0 :]
+    if any(isinstance(event, Acted) and event.source is not None for event in since):
+        return "theft"
+    return "red" if max(scene.view.showroom) > MOST_BLUE else ""
+
+
+def _is_own_card(event: Event, scene: Scene) -> bool:
+    return isinstance(event, Played) and event.seat == scene.view.seat
 
 
 def _happening(scene: Scene) -> tuple[str, Inside]:
@@ -182,7 +201,7 @@ def _following(scene: Scene) -> Markup:
     picture = h.span(suit)[icon("s-" + suit), h.span("wide")[" ", suit_within(led)]]
     text = _("follow {suit}") if holds else _("no {suit}: any card")
     said = h.span("vh")[text.format(suit=suit_within(led))]
-    return h.span[said, h.span(aria_hidden="true")[fill(text, suit=picture)]]
+    return h.span("aside")[said, h.span(aria_hidden="true")[fill(text, suit=picture)]]
 
 
 def question(scene: Scene) -> Markup:
