@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from app.library.entries import DailyAnswer
-from app.library.links import SharedDeal, read_link
+from app.library.links import SharedDeal, deal_link, game_link, read_link
+from app.library.par_scores import own_score
 from app.library.shared_result import (
     answer_squares,
     game_picture,
@@ -22,6 +23,7 @@ from diamonds_core import HUMAN, DiamondsVariant, DiversityVariant, Record, Seat
 
 from .markup import Page
 from .play import random_record
+from .player import Player, play_of, seats_form
 
 
 def finished(variant: Variant) -> Record:
@@ -79,3 +81,41 @@ def test_par_is_shared_beside_the_games_of_good_players() -> None:
     assert shared["data_text"].endswith(", 3 short of par\n⬜🟩")
     assert picture["head"] == "3 short of par"
     assert [name for name, _score, _own in picture["bars"]] == ["Hard", "Ann", "Expert"]
+
+
+RESULTS = (("Ann", 30), ("Bea", 47), ("Carl", 12), ("Dora", 33))
+
+
+def test_a_link_to_a_deal_says_what_was_scored_and_deals_at_once() -> None:
+    variant = DiamondsVariant(4)
+    player = Player(variant)
+    player.ask("link", arg=deal_link(SharedDeal(variant, "x", RESULTS)))
+    page = player.page
+    assert page.name == "deal"
+    assert "Ann scored 30 with these cards" in page.text
+    assert [name.text for name in page.select("tbody th")] == ["Bea", "Dora", "Ann", "Carl"]
+    assert len(page.select(".gold")) == 1
+    assert page.select("[data-do=learn]")
+    names = [field["value"] for field in page.select("[name^=name-]") if field.get("value")]
+    assert names == ["Bea", "Carl", "Dora"]
+    player.ask("deal", form=seats_form(["human", *["easy"] * 3], ["", *names]))
+    assert player.session.record.seed == "x"
+
+
+def test_a_link_to_a_whole_game_deals_its_cards_to_the_same_bots() -> None:
+    record = finished(DiamondsVariant(4, rounds=1))
+    player = Player(record.variant)
+    player.ask("link", arg=game_link(record))
+    score = own_score(record, 0)
+    assert f"Ann scored {score} with these cards" in player.page.text
+    player.ask("dare")
+    assert player.session.record.seed == record.seed
+    assert [seat.player for seat in player.session.seats] == ["human", *["simple"] * 3]
+    assert play_of(player.navigator).game.rival[0] == ("Ann", score)
+
+
+def test_a_game_of_several_people_dares_nobody() -> None:
+    record = random_record(DiamondsVariant(2, rounds=1), 5, "Ann", "Bea")
+    player = Player(record.variant)
+    player.ask("link", arg=game_link(record))
+    assert not player.page.select("[data-do=dare]")

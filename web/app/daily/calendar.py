@@ -28,6 +28,7 @@ from app.core.navigator import Navigator, Screen, Sheets
 from app.core.replies import Updates
 from app.core.routes import DaysRoute
 from app.core.taps import does, sheet, submits
+from app.daily.challenge import challenge
 from app.library.day_words import day_result, end_of_day, place_of, share_result, with_help
 from app.library.days import (
     FIRST_YEAR,
@@ -118,6 +119,8 @@ class DaysScreen(Screen[DaysRoute]):
         if is_news(result, known, own):
             self.navigator.device.store(SHARED_RESULTS, [result])
             self.results[SHARED_RESULTS.key(result)] = result
+            if own is None:
+                self.feedback = challenge(plain(result.name, LONGEST_NAME), result.score)
         elif result.score not in scores_of(result.name, known, own):
             text = _("{name} has a result already: the first one counts.")
             self.feedback = text.format(name=isolated(plain(result.name, LONGEST_NAME)))

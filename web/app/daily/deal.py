@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 from app.core.commands import Form, command, everywhere
@@ -13,19 +14,21 @@ from app.core.replies import Updates
 from app.core.routes import DealRoute, Linked, PuzzleRoute, ReplayRoute, ResultRoute
 from app.core.taps import submits
 from app.daily.calendar import receive_deal, receive_game
+from app.daily.challenge import about_game, challenge
 from app.games import pages_of
-from app.library.links import LONGEST_NAME, BadLink, SharedDeal, read_link
+from app.library.links import LONGEST_NAME, BadLink, Results, SharedDeal, read_link
+from app.library.shared_result import dare
 from app.library.totals import name_from_link
 from app.table.begin import begin_game
 from app.table.library import library_of
 from app.words import _
 from app.words.names import NAMES, isolated, plain
-from diamonds_core import new_record
+from diamonds_core import game_of, new_record
 from diamonds_core import replay as play
 
 
 class SharedDealScreen(Screen[DealRoute]):
-    """A shared deal, whose cards are fixed; the player chooses the seats."""
+    """A shared deal: one tap deals its cards at the same table, whose seats can be changed."""
 
     def __init__(self, navigator: Navigator, route: DealRoute) -> None:
         super().__init__(navigator, route)
@@ -38,20 +41,29 @@ class SharedDealScreen(Screen[DealRoute]):
         self.shared = found
 
     def html(self) -> Markup:
-        variant = self.shared.variant
-        text = _("Everybody who opens this link gets these cards.")
+        variant, results = self.shared.variant, shown_results(self.shared)
         pages = pages_of(variant)
         characters = {pages.name: pages.characters()}
-        seats = seat_list(pages.game, NAMES[: variant.players], characters)
-        tap = h.button("gold", data_focus=True)[_("Deal")]
+        seats = seat_list(pages.game, self._names(results), characters)
         return listing(
             "deal",
-            _("The same cards for all"),
+            challenge(*results[0]) if results else _("The same cards for all"),
             self.feedback and h.p("status", role="status")[self.feedback],
-            h.section("box")[h.p[pages.variant_label(variant)], h.p[text]],
-            _results(self.shared),
-            h.form("box", **submits("deal"), autocomplete="off")[seats, h.div("answers")[tap]],
+            h.form("box dare", **submits("deal"), autocomplete="off")[
+                h.p[dare() if results else _("Everybody who opens this link gets these cards.")],
+                h.p("quiet")[pages.variant_label(variant)],
+                h.button("gold", data_focus=True)[_("Play the same cards")],
+                about_game(pages.name) if pages.lesson else None,
+                h.details[h.summary[_("Change the table")], seats],
+            ],
+            _standing(self.shared, results),
         )
+
+    def _names(self, results: Results) -> Sequence[str]:
+        """Return the names of the bots: those of the other table, where they are known."""
+        players = self.shared.variant.players
+        named = len(results) == players and all(name for name, _score in results)
+        return [name for name, _score in results] if named else NAMES[:players]
 
     @command
     def deal(self, form: Form) -> Updates:
@@ -63,12 +75,17 @@ class SharedDealScreen(Screen[DealRoute]):
         return begin_game(self.navigator, record, self.shared.results, elsewhere)
 
 
-def _results(deal: SharedDeal) -> Inside:
-    if not deal.results:
-        return None
-    results = [(plain(name_from_link(name), LONGEST_NAME), score) for name, score in deal.results]
-    rows = [h.tr[h.th(scope="row")[isolated(name)], h.td("num")[score]] for name, score in results]
-    return h.section("box")[h.h2[_("Their result")], h.table[h.tbody[rows]]]
+def _standing(deal: SharedDeal, results: Results) -> Inside:
+    """Return the results of a link, the best first."""
+    sign = 1 if game_of(deal.variant).lower_is_better else -1
+    ordered = sorted(results, key=lambda result: sign * result[1])
+    rows = [h.tr[h.th(scope="row")[isolated(name)], h.td("num")[score]] for name, score in ordered]
+    return rows and h.section("box")[h.h2[_("Their result")], h.table[h.tbody[rows]]]
+
+
+def shown_results(deal: SharedDeal) -> Results:
+    """Return the results of a link with the names that are shown."""
+    return tuple((plain(name_from_link(name), LONGEST_NAME), score) for name, score in deal.results)
 
 
 @everywhere

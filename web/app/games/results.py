@@ -213,9 +213,11 @@ def _buttons(scene: AnyScene) -> Markup:
     ]
 
 
-def reader_buttons() -> Markup:
-    """Return the buttons after the result of another player's game."""
-    watch = button("gold", **opens(ReplayRoute(HERE, round=1)), data_focus=True)
+def reader_buttons(dared: bool = False) -> Markup:
+    """Return the buttons after the result of another player's game, maybe below a challenge."""
+    watch = button(
+        "plain" if dared else "gold", **opens(ReplayRoute(HERE, round=1)), data_focus=not dared
+    )
     return h.div("go-at")[
         watch[_("Watch from the start")],
         _review(),
