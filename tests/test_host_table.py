@@ -76,7 +76,7 @@ def check_texts(host: Host, seen: dict[int, int]) -> None:
 
 
 SANITISE = (Path(__file__).parent.parent / "web/glue/session/sanitise.ts").read_text("utf-8")
-TAGS = set(re.findall("'([a-z0-9]+)'", SANITISE.partition("const tags = [")[2].partition("];")[0]))
+TAGS = set(re.findall("'([a-z0-9-]+)'", SANITISE.partition("const tags = [")[2].partition("];")[0]))
 """The elements that the page of a guest takes."""
 
 OFFERED = {*ALLOWED, "redo"} - {"join", "look", "sheet"}

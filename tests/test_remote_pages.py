@@ -16,6 +16,7 @@ from app.table.updates import page_of
 from diamonds_core import DiamondsVariant, Session, Step
 
 from .devices import Device, Host, host_at
+from .player import play_of
 
 BEA, CID = 1, 2
 ANN, TOM, UDO = WATCHERS[:3]
@@ -99,3 +100,15 @@ def test_news_of_a_guest_are_one_text(host: Host) -> None:
     host.send(BEA, {"do": "wipe"})
     assert host.reply["guests"][str(BEA)].keys() == {"text", "refused"}
     assert json.loads(host.reply["guests"][str(BEA)]["text"])["refused"]
+
+
+def test_a_watcher_has_the_link_as_a_code_while_a_bot_has_a_seat(host: Host) -> None:
+    """The page knows its own address: a host can't show another one."""
+    host.send(ANN, {"do": "look"})
+    (box,) = host.devices[ANN].page.select(".free-seat")
+    assert host.session.seats[3].name in box.text
+    assert [code.get("text") for code in box.select("qr-code")] == [None]
+    assert not host.devices[BEA].page.select(".free-seat")
+    play_of(host.navigator).table.promised.add(ANN)
+    host.send(ANN, {"do": "look"})
+    assert not host.devices[ANN].page.select(".free-seat")

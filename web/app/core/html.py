@@ -133,12 +133,13 @@ def hidden(text: str) -> Markup:
     return h.span("vh")[text]
 
 
-def qr_code(text: str | None = None, **attributes: object) -> Element:
+def qr_code(css: str = "", text: str | None = None, **attributes: object) -> Element:
     """Return the QR code of a text, which the page's JavaScript draws.
 
-    A text that begins with "#" is a link into the page.
+    A text that begins with "#" is a link into the page; one of the class "here" is the address of
+    the page itself.
     """
-    return h.qr_code(text=text, role="img", aria_label=_("QR code"), **attributes)
+    return h.qr_code(css, text=text, role="img", aria_label=_("QR code"), **attributes)
 
 
 def tip(text: str) -> Element:

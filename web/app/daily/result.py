@@ -40,8 +40,7 @@ class ResultScreen(Screen[ResultRoute]):
         par = par_button_of(record, library_of(self.navigator).par(game), named=True)
         ending = Ending(par=html(par, check_button()))
         status = h.p("status", role="status")[self.feedback] if self.feedback else None
-        dare = self._dare()
-        footer = html(status, dare, reader_buttons(dared=dare is not None))
+        footer = html(status, reader_buttons(self._dare()))
         return pages.final(replace(scene, footer=footer, ending=ending))
 
     def _own_seat(self) -> int | None:
@@ -58,11 +57,11 @@ class ResultScreen(Screen[ResultRoute]):
         if seat is None or not record.seed:
             return None
         pages = pages_of(record.variant)
-        return h.section("box dare")[
-            h.h2[challenge(record.seated[seat].name, own_score(record, seat))],
+        return html(
+            h.p[challenge(record.seated[seat].name, own_score(record, seat))],
             button("gold", **does("dare"), data_focus=True)[_("Play the same cards")],
             about_game(pages.name) if pages.lesson else None,
-        ]
+        )
 
     @command
     def dare(self) -> Updates:

@@ -15,6 +15,7 @@ from app.core.html import (
     icon,
     page,
     part,
+    qr_code,
     round_button,
     tip,
 )
@@ -66,6 +67,7 @@ def board(
             ]
             if scene.company.is_watcher
             else None,
+            _free_seat(scene.company.free_bot) if scene.company.free_bot else None,
             hand,
             scene.take_back,
         ],
@@ -74,6 +76,14 @@ def board(
         body = html(scene.header, h.div("room stage")[body], scene.footer)
     state = "learning" if scene.lesson else "draft" if scene.header else ""
     return page("summary" if ended else "table", body, ended or _("The table"), state)
+
+
+def _free_seat(bot: str) -> Markup:
+    """Return the link of the table as a code, for a large screen that the whole room sees."""
+    return h.div("free-seat")[
+        h.p[h.b[_("A seat is free")], " ", _("Scan this, and play on for {name}").format(name=bot)],
+        qr_code("here"),
+    ]
 
 
 def _readings() -> Markup:

@@ -213,12 +213,12 @@ def _buttons(scene: AnyScene) -> Markup:
     ]
 
 
-def reader_buttons(dared: bool = False) -> Markup:
+def reader_buttons(dare: Markup | None = None) -> Markup:
     """Return the buttons after the result of another player's game, maybe below a challenge."""
-    watch = button(
-        "plain" if dared else "gold", **opens(ReplayRoute(HERE, round=1)), data_focus=not dared
-    )
+    css = "plain" if dare else "gold"
+    watch = button(css, **opens(ReplayRoute(HERE, round=1)), data_focus=not dare)
     return h.div("go-at")[
+        dare,
         watch[_("Watch from the start")],
         _review(),
         h.div("pair")[tool("g-back", _("Back"), **does("back")), _leave()],

@@ -40,6 +40,7 @@ class Company:
         is_watcher: True on the page of one of them.
         waiting_note: on that page, what they wait for, empty if they only watch.
         host: the name of the host while people come, before the cards are dealt.
+        free_bot: on a watcher's page, the name of a bot whose seat is free for somebody who comes.
     """
 
     remote_seats: tuple[int, ...] = ()
@@ -49,6 +50,7 @@ class Company:
     is_watcher: bool = False
     waiting_note: str = ""
     host: str = ""
+    free_bot: str = ""
 
     @property
     def watching(self) -> str:

@@ -89,6 +89,16 @@ def _by_link(invitation: Invitation) -> Markup:
         _link(invitation),
         button("plain", **does("renew"))[_("Make a new link")],
         setting_control("watchers"),
+        h.details[
+            h.summary[_("Show on a TV")],
+            h.p("quiet")[
+                _(
+                    "When all have sat down, open the link in the browser of a TV, or of a "
+                    "computer with a large screen: the whole room sees the table, and nobody's "
+                    "cards. While a bot has a seat, its code is shown there."
+                )
+            ],
+        ],
         invitation.note and h.p("quiet", role="status")[invitation.note],
     )
 
@@ -156,7 +166,7 @@ def _link(invitation: Invitation) -> Inside:
     if not invitation.link:
         return h.p("quiet")[_("One moment")]
     return html(
-        qr_code(f"#{invitation.link}"),
+        qr_code(text=f"#{invitation.link}"),
         button("plain", **shares(invitation.link))[icon("g-share"), _("Send the link")],
     )
 

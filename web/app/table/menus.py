@@ -309,7 +309,7 @@ def share_items(record: Record) -> Inside:
             h.details[
                 h.summary[_("QR code")],
                 h.figure("scanned")[
-                    qr_code(f"#{deal}"), h.figcaption[_("Let another device scan this code.")]
+                    qr_code(text=f"#{deal}"), h.figcaption[_("Let another device scan this code.")]
                 ],
             ],
         ),

@@ -88,7 +88,13 @@ class RemotePage(SeatPage[PlayRoute]):
     def company(self) -> Company:
         watches = self.viewer is None
         note = self._waiting_note() if watches else ""
-        return replace(super().company, is_watcher=watches, waiting_note=note)
+        free = self._free_bot() if watches else ""
+        return replace(super().company, is_watcher=watches, waiting_note=note, free_bot=free)
+
+    def _free_bot(self) -> str:
+        """Return the name of a bot whose seat is free for somebody who comes, else empty."""
+        seats = self.table.bots_seats[len(self.table.promised) :]
+        return isolated(self.session.seats[seats[0]].name) if seats else ""
 
     def _waiting_note(self) -> str:
         """Return what a watcher who asks for a seat waits for."""

@@ -13,6 +13,12 @@ class Code extends HTMLElement {
 
   shadow = this.attachShadow({ mode: 'open' });
 
+  /** Draw the address of the page itself, which a host can't replace by another one. */
+  connectedCallback() {
+    if (this.className !== 'here') return;
+    draw(location.href).then((svg) => { this.shadow.innerHTML = svg; }).catch(console.info);
+  }
+
   attributeChangedCallback() {
     const text = this.getAttribute('text') ?? '';
     draw(text).then((svg) => { if (text === this.getAttribute('text')) this.shadow.innerHTML = svg; }).catch(console.info);

@@ -14,7 +14,7 @@ const oneOf = (words: Iterable<string>): RegExp => new RegExp(`^(${[...words].jo
 const tags = [
   '#comment', '#text', 'b', 'bdi', 'br', 'button', 'circle', 'dd', 'details', 'dialog', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure',
   'footer', 'g', 'h1', 'h2', 'h3', 'header', 'hgroup', 'i', 'input', 'label', 'li', 'line', 'main', 'nav', 'ol', 'option', 'p', 'path',
-  'polygon', 'progress', 'rect', 'section', 'select', 'small', 'span', 'strong', 'summary', 'svg', 'table', 'tbody', 'td', 'tfoot', 'th',
+  'polygon', 'progress', 'qr-code', 'rect', 'section', 'select', 'small', 'span', 'strong', 'summary', 'svg', 'table', 'tbody', 'td', 'tfoot', 'th',
   'thead', 'time', 'tr', 'ul', 'use',
 ];
 /** A word, a number or a few of them, of which none is an address. */
