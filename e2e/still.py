@@ -24,7 +24,7 @@ SHOW = """([language, theme, page, sheet, saved, notices, own]) => {
   for (const place of document.querySelectorAll('#page [data-title]')) place.textContent = saved;
   root.toggleAttribute('data-own', saved !== '');
   for (const line of document.querySelectorAll('[data-next="2000"]')) line.hidden = false;
-  for (const count of document.querySelectorAll('.table-corner .own b')) count.textContent = '1,999';
+  for (const b of document.querySelectorAll('.table-corner .own b')) b.textContent = '1,999';
   for (const place of document.querySelectorAll('.lying > :nth-child(n + 3)')) {
     place.hidden = false;
     place.className = 'next';
