@@ -98,7 +98,7 @@ def _place() -> Markup:
     card = h.svg("face", viewBox="0 0 100 140")[
         h.rect(width=100, height=140, rx=9),
         h.text(x=24, y=38),
-        h.use(x=14, y=45, width=20, height=20),
-        h.use(x=33, y=48, width=50, height=50),
+        h.use(href="#s-H", x=14, y=45, width=20, height=20),
+        h.use(href="#p-H", x=33, y=48, width=50, height=50),
     ]
     return h.span(hidden=True)[card, h.i("who"), h.small[_("your turn")]]

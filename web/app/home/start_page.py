@@ -62,9 +62,9 @@ class HomeScreen(Screen[HomeRoute]):
 
     @command
     def go(self) -> Reading[Updates]:
-        """Count some finished games of the device."""
+        """Count some finished games of the device, and leave the page as it is."""
         self._lock((yield from safe_of(self.navigator).count(self.locked)))
-        return self.render(self.feedback)
+        return []
 
     def _lock(self, entries: Iterable[LockedCrystals]) -> None:
         self.locked |= {entry.game: entry.crystals for entry in entries}
