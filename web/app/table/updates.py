@@ -183,7 +183,7 @@ def hurry(updates: Sequence[PageUpdate], steps: Sequence[Step]) -> None:
 
 
 def title_of(session: Session, scene: AnyScene) -> str:
-    """Return the game and the level of its bots, or the day of its deal, then its progress or a person's place.
+    """Return the game and its bots' level, or the day of its deal, then its progress or a place.
 
     Every viewer may see the scene. Lists show the names and scores of a finished game beside it.
     """
