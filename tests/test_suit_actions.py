@@ -11,6 +11,7 @@ import pytest
 
 from app.games import pages_of
 from app.games.scene import Scene
+from app.table.updates import update_of
 from app.words import use
 from diamonds_core import (
     CLUBS,
@@ -151,6 +152,32 @@ def pages_while(state: DiamondsState, played: str) -> dict[str, Any]:
         "prompt": page.select(".prompt")[0].get_text(),
         "tag": page.select(".act-tag")[0]["aria-label"],
     }
+
+
+def test_own_cards_off_suit_in_a_row_are_announced_ever_larger_and_higher() -> None:
+    use("en")
+    state = state_with(FOUR, "H12 H13 H14 H15 C15", VOID_IN_HEARTS)
+    seats = tuple(Seat(name, HUMAN) for name in NAMES[:4])
+    happened: list[events.Event] = []
+    found: list[tuple[str, int | None, list[str]]] = []
+
+    def emit(event: events.Event) -> None:
+        happened.append(event)
+        view = game_of(FOUR).observe(state, 1)
+        scene: Scene[Any] = Scene(view, seats, tuple(happened), live=False)
+        update = update_of(pages_of(FOUR), event, scene)
+        if isinstance(event, Acted) and event.seat == 1 and event.why == OFF_SUIT:
+            tag = Page(update["html"]).select(".act-tag[aria-label^=You]")[0]
+            sizes = [css for css in str(tag["class"]).split() if css.startswith("streak")]
+            found.append((str(SUITS[event.suit]), update.get("streak"), sizes))
+
+    for mine, lead in [("D1", "H12"), ("D2", "H13"), ("S1", "H14"), ("C1", "C15"), ("D3", "H15")]:
+        planned = {0: state.deck.by_name[lead], 1: state.deck.by_name[mine]}
+        for _ in range(4):
+            assert state.to_move is not None
+            state.play(planned.get(state.to_move) or state.legal()[0], emit)
+    grown = [("D", 2, ["streak-2"]), ("S", 3, ["streak-3"])]
+    assert found == [("D", None, []), *grown, ("D", None, [])]
 
 
 def test_no_question_where_one_or_no_showroom_is_left() -> None:

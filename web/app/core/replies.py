@@ -39,6 +39,7 @@ class PageUpdate(TypedDict, total=False):
         say: an announcement of the event.
         motions: the motions between things on the page.
         sound: the sound of the event.
+        streak: the number of the viewer's cards off suit in a row, from the second on.
         lead: present during an event, True for a card that opens a trick.
         rest: the pause after it, in ms at normal pace, absent for the usual one.
         hold: True if it stays until a tap.
@@ -53,6 +54,7 @@ class PageUpdate(TypedDict, total=False):
     say: str
     motions: list[Motion]
     sound: SoundName
+    streak: int
     lead: bool
     rest: int
     hold: bool

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Generic, TypeVar
 
 from app.core.html import Markup
@@ -15,7 +16,7 @@ from app.library.links import Results
 from app.words import _, join_names, ngettext, pgettext
 from app.words.names import isolated
 from diamonds_core import HUMAN, Card, Give, Move, Seat, View
-from diamonds_core.events import Event, Played
+from diamonds_core.events import OFF_SUIT, Acted, Event, Played
 from diamonds_core.record import canonical
 
 POSITIONS = {
@@ -249,6 +250,16 @@ class Scene(Generic[V_co]):
         starts = [0] * self.unknown_leads + leads
         start, end = [*starts, *[len(self.events)] * (number + 2)][number : number + 2]
         return self.events[start:end]
+
+    @property
+    def streak(self) -> int:
+        """The number of the viewer's last cards, three at most, that acted off suit in a row."""
+        streak = 0
+        for card, action in pairwise((*self.events, None)):
+            if isinstance(card, Played) and self.is_you(card.seat):
+                acted = isinstance(action, Acted) and action.why == OFF_SUIT and action.moved
+                streak = min(streak + 1, 3) if acted else 0
+        return streak
 
     @property
     def unknown_leads(self) -> int:

@@ -145,6 +145,8 @@ def update_of(pages: AnyPages, event: Event, scene: AnyScene) -> PageUpdate:
         update["rest"] = rest
     if isinstance(event, happened.Acted) and event.why == happened.OFF_SUIT:
         update["outcome"] = True
+        if scene.is_you(event.seat) and scene.streak > 1:
+            update["streak"] = scene.streak
     if isinstance(event, VISIBLE):
         update["html"] = pages.table(scene)
     return update

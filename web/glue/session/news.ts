@@ -18,7 +18,7 @@ const isDialog = (value: any) => value === null || (isObject(value) && isText(va
 
 /** The checks of all fields of an update; a guest takes no others. */
 const ofUpdate: Record<string, (value: any) => boolean> = {
-  parts: isEdits, say: isText, motions: isMotions, sound: isText, lead: isFlag, rest: isPause, hold: isFlag,
+  parts: isEdits, say: isText, motions: isMotions, sound: isText, streak: isCount, lead: isFlag, rest: isPause, hold: isFlag,
   outcome: isFlag, milestone: isText, forget: isFlag,
 };
 

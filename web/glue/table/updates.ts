@@ -133,7 +133,7 @@ async function soundOpening() {
  * @param hold waits for a tap, after which updates are shown at normal pace
  */
 async function showUpdate(update: PageUpdate, hold: () => Promise<void>) {
-  const { say, motions = [], sound: name, rest = say ? normalRest : 0 } = update;
+  const { say, motions = [], sound: name, streak, rest = say ? normalRest : 0 } = update;
   if (parts.undrawn().length === 0) return;
   shown += 1;
   const before = positions(page(), motions);
@@ -143,7 +143,7 @@ async function showUpdate(update: PageUpdate, hold: () => Promise<void>) {
   const motion = move(before, page(), motions);
   skips.show(update, performance.now());
   if (isOpening()) soundOpening().catch(console.info);
-  else if (name) import('./sound.ts').then(({ play }) => play(name)).catch(console.info);
+  else if (name) import('./sound.ts').then(({ play }) => play(name, streak)).catch(console.info);
   const told = name === 'turn' && document.hidden && turn();
   if (told) import('./signals.ts').then(({ notify }) => notify(told)).catch(console.info);
   if (skips.areOn()) finishMotion();

@@ -90,6 +90,8 @@ def _action_tag(card: Card, action: Acted, scene: Scene) -> Markup:
     said = action_sentence(action, scene)
     tap = explains(f"effect-{card}", scene)
     css = f"act-tag {SUITS[action.suit]}{' pictured' * bool(picture)}"
+    if scene.is_you(action.seat) and scene.streak > 1:
+        css += f" streak-{scene.streak}"
     return h.span(css, role="img", aria_label=said, **tap)[
         picture,
         h.span("long")[gain(action, scene)],
