@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 
 import pytest
@@ -108,3 +109,77 @@ def test_what_if_is_a_board_with_keys_that_a_reload_keeps(round_over: Page) -> N
     page.keyboard.press("Escape")
     expect(page.locator(".replay-bar")).to_be_visible()
     assert saved(page) == record
+
+
+def last_card(session: Session) -> bool:
+    """Return whether seat 0 is to play the last card of the game."""
+    view = session.view(0)
+    return session.state.round == 1 and view.to_move == 0 and len(view.hand) == 1
+
+
+WATCH, FILM = "#film[data-do=film]", ".film"
+
+
+def end_of_game(page: Page, pace: str) -> Page:
+    """Play the last card of a game with a costly mistake, and wait for its turning point."""
+    page.add_init_script("window.thinksAhead = true")
+    page.add_init_script(f"localStorage['diamonds.settings'] = '{{\"pace\": \"{pace}\"}}'")
+    page.emulate_media(reduced_motion="no-preference")
+    visit(page, Shot("", DiamondsVariant(4, rounds=1), last_card, like="random", seed=3))
+    while page_name(page) != "final":
+        assert tap(page, Random(1))
+    expect(page.locator(WATCH)).to_be_visible(timeout=THINKING)
+    return page
+
+
+NOTE_PICTURES = """() => {
+    window.pictures = [];
+    const note = () => {
+        const half = document.querySelector('.film.better') ? 'better' : 'made';
+        const picture = `${half} ${document.querySelectorAll('.film .trick .card').length}`;
+        if (document.querySelector('#film[data-do=look]') && pictures.at(-1) !== picture) {
+            pictures.push(picture);
+        }
+    };
+    const all = { subtree: true, childList: true, attributes: true };
+    new MutationObserver(note).observe(document.getElementById('page'), all);
+}"""
+"""Notes the half of the film and the number of cards in the trick, in each picture."""
+
+
+@pytest.mark.heavy
+def test_the_film_shows_both_halves_until_a_tap_and_is_played_on(page: Page) -> None:
+    end_of_game(page, "fast")
+    record = saved(page)
+    expect(page.locator(".captions p")).to_have_count(2)
+    page.evaluate(NOTE_PICTURES)
+    page.click(WATCH)
+    expect(page.locator("#film[data-do=look]")).to_be_visible()
+    expect(page.locator(WATCH)).to_be_visible(timeout=20_000)
+    shown = [f"made {count}" for count in (2, 3, 4, 0)], [f"better {count}" for count in (2, 3, 4)]
+    assert page.evaluate("pictures") == [*shown[0], *shown[1]]
+    page.click(WATCH)
+    expect(page.locator(FILM)).not_to_have_class(re.compile("better"))
+    page.locator(FILM).click()
+    expect(page.locator(WATCH)).to_be_visible()
+    expect(page.locator(FILM)).to_have_class(re.compile("better"))
+    page.click(".turning-point [data-opens=whatif]")
+    expect(page.locator(".whatif-bar h2")).to_have_text("What if\u2026?")
+    assert tap(page, Random(2))
+    assert saved(page) == record
+
+
+@pytest.mark.heavy
+def test_without_motion_the_film_is_two_pictures_and_a_tap(page: Page) -> None:
+    end_of_game(page, "off")
+    page.evaluate(NOTE_PICTURES)
+    page.click(WATCH)
+    film = page.locator(FILM)
+    expect(page.locator("html[data-busy]")).to_be_attached()
+    expect(film.locator(".trick .card")).to_have_count(4)
+    expect(film).not_to_have_class(re.compile("better"))
+    assert page.evaluate("pictures") == ["made 4"], "none moves before it"
+    film.click()
+    expect(film).to_have_class(re.compile("better"))
+    expect(page.locator(WATCH)).to_be_visible()
+    assert page.evaluate("pictures") == ["made 4"]

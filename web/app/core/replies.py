@@ -43,6 +43,7 @@ class PageUpdate(TypedDict, total=False):
         lead: present during an event, True for a card that opens a trick.
         rest: the pause after it, in ms at normal pace, absent for the usual one.
         hold: True if it stays until a tap.
+        still: set in a film: those who see no motion see it only where it is True, until a tap.
         outcome: True if `say` announces a card's effect, which stays readable when a tap hurries.
         milestone: the milestone to which it belongs. A tap before a milestone doesn't skip it, one
             during it skips the rest of it.
@@ -58,6 +59,7 @@ class PageUpdate(TypedDict, total=False):
     lead: bool
     rest: int
     hold: bool
+    still: bool
     outcome: bool
     milestone: MilestoneName
     forget: bool

@@ -216,7 +216,7 @@ def laid_card(
     about_win = tip(win) if win else ""
     return html(
         h.div(
-            f"card {SUITS[card.suit]}{' win' * bool(win)}",
+            f"card {SUITS[card.suit]}{' win' * bool(win)}{' right' * (scene.mark(card) is True)}",
             data_key=motion_key("card", card),
             data_from=motion_key("seat", seat),
             role="img",

@@ -107,6 +107,7 @@ class GamePages(Generic[V, S, W]):
         lesson: its lesson, None without one.
         where: the progress of the game, the most specific words first.
         table: the page while a round is played.
+        stage: the trick alone, with what the viewer holds, for a small table.
         summary: the page after a round.
         final: the page after the game.
         opening: the scores as they are counted at the end, before the page after the game.
@@ -144,6 +145,7 @@ class GamePages(Generic[V, S, W]):
     lesson: Lesson[W] | None = None
     where: Callable[[Scene[W]], tuple[str, str]]
     table: Callable[[Scene[W]], Markup]
+    stage: Callable[[Scene[W]], Markup]
     summary: Callable[[Scene[W]], Markup]
     final: Callable[[Scene[W]], Markup]
     opening: Callable[[Scene[W]], Opening]

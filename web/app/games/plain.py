@@ -49,6 +49,7 @@ def plain_pages(game: AnyGame) -> AnyPages:
         topics=topics,
         where=where,
         table=table,
+        stage=stage,
         summary=summary,
         final=final,
         opening=opening,
@@ -72,12 +73,16 @@ def table(scene: AnyScene) -> Markup:
         log=log.corner_log(scene, lambda event: log.usual_headline(event, scene)),
         aid=rules_summary(_("Symbols"), h.i[_("Symbols")]),
         others=around(scene, lambda seat: seat_of(seat, scene, _total(seat, scene))),
-        middle=cards.middle(scene, "", cards.slots(scene, lambda k, seat: _laid(k, seat, scene))),
+        middle=stage(scene),
         mine=seat_of(mine, scene, _total(mine, scene)),
         own=prompt(scene, *task(scene, log.usual_headline, _choices)),
         hand=hand_of(scene),
         kind=f"seats-{scene.view.variant.players}",
     )
+
+
+def stage(scene: AnyScene) -> Markup:
+    return cards.middle(scene, "", cards.slots(scene, lambda k, seat: _laid(k, seat, scene)))
 
 
 def seat_of(seat: int, scene: AnyScene, below: Markup) -> Markup:

@@ -55,8 +55,13 @@ def turning_point(analysis: Analysis, seat: int) -> TurningPoint | None:
     return max(costly, key=lambda point: (point.is_card, point.cost), default=None)
 
 
-def turning_point_box(point: TurningPoint, buttons: Inside = None) -> Markup:
-    """Return the trick with both cards, what the card played cost, and the `buttons` below."""
+def turning_point_box(
+    point: TurningPoint, buttons: Inside = None, film: Markup | None = None
+) -> Markup:
+    """Return the trick with both cards, what the card played cost, and the `buttons` below.
+
+    A picture of its `film` replaces the cards.
+    """
     view, variant = point.view, point.view.variant
     made, better = _cards(point.made), _cards(point.better)
     if point.is_card:
@@ -70,10 +75,13 @@ def turning_point_box(point: TurningPoint, buttons: Inside = None) -> Markup:
     title = _("{card}: about {points} more").format(card=subject, points=points(round(point.cost)))
     cards = (*before, *(card for card in made if card not in better), *better)
     return h.section("box turning-point")[
-        shown_cards(cards, marked=better, grey=made),
+        None if film else shown_cards(cards, marked=better, grey=made),
         h.div("says")[
-            h.h2[head], h.b[title], h.p[note.format(card=move_subject(point.made, variant, ()))]
+            h.h2[head],
+            h.b[title],
+            not film and h.p[note.format(card=move_subject(point.made, variant, ()))],
         ],
+        film,
         h.div("tools")[buttons] if buttons else None,
     ]
 

@@ -129,6 +129,11 @@ class PlayScreen(SeatPage[PlayRoute]):
         reviewed = library_of(self.navigator).ahead.review(self.session.record)
         return self.render() if reviewed else []
 
+    @command
+    def film(self) -> Updates:
+        """Show the turning point of a finished game in motion."""
+        return [*self.ending.film(self.html), *self.render()]
+
     def tools(self) -> Tools:
         """Return the moves to take back or make again; after a round only those of a bot."""
         if self.table.remote_seats:

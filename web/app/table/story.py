@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 
-from app.core.html import Inside, Markup, h, html, tool
+from app.core.html import Inside, Markup, h, html
 from app.games import pages_of
 from app.games.scene import Ending
 from app.library.levels import level_name, like_words
 from app.library.played_like import LEVELS, played_like
 from app.table.library import Library
-from app.table.moments import turning_point, turning_point_box
+from app.table.moments import TurningPoint, turning_point, turning_point_box
 from app.words import _, ngettext
 from app.words.names import isolated
 from diamonds_core import Move, Record, Variant
@@ -21,16 +21,16 @@ from diamonds_core.errors import NetworkError
 from diamonds_core.luck import seats_luck
 from diamonds_core.review import Verdict, rating
 
-PlayOn = Callable[[int], Mapping[str, str]]
-"""A function that returns the attributes of a button that plays on from an index of the moves."""
-
 
 def story_of(
-    library: Library, record: Record, viewer: int | None, play_on: PlayOn | None = None
+    library: Library,
+    record: Record,
+    viewer: int | None,
+    draw: Callable[[TurningPoint], Markup] = turning_point_box,
 ) -> Ending:
     """Return the sentences about all players, and what the review tells the viewer.
 
-    Before its last answer, a line stands in its place.
+    Before its last answer, a line stands in its place. `draw` draws the turning point.
     """
     pages = pages_of(record.variant)
     names = [isolated(seat.name) for seat in record.seated]
@@ -45,8 +45,7 @@ def story_of(
         return ending
     turning = h.section("box")[h.p[_("No card cost you a whole point. Well played!")]]
     if point := turning_point(review, viewer):
-        button = play_on and tool("g-play", _("Play on from here"), **play_on(point.number))
-        turning = turning_point_box(point, button)
+        turning = draw(point)
     story = _level(record.variant, verdicts), _cards(record, viewer), turning
     return replace(ending, story=html(story))
 

@@ -367,4 +367,4 @@ function finishMotion() {
   endPause();
 }
 
-export { boxBeforeTap, finishMotion, isInstant, endEarlyMove, isOpening, move, moveAhead, openingMoments, pause, positions, acknowledge, takeBack };
+export { boxBeforeTap, finishMotion, isInstant, isStill, endEarlyMove, isOpening, move, moveAhead, openingMoments, pause, positions, acknowledge, takeBack };

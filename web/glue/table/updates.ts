@@ -2,7 +2,7 @@
 import { all, page, siteTitle } from '../dom.ts';
 import { holdFocus, restoreFocus } from './keyboard.ts';
 import { morphParts } from './morph.ts';
-import { finishMotion, isInstant, endEarlyMove, isOpening, move, openingMoments, pause, positions } from './motion.ts';
+import { finishMotion, isInstant, isStill, endEarlyMove, isOpening, move, openingMoments, pause, positions } from './motion.ts';
 import { around, makeParts } from './parts.ts';
 import { keepAwake } from '../platform.ts';
 import { showSettings, showStored } from '../preferences.ts';
@@ -161,13 +161,14 @@ async function showUpdate(update: PageUpdate, hold: () => Promise<void>) {
  * @param hold waits for a tap
  */
 async function show(updates: PageUpdate[], hold: () => Promise<void>) {
-  const left = [...updates];
+  const asStills = isStill() && updates.some(({ still }) => still);
+  const left = updates.map((update) => (asStills && update.still ? { ...update, hold: true } : update));
   try {
     for (let update = left.shift(); update; update = left.shift()) {
       gather(update);
       parts.applyEdits(update.parts);
       skips.reach(update);
-      const passed = (skips.areOn() || isInstant()) && !update.hold && left.length > 0;
+      const passed = (skips.areOn() || isInstant() || asStills) && !update.hold && left.length > 0;
       if (!passed) await showUpdate(update, hold);
       if (skips.areOn()) cut(update);
     }

@@ -35,6 +35,7 @@ PAGES = GamePages(
     lesson=lesson.LESSON,
     where=scene.where,
     table=table.table,
+    stage=table.stage,
     summary=results.summary,
     final=results.final,
     opening=results.opening,

@@ -64,6 +64,16 @@ def own_vault(scene: Scene) -> Markup:
     return part("vault", place, tip(about), _safe(at, scene), number, of=at)
 
 
+def goods(scene: Scene) -> Markup:
+    """Return the crystals of the viewer's side in few words."""
+    at = side_of(scene, scene.bottom_seat)
+    showroom, vault = motion_key("showroom", at), motion_key("vault", at)
+    return h.div("purse")[
+        h.span(data_place=showroom)[icon("g-tray"), h.b("num")[scene.view.showroom[at]]],
+        h.span(data_place=vault)[_safe(at, scene), h.b("num")[scene.view.vault[at]]],
+    ]
+
+
 def _seat(seat: int, scene: Scene) -> Markup:
     at = side_of(scene, seat)
     mate = next((other for other in seats_of(scene, at) if other != seat), None)

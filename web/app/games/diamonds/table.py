@@ -32,7 +32,7 @@ from app.games.diamonds.scene import (
     waited_for,
     where,
 )
-from app.games.diamonds.seats import MOST_BLUE, mine, others, own_vault
+from app.games.diamonds.seats import MOST_BLUE, goods, mine, others, own_vault
 from app.games.log import corner_log, taker_line
 from app.games.scene import away, explains
 from app.games.values import all_values, mark_note, mark_style, value_note, value_tag
@@ -59,6 +59,11 @@ def trick(scene: Scene) -> Markup:
     playing = scene.view.phase in ("play", "rob") and not is_counting(scene)
     around = slots(scene, lambda k, seat: _card(k, seat, scene), _taken(scene))
     return middle(scene, _supply(scene), around if playing else Markup())
+
+
+def stage(scene: Scene) -> Markup:
+    """Return the trick on a small table, with the viewer's Showroom and Vault as numbers."""
+    return html(trick(scene), goods(scene))
 
 
 def _taken(scene: Scene) -> str:

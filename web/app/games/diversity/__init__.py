@@ -21,6 +21,7 @@ PAGES = GamePages(
     lesson=lesson.LESSON,
     where=narration.where,
     table=table.table,
+    stage=table.stage,
     summary=results.summary,
     final=results.final,
     opening=plain.opening,

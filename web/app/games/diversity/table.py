@@ -24,7 +24,7 @@ def table(scene: Scene) -> Markup:
         log=corner_log(scene, lambda event: _headline(event, scene)),
         aid=aid_ticket(),
         others=around(scene, lambda seat: _seat(seat, scene)),
-        middle=_middle(scene),
+        middle=stage(scene),
         mine=_seat(scene.bottom_seat, scene),
         own=prompt(scene, *plain.task(scene, _headline, _asked)),
         hand=plain.hand_of(scene),
@@ -44,7 +44,7 @@ def _seat(seat: int, scene: Scene) -> Markup:
     return plain.seat_of(seat, scene, shown)
 
 
-def _middle(scene: Scene) -> Markup:
+def stage(scene: Scene) -> Markup:
     over = len(scene.view.tricks) == scene.view.variant.tricks
     around = Markup() if over else cards.slots(scene, lambda k, seat: _laid(k, seat, scene))
     return cards.middle(scene, _verdict(scene), around)
