@@ -64,9 +64,19 @@ def offer_seat(
 
 def link_of(host: Page) -> str:
     """Return the link of the first invitation on the host's page."""
+    show_code(host)
     button = host.locator("[data-local^='share:t=']").first
     expect(button).to_be_visible()
     return "./#" + str(button.get_attribute("data-local")).removeprefix("share:")
+
+
+def show_code(host: Page) -> None:
+    """Open what brings people to a table, where the host's page is in play and waits for some."""
+    button = host.locator("#page [data-local='open:devices']")
+    shown = host.locator(".invitation, .by-link")
+    expect(button.or_(shown).first).to_be_visible()
+    if not shown.count():
+        button.click()
 
 
 def join(guest: Page, link: str, name: str = PAULA) -> None:
@@ -89,6 +99,7 @@ def connect(host: Page, *guests: Page) -> None:
 def type_code(host: Page, guest: Page) -> None:
     """Type the code that the guest shows at the host's first invitation."""
     expect(guest.locator("[data-step=answer]")).to_be_visible()
+    show_code(host)
     host.locator("[name=code]").first.fill(guest.input_value("[data-guest=code]"))
     host.locator(".invitation .gold").first.click()
 

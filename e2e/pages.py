@@ -207,6 +207,11 @@ def summary(session: Session) -> bool:
     return second_summary(session) or session.state.over
 
 
+def absent(session: Session) -> bool:
+    """Return whether seat 1 is to play in mid-round, whose person may be away."""
+    return session.turn == 1 and len(session.state.tricks) > 1 and len(session.state.trick) > 1
+
+
 def back_again(session: Session) -> bool:
     """Return whether seat 0 returns after missing the end of a trick."""
     return session.turn == 0 and len(session.state.tricks) > 1 and len(session.state.trick) > 1
@@ -471,10 +476,14 @@ JOIN = {
     "seat": 1,
     "number": 1,
     "command": {"do": "join", "name": "Paula"},
-    "speaks": "en",
-    "wants": {},
+    "guest_language": "en",
+    "guest_settings": {},
 }
 """The message of the device that takes that seat."""
+AWAY = {"do": "disconnect", "seat": 1}
+"""The message that this device has lost its connection."""
+WAITED = {"do": "waited", "arg": f"away-{len(played(FOUR, absent, 1, 'simple').moves)}-1"}
+"""The message that its turn has been waited for."""
 ASK_BACK = {**JOIN, "number": 2, "command": {"do": "undo"}}
 """The message of that device that asks to take back a move."""
 
@@ -538,6 +547,10 @@ PLACES: Mapping[str, Place] = {
     **{f"guest-{step}": Place(step=step) for step in GUEST_STEPS},
     "another-game": Place(FOUR, over, asked=(REMOTE, JOIN), opens="another"),
     "take-back": Place(FOUR, back_again, asked=(REMOTE, JOIN, "undo")),
+    "take-back-away": Place(FOUR, back_again, asked=(REMOTE, JOIN, AWAY, "undo")),
+    "away": Place(FOUR, back_again, asked=(REMOTE, JOIN, AWAY)),
+    "away-turn": Place(FOUR, absent, asked=(REMOTE, JOIN, AWAY)),
+    "away-long": Place(FOUR, absent, asked=(REMOTE, JOIN, AWAY, WAITED)),
     "take-back-asked": Place(FOUR, back_again, 2, asked=(REMOTE, JOIN, ASK_BACK)),
     **at_tables("counting", "2 4 6", last_of_round, asked=("go",), shows=" most"),
     **at_tables("summary", "2 3 4 4-teams 6", summary),

@@ -155,7 +155,7 @@ def test_guest_comes_back_by_a_code_and_its_dialogs_and_settings_are_its_own(
     play_until(at_table, "#page .trick [data-key]")
     play_until(at_table, CHOICE, on=[guest])
     guest.reload()
-    expect(host.locator("#page")).to_have_attribute("data-page", "gathering")
+    expect(host.locator(".plate.away")).to_be_visible()
     enter_code(host, guest)
     cards = guest.locator(HAND).count()
     while guest.locator(HAND).count() >= cards:

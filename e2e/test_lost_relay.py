@@ -78,7 +78,7 @@ def test_device_that_slept_until_the_broker_gave_it_up_is_back_at_its_seat(
             if sleeper:
                 for page in (host, other):
                     expect(page.locator("#page")).to_contain_text(f"{PAULA} 0", timeout=SOON)
-                expect_page([host], "gathering")
+                expect(host.locator(".plate.away")).to_be_visible()
             else:
                 for page in (guest, other):
                     expect(page.locator("[data-step=away]")).to_be_visible(timeout=SOON)

@@ -311,6 +311,36 @@ def test_person_for_whom_all_wait_hears_a_nudge_after_twenty_seconds(pages: list
     expect(nudge).to_have_count(0)
 
 
+def test_table_stays_when_a_guest_is_away_and_a_bot_plays_for_them_until_they_are_back(
+    pages: list[Page],
+) -> None:
+    host, guest, other = pages
+    sockets: list[WebSocket] = []
+    host.on("websocket", lambda socket: sockets.append(socket))
+    host.clock.install()
+    link = sit_down(host, guest, other)
+    play_until(pages, CHOICE, on=[guest])
+    guest.goto("about:blank")
+    for page in (host, other):
+        while page.locator(CHOICE).count():
+            choose(page)
+        expect(page.locator(".seat[data-seat='1'] .plate.away")).to_be_visible()
+        expect_page([page], "table")
+    play_for = host.locator("#page [data-do=stand-in]:visible")
+    expect(host.locator("#page")).to_contain_text(f"{PAULA} 0 is away")
+    expect(play_for).to_have_count(0)
+    for _ in range(5):
+        with sockets[-1].expect_event("framereceived"):
+            host.clock.fast_forward(4_000)
+    click(host, "#page [data-do=stand-in]:visible")
+    told = other.locator(".signal.words")
+    expect(told.filter(has_text="Un robot joue à la place de")).to_contain_text(f"{PAULA} 0")
+    join(guest, link, f"{PAULA} 0")
+    expect(told.filter(has_text=f"{PAULA} 0").filter(has_text="de retour")).to_be_visible()
+    expect(host.locator(".plate :is(.away, .state)")).to_have_count(0)
+    expect_page(pages, "table")
+
+
 def test_a_mosquitto_behind_nginx_is_a_relay_as_the_documentation_shows_both(
     browser: Browser, tmp_path: Path
 ) -> None:

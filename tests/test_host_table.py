@@ -14,6 +14,7 @@ import pytest
 from app.table.gathering import joining
 from app.table.remote_device import WATCHERS, viewer_at
 from app.table.remote_page import ALLOWED, WATCHING
+from app.table.signalling import PATIENCE
 from app.words.names import EARLIER, NAMES, UNNAMED
 from diamonds_core import (
     HUMAN,
@@ -274,7 +275,7 @@ def test_what_no_guest_may_send_changes_nothing_and_ends_the_connection(
     assert not host.devices[2].refused
     assert host.record == before
     assert len(host.session.record.moves) == number
-    assert host.page.name == "gathering"
+    assert "Waiting for Guest1" in host.page.plain
     assert not ask(host.navigator, {"do": "look"})["advances"]
 
 
@@ -347,18 +348,77 @@ def test_changed_messages_of_a_guest_lose_nothing_and_move_for_nobody_else() -> 
 
 
 def test_game_waits_for_an_absent_person_until_a_bot_stands_in() -> None:
+    """All read for whom; after a while the host may let a bot play."""
     host = host_at(1, DiamondsVariant(4), guests=2)
     host.ask("disconnect", seat=1)
-    assert host.page.name == "gathering"
-    assert "2 of 3 are here" in host.page.text
-    assert "Guest1away" in host.page.plain
-    (headline,) = host.devices[2].page.select(".prompt > b")
-    assert headline.plain == "Waiting for Guest1"
-    assert "Guest1 is away" in host.devices[2].page.plain
+    for page in (host.page, host.devices[2].page):
+        (headline,) = page.select(".prompt > b")
+        assert headline.plain == "Waiting for Guest1"
+        assert "Guest1 is away" in page.plain
+        assert page.select(".seat[data-seat='1'] .plate.away")
+        assert page.select(".slot.next.away")
     assert not host.reply["advances"]
+    assert not host.page.select("[data-do=stand-in]")
+    wait = host.reply["wait"]
+    assert wait["time"] == PATIENCE
+    host.ask("waited", arg=wait["name"])
+    (button,) = host.page.select(".prompt [data-do=stand-in]")
+    assert button.plain == "Play for Guest1"
+    assert not host.devices[2].page.select("[data-do=stand-in], .nudge")
     stand_in(host, 1)
-    assert host.page.name == "table"
+    assert not host.page.select("[data-do=stand-in]")
+    assert [note.plain for note in host.page.select(".seat[data-seat='1'] .state")] == ["A bot"]
     play_to(host, lambda: host.state.between_rounds)
+
+
+def test_all_are_told_who_is_away_who_is_back_and_for_whom_a_bot_plays() -> None:
+    host = host_at(0, DiamondsVariant(4), guests=2)
+    watcher = watch(host)
+    others = (host.devices[2], watcher)
+    told = list[str]()
+
+    def hear(*said: str) -> None:
+        told.extend(said)
+        assert said_by(host.reply.get("signals", [])) == [*said]
+        for device in others:
+            assert said_by(device.signals) == told
+
+    device = host.devices.pop(1)
+    host.ask("disconnect", seat=1)
+    hear("Guest1 is away for a moment.")
+    host.ask("stand-in", arg=1)
+    hear("A bot plays for Guest1.")
+    host.devices[1] = device
+    host.join(1)
+    hear("Guest1 is back.")
+    host.join(1)
+    assert "signals" not in host.reply
+
+
+def said_by(signals: list[dict[str, Any]]) -> list[str]:
+    """Return the announcements of signals."""
+    return [parsed(signal["say"]).plain for signal in signals]
+
+
+def test_people_who_come_back_when_the_host_has_reloaded_are_no_news() -> None:
+    host = host_at(0, DiamondsVariant(4), guests=2)
+    host.come_back()
+    assert host.page.name == "table"
+    assert not any(device.signals for device in host.devices.values())
+
+
+def test_cards_that_a_guest_has_picked_to_pass_outlive_the_connection() -> None:
+    host = Host(DiamondsVariant(4), guests=2)
+    play_to(host, lambda: host.chooses(1, "give") and host.chooses(2, "give"))
+    card = host.state.hand(1)[0].name
+    host.send(1, {"do": "pick", "arg": card})
+    picked = f".hand [data-key='card-{card}'][aria-pressed=true]"
+    assert host.devices[1].page.select(picked)
+    host.ask("disconnect", seat=1)
+    host.devices[1] = Device(1, "Guest1")
+    host.join(1)
+    assert host.devices[1].page.select(picked)
+    assert not host.devices[2].page.select("[aria-pressed=true]")
 
 
 @pytest.mark.parametrize("variant", [DiamondsVariant(4), DiversityVariant(4)])
@@ -386,7 +446,7 @@ def test_while_somebody_is_absent_the_others_play_until_it_is_that_persons_turn(
     while not host.state.legal_for(1):
         assert "Guest1 is away" not in host.devices[2].page.plain
         assert host.step()
-    assert host.page.name == "gathering"
+    assert "Waiting for Guest1" in host.page.plain
     assert not host.reply["advances"]
     assert "Waiting for Guest1" in host.devices[2].page.plain
     host.devices[1] = device
@@ -410,10 +470,9 @@ def test_while_somebody_is_absent_all_others_pass_and_read_for_whom_the_game_wai
         waited.remove(f"Guest{seat}")
         assert awaited_at(host.devices[seat].page) == awaited_at(watcher.page) == waited
         assert "Guest1 is away" in host.devices[seat].page.plain
-    while host.page.name == "table":
+    while host.state.legal_for(0):
         host.ask(**(next_request(host.page, host.rng) or {}))
-    assert host.page.name == "gathering"
-    for page in (watcher.page, host.devices[2].page):
+    for page in (watcher.page, host.devices[2].page, host.page):
         assert awaited_at(page) == ["Guest1"]
         assert "Guest1 is away" in page.plain
 
@@ -426,7 +485,7 @@ def test_people_at_the_host_pass_cards_while_a_guest_is_away() -> None:
     while host.state.legal_for(0) or host.state.legal_for(1):
         assert host.page.name in ("table", "curtain")
         host.ask(**(next_request(host.page, host.rng) or {}))
-    assert host.page.name == "gathering"
+    assert awaited_at(host.page) == ["Guest2"]
 
 
 def awaited_at(page: Page) -> list[str]:
@@ -440,7 +499,8 @@ def test_at_a_table_with_a_relay_one_link_brings_all_and_absent_people_need_no_c
     host = host_at(1, DiamondsVariant(4), guests=2)
     host.ask("gather", link="t=all")
     host.ask("disconnect", seat=1)
-    page = host.page
+    assert "Show a code" not in host.page.text
+    page = host.sheet("devices")
     assert len(page.select("[data-local='share:t=all']")) == 1
     assert not page.select("[name=code]")
     assert "come back by the same link" in page.text
@@ -801,7 +861,6 @@ def test_person_who_comes_back_gets_the_seat_from_the_bot(reloads: bool) -> None
     host.step()
     if reloads:
         host.reload()
-        assert host.page.name == "gathering"
         host.join(2)
     assert host.reply["elsewhere"] == [1, 2]
     assert players_of(host)[1] != HUMAN
@@ -856,8 +915,7 @@ def test_person_alone_at_the_host_never_sees_the_curtain() -> None:
 
 
 def test_pages_say_which_device_deals() -> None:
-    host = Host(DiamondsVariant(2), guests=1)
-    host.ask("disconnect", seat=1)
+    host = gather_friends()
     assert "This device deals the cards" in host.page.text
     assert "The table's device deals the cards" in parsed(str(joining())).text
 

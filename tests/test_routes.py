@@ -129,7 +129,7 @@ def test_a_stack_is_opened_as_far_as_it_is_understood(bad: object) -> None:
 
 
 NOT_STORED = re.compile(
-    "hint|lifted|picked|guest|gathering|another-game|final-friends|take-back|par-stopped"
+    "hint|lifted|picked|guest|gathering|another-game|final-friends|take-back|away|par-stopped"
     "|.*-(told|right|wrong)|history-|statistics|final-level|transfer"
 )
 """Places with hints, a lifted card, tries, sentences on what was done or half a file, which aren't
@@ -205,7 +205,8 @@ def forget_passing_things(player: Player) -> None:
         top.session.undone.clear()
         top.table.take_backs = TakeBacks(top.game.decisions)
     if isinstance(top, SeatPage):
-        top.picked, top.advice = (), Advice()
+        top.advice = Advice()
+        top.table.picked.clear()
     if isinstance(top, ExerciseScreen):
         top.picked = ()
     player.ask("look")

@@ -137,8 +137,11 @@ ConnectionFailure = Literal["", "code", "unreachable"]
 ReactionName = Literal["bravo", "thanks", "laugh", "wow", "oops", "hmm"]
 """A symbol that a person shows to all at a table of several devices."""
 
-SignalName = ReactionName | Literal["nudge"]
-"""A symbol at a person's seat; a nudge is for the person awaited alone."""
+PresenceName = Literal["away", "back", "bot"]
+"""Whether a person has lost the connection, is back, or has a bot that plays meanwhile."""
+
+SignalName = ReactionName | PresenceName | Literal["nudge"]
+"""A sign at a person's seat; a nudge is for the person awaited alone."""
 
 NoticeName = Literal[
     "slow",

@@ -142,16 +142,16 @@ def player_badge(
 ) -> Markup:
     """Return a seat's name, the dealer's mark, its counts, and the Thief.
 
-    A person without a connection is away.
+    A person without a connection is away, until a bot plays for them.
     """
-    if seat in scene.company.absent and not scene.company.host:
-        note = _("away")
-    below = h.small[note] if note else None
+    presence = _presence(seat, scene)
+    below = h.small("state")[presence] if presence else note and h.small[note]
+    gone = seat in scene.company.absent and presence
     about = tip(_("The dealer of this round"))
     dealer = h.span("chip")[icon("dealer"), hidden(_("deals")), about]
     return part(
         "plate",
-        h.div("plate"),
+        h.div("plate away" if gone else "plate"),
         mark,
         h.span("name")[h.span(translate="no")[name], below],
         dealer if scene.view.dealer == seat else None,
@@ -160,6 +160,16 @@ def player_badge(
         _pile(seat, scene),
         of=seat,
     )
+
+
+def _presence(seat: int, scene: AnyScene) -> str:
+    """Return whether a person on another device is away, or has a bot that plays meanwhile."""
+    company = scene.company
+    if seat not in company.remote_seats or company.host:
+        return ""
+    if seat in company.absent:
+        return _("away")
+    return "" if scene.is_person(seat) else _("A bot")
 
 
 def _tally(seat: int, scene: AnyScene) -> Markup:
@@ -224,11 +234,29 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
     elif scene.feedback:
         note = "note lifted" if scene.raised_card_note else "note"
         below = html(h.span("vh")[below], h.span(note)[scene.feedback])
+    below = html(below, ways_without(scene))
     if scene.can_claim:
         below = html(below, button("plain", **does("claim"))[_("Play out the rest")])
     turn = _("Your turn") if scene.is_asked and scene.company.remote_seats else None
     box = h.div("prompt", data_say=scene.is_asked, data_turn=turn)
     return part("prompt", box, h.b[head], " ", below)
+
+
+def ways_without(scene: AnyScene) -> Inside:
+    """Return what the host can do about those who are away when it is their turn."""
+    company = scene.company
+    if not company.missing or scene.is_asked or not scene.live or company.host:
+        return None
+    one = company.missing[0]
+    name = _("Play for {name}").format(name=scene.names[one])
+    does_so = does("stand-in", one) if len(company.missing) == 1 else does("begin")
+    return html(
+        company.come_by_code and button("plain", **sheet("devices"))[_("Show a code")],
+        company.may_stand_in
+        and button("plain", **does_so)[
+            name if len(company.missing) == 1 else _("Let bots play for them")
+        ],
+    )
 
 
 def _toolbar(scene: AnyScene) -> Inside:

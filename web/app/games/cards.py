@@ -199,7 +199,8 @@ def _slot(k: int, scene: AnyScene, laid: Callable[[int, int], Markup], taken: In
     name = scene.name_inside(seat)
     said = (_("next: {name}") if following else _("later: {name}")).format(name=name)
     place = {"data_place": motion_key("next")} if following else {}
-    room = h.li(f"slot {spot} {'next' if following else 'empty'}", **place)
+    state = ("next away" if seat in scene.company.missing else "next") if following else "empty"
+    room = h.li(f"slot {spot} {state}", **place)
     if following and taken:
         return part("slot", room, hidden(said), h.b(aria_hidden="true")[taken], of=spot)
     return part("slot", room, hidden(said), mark, h.span(aria_hidden="true")[name], of=spot)

@@ -42,6 +42,8 @@ class Company:
         waiting_note: on that page, what they wait for, empty if they only watch.
         host: the name of the host while people come, before the cards are dealt.
         free_bot: on a watcher's page, the name of a bot whose seat is free for somebody who comes.
+        may_stand_in: True at the host once a bot may play for those who are missing.
+        come_by_code: True at the host if they need a code where they don't come back by themselves.
     """
 
     remote_seats: tuple[int, ...] = ()
@@ -52,6 +54,8 @@ class Company:
     waiting_note: str = ""
     host: str = ""
     free_bot: str = ""
+    may_stand_in: bool = False
+    come_by_code: bool = False
 
     @property
     def watching(self) -> str:

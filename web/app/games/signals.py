@@ -1,4 +1,4 @@
-"""Reactions and nudges at a table of several devices: their dialog, buttons and words."""
+"""The signals at a table of several devices: their dialog, buttons and words."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from app.core.html import Markup, button, dialog, h, icon, round_button
 from app.core.replies import Signal
-from app.core.shared_names import ReactionName, SignalName
+from app.core.shared_names import SignalName
 from app.core.taps import does, sheet
 from app.words import _
 from app.words.names import isolated
 from diamonds_core import Seat
 
 
-def reactions() -> Mapping[ReactionName, str]:
+def reactions() -> Mapping[str, str]:
     """Return the names of all reactions."""
     return {
         "bravo": _("Well played"),
@@ -54,12 +54,16 @@ def signals_in_words(
     signals: Iterable[tuple[int, SignalName]], seats: Sequence[Seat]
 ) -> list[Signal]:
     """Return signals with their announcements, in the reader's language."""
-    words, found = reactions(), list[Signal]()
+    shown = reactions()
+    words: Mapping[str, str] = {
+        "nudge": _("{name} waits for you."),
+        "away": _("{name} is away for a moment."),
+        "back": _("{name} is back."),
+        "bot": _("A bot plays for {name}."),
+    }
+    found = list[Signal]()
     for seat, name in signals:
-        who = isolated(seats[seat].name)
-        if name == "nudge":
-            said = _("{name} waits for you.").format(name=who)
-        else:
-            said = _("{name}: {words}.").format(name=who, words=words[name])
+        text = words.get(name) or _("{name}: {words}.")
+        said = text.format(name=isolated(seats[seat].name), words=shown.get(name, ""))
         found.append({"seat": seat, "name": name, "say": said})
     return found

@@ -18,7 +18,7 @@ from app.core.replies import GuestNews, Reply, Updates
 from app.core.routes import PlayRoute
 from app.core.taps import sheet_id
 from app.core.thinking import Request
-from app.games.scene import AnyScene, Tools
+from app.games.scene import AnyScene, Company, Tools
 from app.games.signals import reactions_dialog
 from app.library.days import day_of
 from app.table.another_game import another_sheet
@@ -80,9 +80,16 @@ class PlayScreen(SeatPage[PlayRoute]):
     def html(self) -> Markup:
         table, asked = self.table, self.table.take_backs.open
         person = None if asked else self._person_to_move()
-        if not asked and table.waits and (person is None or table.expected):
+        if not asked and table.is_gathering:
             return gathering(self._arrivals(), table.invitation, self.feedback)
         return page_of(self.session, self.scene(), person, self._may_undo(), self._missed())
+
+    @property
+    def company(self) -> Company:
+        table = self.table
+        return replace(
+            super().company, may_stand_in=table.may_stand_in, come_by_code=table.invitation.is_coded
+        )
 
     def _arrivals(self) -> Arrivals:
         begun = self.table.is_dealt

@@ -54,7 +54,6 @@ class SeatPage(TableScreen[R]):
         self.table = table
         self.game = table.game
         self.session = table.session
-        self._picked: tuple[tuple[Card, ...], Decision | None] = (), None
         self._feedback: tuple[str, Decision | None] = "", None
         self.announced: Decision | None = None
         super().__init__(navigator, route)
@@ -74,12 +73,12 @@ class SeatPage(TableScreen[R]):
     @property
     def picked(self) -> tuple[Card, ...]:
         """The cards that the viewer has picked for the present decision."""
-        cards, decision = self._picked
+        cards, decision = self.table.picked.get(self.viewer, ((), None))
         return cards if cards and decision == self.decision else ()
 
     @picked.setter
     def picked(self, cards: tuple[Card, ...]) -> None:
-        self._picked = cards, self.decision if cards else None
+        self.table.picked[self.viewer] = cards, self.decision
 
     @property
     def feedback(self) -> str:

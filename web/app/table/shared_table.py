@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any, Generic, Protocol, TypeVar
 
 from app.core.replies import GuestNews
-from app.core.shared_names import ConnectionFailure
+from app.core.shared_names import ConnectionFailure, PresenceName
 from app.core.thinking import search_request
+from app.table.advice import Decision
 from app.table.gathering import Invitation
 from app.table.open_game import OpenGame
 from app.table.remote_device import WATCHERS, RemoteDevice
@@ -16,11 +17,14 @@ from app.table.signalling import Signals
 from app.table.take_back import TakeBacks
 from app.words import _
 from app.words.names import NAMES, distinct, isolated
-from diamonds_core import HUMAN, Give, Move, Seat, Session, Step, game_of
+from diamonds_core import HUMAN, Card, Give, Move, Seat, Session, Step, game_of
 
 REFUSED: GuestNews = {"refused": True, "text": '{"updates":[],"number":0,"refused":true}'}
 REMOVED: GuestNews = {"removed": True, "text": '{"updates":[],"number":0,"removed":true}'}
 """The last news for a device."""
+
+Picked = tuple[tuple[Card, ...], Decision]
+"""Cards, and the decision for which they are picked."""
 
 
 class Guest(Protocol):
@@ -43,8 +47,10 @@ class Table(Generic[G]):
     number, and `farewells` the last news for those who have just left. `made` are the steps of a
     guest's move, which pages have yet to show. While the game `gathers`, it
     waits until the host deals, as after a reload before the deal; the people who `came` to their
-    seats have been at the table. People come by the `invitation`; the watchers who are `promised`
-    a seat sit down at the next round, of this game or another one.
+    seats have been at the table, and those who `left` them since have yet to be back. People come
+    by the `invitation`; the watchers who are `promised` a seat sit down at the next round, of this
+    game or another one. `picked` are the cards that people have picked, by seat, which outlive
+    their connections.
     """
 
     def __init__(self, game: OpenGame) -> None:
@@ -53,7 +59,9 @@ class Table(Generic[G]):
         self.guests: dict[int, G] = {}
         self.made: list[Step] = []
         self.farewells: dict[int, GuestNews] = {}
-        self.came: set[int] = set()
+        self.came: set[int] = {*game.remote_seats} if game.is_resumed and self.is_dealt else set()
+        self.left: set[int] = set()
+        self.picked: dict[int | None, Picked] = {}
         self.promised: set[int] = set()
         self.invitation = Invitation()
         self.gathers = game.is_resumed and bool(game.remote_seats) and not self.is_dealt
@@ -133,6 +141,16 @@ class Table(Generic[G]):
         return [seat for seat in self.absent if seat in expected or legal(seat)]
 
     @property
+    def is_gathering(self) -> bool:
+        """True while people come, and the host's page shows what brings them."""
+        return bool(self.expected) or self.gathers
+
+    @property
+    def may_stand_in(self) -> bool:
+        """True if the game has waited long enough for those missing, so that a bot may play."""
+        return bool(self.missing) and self.wait == self.signals.due != ""
+
+    @property
     def waits(self) -> bool:
         """True if the game waits for people who are missing, or for the host to deal."""
         return bool(self.missing) or self.gathers
@@ -182,6 +200,7 @@ class Table(Generic[G]):
             name = device.name or self.session.seats[place].name
             take_seat(self.session, place, Seat(name, HUMAN))
             self.came.add(place)
+            self._tell(place, "back")
         self._note("")
 
     def drop(self, place: int, farewell: GuestNews | None = None) -> None:
@@ -199,12 +218,15 @@ class Table(Generic[G]):
         take_seat(self.session, seat, replace(self.session.seats[seat], name=NAMES[seat]))
         self.drop(seat, REMOVED)
         self.came.discard(seat)
+        self.left.discard(seat)
+        self.picked.pop(seat, None)
 
     def stand_in(self, seat: int) -> None:
         """Let a bot play for an absent person until they are back."""
         if seat in self.absent:
             self._withdraw(seat)
             bot_takes(self.session, seat)
+            self._tell(seat, "bot")
 
     def offer(self, seat: int) -> bool:
         """Offer a seat to a person on another device; return whether it is there."""
@@ -290,6 +312,8 @@ class Table(Generic[G]):
 
     def disconnect(self, place: int) -> None:
         """Note that the person at a place is away."""
+        self.left |= {place} & self.came
+        self._tell(place, "away")
         self.drop(place)
         self._note(
             _(
@@ -299,6 +323,13 @@ class Table(Generic[G]):
             if self.invitation.is_coded
             else _("People who are away come back by the same link.")
         )
+
+    def _tell(self, seat: int, what: PresenceName) -> None:
+        """Tell all what a person who has left in a running game does."""
+        if self.is_dealt and seat in self.left:
+            self.signals.presence.append((seat, what))
+        if what == "back":
+            self.left.discard(seat)
 
     def _note(self, text: str) -> None:
         self.invitation = replace(self.invitation, note=text)
@@ -330,14 +361,15 @@ class Table(Generic[G]):
 
     @property
     def wait(self) -> str:
-        """The name of the wait for a person, empty without one."""
-        if self.awaited is None:
-            return ""
-        return f"nudge-{len(self.session.record.moves)}-{self.signals.nudges}"
+        """The name of the wait for a person, who may be away, empty without one."""
+        made = len(self.session.record.moves)
+        if self.missing and not self.is_gathering and not self.take_backs.open:
+            return f"away-{made}-{self.missing[0]}"
+        return "" if self.awaited is None else f"nudge-{made}-{self.signals.nudges}"
 
     def wait_of(self, seat: int | None) -> str:
         """Return the name of the wait in which a person may nudge another one, empty without."""
-        is_due = self.wait == self.signals.due
+        is_due = self.awaited is not None and self.wait == self.signals.due
         return self.wait if is_due and seat not in (None, self.awaited) else ""
 
     def nudge(self, seat: int | None) -> str:

@@ -1,27 +1,29 @@
-"""Reactions and nudges, which people at a table of several devices show each other."""
+"""The signs at the seats of a table of several devices: reactions, nudges, who comes and goes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from time import monotonic
 
-from app.core.shared_names import ReactionName, SignalName
+from app.core.shared_names import PresenceName, ReactionName, SignalName
 
 PAUSE = 2
 """The least time between two reactions of a person, in s."""
 
 PATIENCE = 20
-"""The time for which a person is awaited before others can nudge them, in s."""
+"""The time for which a person is awaited before others can do something about it, in s."""
 
 
 class Signals:
     """The signals since the last reply: `shown` to all, and the nudge of the person awaited.
 
-    `nudges` counts all nudges. `due` is the name of the wait that has been long enough for one.
+    `presence` tells all who comes and goes. `nudges` counts all nudges. `due` is the name of the
+    wait that has been long enough for one, or for a bot.
     """
 
     def __init__(self) -> None:
         self.shown: list[tuple[int, ReactionName]] = []
+        self.presence: list[tuple[int, PresenceName]] = []
         self.nudge: tuple[int, int] | None = None
         self.nudges = 0
         self.due = ""
@@ -41,11 +43,11 @@ class Signals:
 
     def of(self, viewers: Iterable[int | None], *, reactions: bool) -> list[tuple[int, SignalName]]:
         """Return the signals for the people at a page, with or without reactions."""
-        found: list[tuple[int, SignalName]] = [*self.shown] if reactions else []
+        found: list[tuple[int, SignalName]] = [*self.presence, *(self.shown if reactions else ())]
         if self.nudge and self.nudge[1] in viewers:
             found.append((self.nudge[0], "nudge"))
         return found
 
     def begin_reply(self) -> None:
         """Forget what has been sent."""
-        self.shown, self.nudge = [], None
+        self.shown, self.presence, self.nudge = [], [], None

@@ -1,4 +1,4 @@
-// Symbols at the seats of a table of several devices, nudges, and the notifications of a page in the background.
+// Signs at the seats of a table of several devices, nudges, and the notifications of a page in the background.
 import { page } from '../dom.ts';
 import { settings } from '../preferences.ts';
 import { say } from './speech.ts';
@@ -7,8 +7,13 @@ import type { Signal } from '../protocol.ts';
 
 /** The time for which a symbol is shown, in ms. */
 const time = 3000;
+/** The least room beside words, in px. */
+const edge = 8;
 
-/** The symbols in sight, by seat. */
+/** The signs that are words: those of people who come and go. */
+const inWords = ['away', 'back', 'bot'];
+
+/** The signs in sight, by seat. */
 const shown = new Map<number, HTMLElement>();
 
 /** Return of its mark; the middle of the upper edge on a page without it. */
@@ -17,17 +22,22 @@ function placeOf(seat: number): DOMRect {
   return mark?.getBoundingClientRect() ?? new DOMRect(innerWidth / 2, 0);
 }
 
-function show({ seat, name }: Signal) {
+function show({ seat, name, say: words }: Signal) {
   const { x, y, width, height } = placeOf(seat);
   const symbol = document.createElement('div');
-  symbol.className = 'signal';
-  symbol.innerHTML = '<svg aria-hidden="true"><use></use></svg>';
+  const isWords = inWords.includes(name);
+  symbol.className = isWords ? 'signal words' : 'signal';
+  if (isWords) symbol.textContent = words;
+  else symbol.innerHTML = '<svg aria-hidden="true"><use></use></svg>';
   symbol.querySelector('use')?.setAttribute('href', `#r-${name}`);
-  symbol.style.left = `${x + width / 2}px`;
-  symbol.style.top = `${y + height / 2}px`;
+  symbol.ariaHidden = 'true';
   shown.get(seat)?.remove();
   shown.set(seat, symbol);
   document.body.append(symbol);
+  // Words stay within the window.
+  const most = innerWidth - symbol.offsetWidth - edge;
+  symbol.style.left = isWords ? `${Math.max(edge, Math.min(most, x))}px` : `${x + width / 2}px`;
+  symbol.style.top = isWords ? `${Math.max(edge, y)}px` : `${y + height / 2}px`;
   setTimeout(() => symbol.remove(), time);
 }
 

@@ -16,6 +16,7 @@ from app.games.board import (
     subline,
     sweep,
     waiting,
+    ways_without,
 )
 from app.games.cards import laid_card, middle, slots
 from app.games.diamonds.actions import action_icon, action_sentence, gain, route, steals
@@ -231,7 +232,7 @@ def _ask(*inside: Inside) -> Markup:
 
 def _away(scene: Scene) -> Inside:
     """Return who is away of those for whom the game waits; the prompt is hidden on phones."""
-    return scene.company.missing and h.p("quiet")[away(scene)]
+    return scene.company.missing and html(h.p("quiet")[away(scene)], ways_without(scene))
 
 
 def _ask_pass(scene: Scene) -> Markup:
