@@ -154,9 +154,9 @@ def play_game(pages: Sequence[Page]) -> None:
     while not pages[0].locator(OVER).count():
         play_until(pages, f"{DONE}, {OVER}")
         expect_page(pages, str(pages[0].get_attribute("#page", "data-page")))
-        if pages[0].locator(DONE).count():
-            pages[0].click("#page .gold")
-            expect_page(pages, "table")
+        for page in pages if pages[0].locator(DONE).count() else ():
+            page.click("#page .gold")
+            expect_page([page], "table")
 
 
 @contextmanager

@@ -119,7 +119,8 @@ class Host(Player):
     def step(self) -> bool:
         """Let a person tap who can; False when the game is over."""
         for seat, device in self.devices.items():
-            if re.search('data-move=|data-do="(pick|agree)"', device.html):
+            begun = "" if self.state.between_rounds else "|next"
+            if re.search(f'data-move=|data-do="(pick|agree{begun})"', device.html):
                 self.send(seat, next_request(device.page, self.rng) or {})
                 return True
         return self.go_on()

@@ -644,10 +644,16 @@ def test_removed_guest_leaves_a_free_seat_before_the_deal() -> None:
     assert host.devices[1].removed
     assert not host.devices[2].removed
     assert len(host.page.select(".arrivals .free")) == 2
-    assert "Guest1" not in host.page.text
+    assert "Guest1" not in host.page.select(".arrivals ol")[0].text
     begun = host.copy()
     begun.ask("begin")
     assert begun.reply["elsewhere"] == [2], "a bot plays there"
+    begun = host.copy()
+    (button,) = begun.page.select("[data-do=readmit]")
+    assert button.plain == "Let Guest1 back in"
+    begun.ask("readmit")
+    assert begun.reply["effects"]["readmit"]
+    assert not begun.page.select("[data-do=readmit]")
     host.devices[1] = Device(1, "Cleo")
     host.join(1)
     assert "Cleo" in host.page.text
@@ -663,6 +669,21 @@ def test_bot_plays_on_for_a_guest_who_is_removed_in_mid_game() -> None:
     assert not host.reply.get("elsewhere")
     del host.devices[1]
     play_to(host, lambda: host.state.between_rounds)
+
+
+def test_guest_who_was_removed_in_mid_game_gets_the_seat_back_from_the_bot() -> None:
+    host = host_at(1, DiamondsVariant(4), guests=1)
+    host.ask("remove", arg=1)
+    assert host.sheet("players").select("[data-do=readmit]")
+    host.ask("readmit")
+    assert host.reply["effects"]["readmit"]
+    assert host.reply["elsewhere"] == [1]
+    assert players_of(host)[1] != HUMAN
+    assert "Guest1" in host.page.text
+    host.join(1)
+    assert players_of(host)[1] == HUMAN
+    host.ask("readmit")
+    assert "readmit" not in host.reply["effects"]
 
 
 def test_person_who_is_away_keeps_the_seat_in_the_next_game() -> None:
@@ -807,6 +828,11 @@ def test_host_hears_of_one_latecomer_after_another_while_there_are_bots() -> Non
     late_at(host, "Cleo")
     late_at(host, "Dan", 101)
     assert host.reply["latecomer"]["name"] == "Dan"
+    offers = host.sheet("players").select("[data-do=admit]")
+    assert [(one.plain, one["data-arg"]) for one in offers] == [
+        ("Let Cleo sit down", "100"),
+        ("Let Dan sit down", "101"),
+    ]
     host.ask("admit", arg=101)
     assert host.reply["latecomer"]["name"] == "Cleo"
     host.ask("disconnect", seat=101)
@@ -909,6 +935,67 @@ def test_person_alone_at_the_host_never_sees_the_curtain() -> None:
     while len(host.state.tricks) < 3 and host.step():
         seen.add(host.page.name)
     assert "curtain" not in seen
+
+
+# Between rounds --------------------------------------------------------------------------
+
+
+def at_a_summary(variant: Variant, seed: int = 1) -> Host:
+    """Return a host who plays with two guests, one of whom has begun the next round."""
+    host = Host(variant, guests=2, seed=seed)
+    play_to(host, lambda: host.state.between_rounds)
+    watch(host)
+    host.send(1, {"do": "next"})
+    assert not host.state.between_rounds
+    assert host.devices[1].page.name == "table"
+    return host
+
+
+def names_of_pages(host: Host) -> list[str | None]:
+    return [host.page.name, *(device.page.name for device in host.devices.values())]
+
+
+def test_summary_stays_on_each_page_until_its_person_goes_on() -> None:
+    host = at_a_summary(DiamondsVariant(4, rounds=2))
+    assert names_of_pages(host) == ["summary", "table", "summary", "summary"]
+    host.devices[2].language = "de"
+    host.send(2, {"do": "look"})
+    assert "Nächste Runde" in host.devices[2].page.text
+    host.send(2, {"do": "next"})
+    assert names_of_pages(host) == ["summary", "table", "table", "summary"]
+    host.ask("next")
+    assert host.page.name == "table"
+    play_to(host, lambda: bool(host.state.trick))
+    assert {*names_of_pages(host)} == {"table"}
+
+
+def test_bots_play_no_card_while_somebody_reads_the_summary_and_has_not_taken_too_long() -> None:
+    tables = (at_a_summary(DiversityVariant(4, hands=2), seed) for seed in range(9))
+    host = next(table for table in tables if table.session.player() != HUMAN)
+    made = len(host.session.record.moves)
+    wait = host.reply["wait"]
+    later = host.copy()
+    host.send(2, {"do": "next"})
+    assert len(host.session.record.moves) == made
+    host.ask("next")
+    assert len(host.session.record.moves) > made
+    later.ask("waited", arg=wait["name"])
+    assert len(later.session.record.moves) > made
+    assert {*names_of_pages(later)} == {"table"}
+
+
+def test_a_new_table_takes_people_along_only_when_the_host_has_been_asked() -> None:
+    host = host_at(1, FOUR, guests=2)
+    host.ask("home")
+    assert not host.page.select(".friends[data-as]")
+    (dialog,) = host.page.select("#along")
+    assert "The game with Guest1 and Guest2 still runs." in dialog.plain
+    assert dialog.select("[data-do=play]")
+    assert dialog.select("[data-as]")
+    host.ask("play")
+    host.ask("drop")
+    assert host.page.select(".friends[data-as]")
+    assert not host.page.select("#along")
 
 
 # The deal --------------------------------------------------------------------------------

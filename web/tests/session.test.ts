@@ -378,6 +378,30 @@ test('a guest who has been removed is told so, also after the host has come back
   assert.ok(other.visit.isOpen());
 });
 
+test('a guest who has been removed is back without a tap once the host lets them in again', async () => {
+  const { take, table, guests: [guest] } = await makeTableWith({}, 'Bea');
+  take({ guests: { 1: { updates: [], number: 0, removed: true } } });
+  await arrived();
+  assert.equal(guest.visit.state(), 'removed');
+  take({ effects: { readmit: true } });
+  await arrived();
+  await pass(3);
+  assert.equal(guest.visit.state(), 'seated');
+  assert.deepEqual(table.removed, []);
+});
+
+test('a guest who has been removed is back without a tap once the host lets them in again', async () => {
+  const { take, table, guests: [guest] } = await makeTableWith({}, 'Bea');
+  take({ guests: { 1: { updates: [], number: 0, removed: true } } });
+  await arrived();
+  assert.equal(guest.visit.state(), 'removed');
+  take({ effects: { readmit: true } });
+  await arrived();
+  await pass(3);
+  assert.equal(guest.visit.state(), 'seated');
+  assert.deepEqual(table.removed, []);
+});
+
 test('a watcher who gets a seat keeps the line, and the place is free', async () => {
   const watched = { elsewhere: [1], watchers: [100, 101] };
   const { told, take, places, guests } = await makeTableWith(watched, 'Bea', 'Cleo');

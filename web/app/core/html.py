@@ -174,9 +174,15 @@ def dialog(name: SheetName, title: str, *body: Inside, of: str = "") -> Markup:
     return h.dialog("sheet", id=id_, aria_labelledby=f"{id_}-title")[header, body]
 
 
-def question(name: SheetName, title: str, text: str, yes: Markup, no: str, of: str = "") -> Markup:
-    """Return a dialog that asks before something is lost: one button goes on, one closes it."""
-    answers = h.div("answers")[yes, button("gold", **local("close"))[no]]
+def question(
+    name: SheetName, title: str, text: str, yes: Markup, no: str | Markup, of: str = ""
+) -> Markup:
+    """Return a dialog that asks before something is lost: one button goes on, one closes it.
+
+    `no` is the label of the latter, or a button that does something else instead.
+    """
+    stays = no if isinstance(no, Markup) else button("gold", **local("close"))[no]
+    answers = h.div("answers")[yes, stays]
     return dialog(name, title, h.p[text], answers, of=of)
 
 

@@ -275,6 +275,7 @@ class Effects(TypedDict, total=False):
             back or found in a review.
         connect: the answer of another device to an invitation.
         renew: True if the table with a relay gets a new link.
+        readmit: True if the device that was removed last may come to the table again.
         seating: the former seats of those who now sit at 0, 1, 2 and so on.
     """
 
@@ -291,6 +292,7 @@ class Effects(TypedDict, total=False):
     offer: Literal["confirm", "warn"]
     connect: str
     renew: bool
+    readmit: bool
     seating: list[int]
 
 

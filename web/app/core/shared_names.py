@@ -29,6 +29,7 @@ PageName = Literal[
 """A page, as in `data-page`."""
 
 SheetName = Literal[
+    "along",
     "settings",
     "choices",
     "wipe",

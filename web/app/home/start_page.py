@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
 from app.core.commands import Form, command, everywhere
@@ -17,7 +17,19 @@ from app.core.controls import (
 )
 from app.core.device import NO_ENTRIES, Reading, Unreadable
 from app.core.dialogs import settings_dialog
-from app.core.html import Inside, Markup, button, dialog, h, hidden, html, icon, page, tool
+from app.core.html import (
+    Inside,
+    Markup,
+    button,
+    dialog,
+    h,
+    hidden,
+    html,
+    icon,
+    page,
+    question,
+    tool,
+)
 from app.core.navigator import Navigator, Screen, Unavailable
 from app.core.replies import Reply, Updates
 from app.core.routes import HistoryRoute, HomeRoute, PlayRoute, PuzzlesRoute, RulesRoute
@@ -32,7 +44,7 @@ from app.table.library import library_of
 from app.table.menus import item
 from app.table.play import PlayScreen
 from app.table.safe import safe_of
-from app.words import _, bot_name, languages, used
+from app.words import _, bot_name, join_names, languages, used
 from app.words.names import NAMES
 from diamonds_core import GAMES as RULES
 from diamonds_core import HUMAN, game_of, new_record
@@ -75,7 +87,8 @@ class HomeScreen(Screen[HomeRoute]):
             reply["locked"] = sum(self.locked.values())
 
     def html(self) -> Markup:
-        return home(self.feedback, today_card(self.known, self.navigator.settings.repeat))
+        today = today_card(self.known, self.navigator.settings.repeat)
+        return home(self.feedback, today, library_of(self.navigator).waiting)
 
 
 @everywhere
@@ -110,8 +123,11 @@ def play(navigator: Navigator, id_: str | None = None, /, steal: bool = False) -
     return navigator.show(PlayScreen(navigator, PlayRoute(game.id), game))
 
 
-def home(note: str = "", today: Markup | None = None) -> Markup:
-    """Return the start page; its defaults let one tap on Play begin a game."""
+def home(note: str = "", today: Markup | None = None, waiting: Sequence[str] = ()) -> Markup:
+    """Return the start page; its defaults let one tap on Play begin a game.
+
+    `waiting` are the names of people at a table, who are asked about before another one is laid.
+    """
     authors = " ".join(game.credit() for game in GAMES.values())
     change = button("change", **sheet("choices"))[_("Change")]
     body = html(
@@ -144,14 +160,17 @@ def home(note: str = "", today: Markup | None = None) -> Markup:
                         h.span[_of_each(lambda game: game.offer()), _bots()],
                         change,
                     ],
-                    h.button("plain friends", **submits_as("friends"))[
-                        icon("g-person"), _("Play with friends")
-                    ],
+                    (
+                        button("plain friends", **sheet("along"))
+                        if waiting
+                        else h.button("plain friends", **submits_as("friends"))
+                    )[icon("g-person"), _("Play with friends")],
                 ],
                 today or today_card(),
             ],
             h.p("credits")[authors],
             _choices(),
+            _along(waiting) if waiting else None,
         ],
         settings_dialog(),
     )
@@ -184,6 +203,18 @@ def _choices() -> Markup:
         seat_list(RULES[DEFAULT], NAMES, characters),
         _of_each(lambda game: game.options(game.usual), "div", "opts "),
         h.div("answers")[h.button("gold")[_("Play")]],
+    )
+
+
+def _along(waiting: Sequence[str]) -> Markup:
+    """Return the question before the people at a table come along to another one."""
+    text = _("The game with {names} still runs. At a new table they come along, and it waits.")
+    return question(
+        "along",
+        _("Take everybody to a new table?"),
+        text.format(names=join_names(waiting)),
+        h.button("plain", **submits_as("friends"))[_("New table")],
+        button("gold", **does("play"))[_("Back to the game")],
     )
 
 

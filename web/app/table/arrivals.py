@@ -22,12 +22,14 @@ class Arrivals:
         company: the people on other devices.
         begun: whether cards have been dealt, so that an absent person has been here before.
         selected: the seat of the person who changes seats next.
+        removed: the name of the person who was removed last, and may be let in again.
     """
 
     seats: Sequence[Seat]
     company: Company
     begun: bool
     selected: int | None = None
+    removed: str = ""
 
 
 def places(table: Arrivals) -> Markup:
@@ -41,10 +43,18 @@ def places(table: Arrivals) -> Markup:
             h.h2[h.span(role="status")[said]],
             _selected(table)
             if table.selected is not None
-            else table.company.absent and h.p("quiet")[_("Bots play at empty seats.")],
+            else table.company.absent
+            and h.p("quiet")[_("Bots play at empty seats. Tap a seat to change who sits there.")],
+            table.removed and readmit_button(table.removed),
             button("gold", **does("begin"))[_("Play on") if table.begun else _("Deal")],
         ],
     ]
+
+
+def readmit_button(name: str) -> Markup:
+    """Return the button that lets a person in again who was removed."""
+    text = _("Let {name} back in").format(name=isolated(name))
+    return button("plain", **does("readmit"))[icon("g-undo"), text]
 
 
 def _selected(table: Arrivals) -> Markup:

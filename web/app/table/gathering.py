@@ -193,7 +193,7 @@ def remove_question(seat: int, who: Seat) -> Markup:
     return question(
         "remove",
         _("Remove {name} from the table?").format(name=isolated(who.name)),
-        _("Their device can't sit down here again. If they come with another, make a new link."),
+        _("You can let them back in. If they come with another device, make a new link."),
         button("plain", **does("remove", seat))[_("Remove")],
         _("Keep them"),
         of=str(seat),
@@ -304,7 +304,11 @@ def joining() -> Markup:
         ],
         _step("removed")[
             h.p[_("The person who deals has removed this device from the table.")],
-            button("plain", **local("leave"))[_("Leave the table")],
+            h.p("quiet")[_("A mistake? They can let you back in; then this page comes back.")],
+            h.div("tools")[
+                button("plain", data_guest="again-removed")[_("Try again")],
+                button("plain", **local("leave"))[_("Play without them")],
+            ],
         ],
         _step("unread")[
             h.p[

@@ -191,6 +191,17 @@ def remove(navigator: Navigator, seat: int, /) -> Updates:
 
 
 @everywhere
+def readmit(navigator: Navigator) -> Updates:
+    """Let the person in again who was removed last."""
+    host = table_on_top(navigator)
+    if host and host.table.removed:
+        navigator.device.effects["readmit"] = True
+        if (seat := host.table.readmit()) is not None:
+            host.give_out({*host.table.remote_seats, seat})
+    return at_rest(navigator)
+
+
+@everywhere
 def place(navigator: Navigator, seat: int, /) -> Updates:
     """Select the person at a seat while people gather, or let both change seats if one is."""
     host = table_on_top(navigator)

@@ -24,13 +24,15 @@ from diamonds_core.luck import Luck
 class Library:
     """The `game` at the open table, the saved games that were read, and the analyses of one game.
 
-    `verifications` are those of games, as far as they got. `offers_warnings` is true after a review
-    with many mistakes.
+    `waiting` are the names of people on other devices at a table that was left, whom another one
+    takes along. `verifications` are those of games, as far as they got. `offers_warnings` is true
+    after a review with many mistakes.
     """
 
     def __init__(self, navigator: Navigator) -> None:
         self.navigator = navigator
         self.game: OpenGame | None = None
+        self.waiting: Sequence[str] = ()
         self.analyses: dict[tuple[object, ...], Analysis] = {}
         self.ahead = ReviewAhead()
         self.verifications: dict[object, Verification] = {}

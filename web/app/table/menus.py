@@ -181,8 +181,13 @@ def position_item(view: View) -> Markup:
     return item("g-copy", _("Copy this position"), note, **copies(write_position(view)))
 
 
-def players(scene: AnyScene, characters: Mapping[str, Character]) -> Markup:
-    """Return the dialog that changes names and players, with the characters of the levels."""
+def players(
+    scene: AnyScene, characters: Mapping[str, Character], visitors: Inside = None
+) -> Markup:
+    """Return the dialog that changes names and players, with the characters of the levels.
+
+    `visitors` are buttons for people who have no seat.
+    """
     game = game_of(scene.view.variant)
     rows = html(
         seat_row(game, number, typed(seat.name), _player(scene, number))
@@ -202,7 +207,8 @@ def players(scene: AnyScene, characters: Mapping[str, Character]) -> Markup:
                     ]
                     for number, seat in enumerate(scene.seats)
                     if number in scene.company.remote_seats and seat.player == HUMAN
-                ]
+                ],
+                visitors,
             ],
             h.div("answers")[h.button("gold")[_("Done")]],
             [

@@ -11,18 +11,18 @@ from app.core.analyses import ParGames
 from app.core.commands import Form, command
 from app.core.controls import elsewhere_of, seats_of
 from app.core.device import Answer, Reading
-from app.core.html import Markup
+from app.core.html import Inside, Markup, button, html
 from app.core.navigator import Navigator, Sheets
 from app.core.parts import Drawings
 from app.core.replies import GuestNews, Reply, Updates
 from app.core.routes import PlayRoute
-from app.core.taps import sheet_id
+from app.core.taps import does, sheet_id
 from app.core.thinking import Request
 from app.games.scene import AnyScene, Company, Tools
 from app.games.signals import reactions_dialog
 from app.library.days import day_of
 from app.table.another_game import another_sheet
-from app.table.arrivals import Arrivals
+from app.table.arrivals import Arrivals, readmit_button
 from app.table.decisions import LastViewer
 from app.table.finish import Finish
 from app.table.gathering import devices, gathering, remove_question
@@ -37,9 +37,10 @@ from app.table.signalling import PATIENCE
 from app.table.take_back import TakeBacks
 from app.table.updates import page_of
 from app.table.warning import warning
+from app.words import _
 from app.words.names import NAMES, isolated, typed
 from diamonds_core import HUMAN, BotRequest, Card, Move, Step, game_of
-from diamonds_core.events import Event
+from diamonds_core.events import Event, Played
 
 
 class PlayScreen(SeatPage[PlayRoute]):
@@ -57,6 +58,7 @@ class PlayScreen(SeatPage[PlayRoute]):
         """
         super().__init__(navigator, route, Table(game))
         self.selected: int | None = None
+        self.table.own_page = self
         people = self.game.people_here
         self.game.viewer = people[0] if len(people) == 1 else None
         self.game.last_viewer = LastViewer(self.game.viewer)
@@ -65,6 +67,8 @@ class PlayScreen(SeatPage[PlayRoute]):
         self.ending = Finish(navigator, self.game)
         self.warned: set[tuple[Move, ...]] = set()
         library_of(navigator).game = self.game
+        if self.table.remote_seats:
+            library_of(navigator).waiting = ()
 
     @classmethod
     def open(cls, navigator: Navigator, route: PlayRoute) -> Reading[Self]:
@@ -82,6 +86,8 @@ class PlayScreen(SeatPage[PlayRoute]):
         person = None if asked else self._person_to_move()
         if not asked and table.is_gathering:
             return gathering(self._arrivals(), table.invitation, self.feedback)
+        if self.summary:
+            return self.pages.summary(self.summary)
         return page_of(self.session, self.scene(), person, self._may_undo(), self._missed())
 
     @property
@@ -94,7 +100,26 @@ class PlayScreen(SeatPage[PlayRoute]):
     def _arrivals(self) -> Arrivals:
         begun = self.table.is_dealt
         selected = None if begun else self.selected
-        return Arrivals(self.session.seats, self.company, begun, selected)
+        return Arrivals(self.session.seats, self.company, begun, selected, self._removed())
+
+    def _removed(self) -> str:
+        """Return the name of the person who was removed last, empty without one."""
+        return next((name for _seat, name in reversed(self.table.removed)), "")
+
+    def _visitors(self) -> Inside:
+        """Return what can be done about people who have no seat: latecomers, and the removed."""
+        table = self.table
+        asking = [number for number in table.watchers if number not in table.promised]
+        return html(
+            [
+                button("plain", **does("admit", number))[
+                    _("Let {name} sit down").format(name=isolated(table.guests[number].device.name))
+                ]
+                for number in asking
+                if table.has_room
+            ],
+            readmit_button(self._removed()) if table.removed else None,
+        )
 
     def _missed(self) -> Sequence[Event]:
         """Return the events that the next person has missed, while nobody looks."""
@@ -108,7 +133,7 @@ class PlayScreen(SeatPage[PlayRoute]):
 
     def bot_request(self) -> Request | None:
         """Return the request for a game of par if one is played, or else the one of the round."""
-        if self.table.take_backs.open:
+        if self.table.take_backs.open or self.table.lets_read:
             return None
         if games := self.ending.par_games():
             return games.request
@@ -155,7 +180,7 @@ class PlayScreen(SeatPage[PlayRoute]):
             "menu": self._menu,
             "share": lambda: share_sheet(self.session.record, self.game.begun),
             "more": lambda: more(self.session.record, bool(self.table.remote_seats)),
-            "players": lambda: players(self.scene(), self.pages.characters()),
+            "players": lambda: players(self.scene(), self.pages.characters(), self._visitors()),
             "reactions": reactions_dialog,
             "devices": lambda: devices(self.scene(), self.table.invitation),
             "give-up": give_up,
@@ -228,10 +253,15 @@ class PlayScreen(SeatPage[PlayRoute]):
     def closed(self) -> None:
         """Close the table, and clear the announcements if they were private."""
         self.navigator.clears_announcements |= self.private()
-        library_of(self.navigator).game = None
+        library = library_of(self.navigator)
+        library.game = None
+        if guests := [seat for seat in self.table.guests if seat not in WATCHERS]:
+            library.waiting = [isolated(self.session.seats[seat].name) for seat in guests]
 
     def updates_after(self, steps: list[Step], note: str = "") -> Updates:
         """Return the updates after steps; store the day's first result."""
+        if any(isinstance(step.event, Played) for step in steps):
+            self.table.reading.clear()
         self.ending.store_results()
         motion = Drawings[Updates]()
         for page in self.table.guests.values():
@@ -393,7 +423,8 @@ class PlayScreen(SeatPage[PlayRoute]):
 
     @command
     def drop(self) -> Updates:
-        """Give up the game."""
+        """Give up the game, and send its people away."""
+        self.table.guests.clear()
         self.navigator.device.effects["drop"] = self.game.id
         return self.navigator.home()
 

@@ -132,7 +132,10 @@ class RemotePage(SeatPage[PlayRoute]):
         return replace(ending, share=keep_button(record))
 
     def html(self) -> Markup:
-        return page_of(self.session, self.scene())
+        return self._page(self.summary or self.scene())
+
+    def _page(self, scene: AnyScene) -> Markup:
+        return self.pages.summary(scene) if self.summary else page_of(self.session, scene)
 
     def sheets(self) -> Sheets:
         shown, pages = self.scene(), self.pages
@@ -213,6 +216,8 @@ class RemotePage(SeatPage[PlayRoute]):
     def watch(self, steps: Sequence[Step], motion: Drawings[Updates]) -> None:
         """Add the updates after steps."""
         self.drop_outdated()
+        if self.summary:
+            return
         with in_language(self.device.language):
             key = self.viewer, self.device.language, self.settings, self.tools(), self.company
             self.updates += motion.get(key, lambda: self._motion(steps))
@@ -247,10 +252,10 @@ class RemotePage(SeatPage[PlayRoute]):
 
     def _rest(self, pages: Drawings[str]) -> Updates:
         """Return the page at rest if the device has another one."""
-        device, seen = self.device, (self.device.language, self.scene())
+        device, seen = self.device, (self.device.language, self.summary or self.scene())
         if seen == device.seen:
             return []
-        html, device.seen = pages.get(seen, lambda: page_of(self.session, seen[1])), seen
+        html, device.seen = pages.get(seen, lambda: self._page(seen[1])), seen
         if html == device.html:
             return []
         device.html = html

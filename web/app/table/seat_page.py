@@ -90,6 +90,11 @@ class SeatPage(TableScreen[R]):
     def feedback(self, text: str) -> None:
         self._feedback = text, self.decision if text else None
 
+    @property
+    def summary(self) -> AnyScene | None:
+        """The summary of a round that the viewer still reads while the next one begins."""
+        return self.table.reading.get(self)
+
     def drop_outdated(self) -> None:
         """Drop what belongs to an earlier decision, which may come back with a move taken back."""
         self.picked, self.feedback = self.picked, self.feedback
@@ -167,7 +172,10 @@ class SeatPage(TableScreen[R]):
     def plays_on(self) -> bool:
         """Return whether chance, a bot that doesn't search or a forced card moves next."""
         state = self.session.state
-        if state.over or state.between_rounds or self.table.waits or self.table.take_backs.open:
+        table = self.table
+        if state.over or state.between_rounds or table.waits or table.take_backs.open:
+            return False
+        if table.lets_read:
             return False
         if self.session.player() == HUMAN:
             return self._forced() is not None
@@ -405,9 +413,11 @@ class SeatPage(TableScreen[R]):
         return {"html": page, "say": opening.said, "sound": "end", "milestone": "opening"}
 
     def next_round(self) -> Updates:
-        """Deal the next round."""
+        """Leave the summary of a round, and deal the next one if nobody has."""
+        self.table.reading.pop(self, None)
         if not self.session.state.between_rounds:
-            return []
+            return self.show_steps([])
+        self.table.let_read(self)
         return self.show_steps(self.session.chance(*self.table.viewers))
 
     def show_steps(self, steps: list[Step], note: str = "") -> Updates:
@@ -428,6 +438,8 @@ class SeatPage(TableScreen[R]):
         updates = self.updates_of(steps)
         self.feedback = note or self.feedback
         self.on_turn_changed()
+        if self.summary:
+            return self.render()
         if self._passes_by() and any("html" in update for update in updates):
             return updates
         (rest,) = self.render()

@@ -9,6 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from app.core.replies import GuestNews
 from app.core.shared_names import ConnectionFailure, PresenceName
 from app.core.thinking import search_request
+from app.games.scene import AnyScene
 from app.table.advice import Decision
 from app.table.gathering import Invitation
 from app.table.open_game import OpenGame
@@ -27,14 +28,20 @@ Picked = tuple[tuple[Card, ...], Decision]
 """Cards, and the decision for which they are picked."""
 
 
-class Guest(Protocol):
+class Reader(Protocol):
+    """A page that shows the summary of a round."""
+
+    @property
+    def viewer(self) -> int | None: ...
+
+    def scene(self) -> AnyScene: ...
+
+
+class Guest(Reader, Protocol):
     """The page of a guest: a seat, or the number of a watcher, and the device that shows it."""
 
     place: int
     device: RemoteDevice
-
-    @property
-    def viewer(self) -> int | None: ...
 
 
 G = TypeVar("G", bound=Guest)
@@ -48,9 +55,10 @@ class Table(Generic[G]):
     guest's move, which pages have yet to show. While the game `gathers`, it
     waits until the host deals, as after a reload before the deal; the people who `came` to their
     seats have been at the table, and those who `left` them since have yet to be back. People come
-    by the `invitation`; the watchers who are `promised` a seat sit down at the next round, of this
-    game or another one. `picked` are the cards that people have picked, by seat, which outlive
-    their connections.
+    by the `invitation`; who was `removed` from which seat may be let in again. The watchers who are
+    `promised` a seat sit down at the next round, of this game or another one. `picked` are the
+    cards that people have picked, by seat, which outlive their connections. `reading` has the pages
+    that still show a round's summary, the host's `own_page` too, though the next round is dealt.
     """
 
     def __init__(self, game: OpenGame) -> None:
@@ -61,6 +69,9 @@ class Table(Generic[G]):
         self.farewells: dict[int, GuestNews] = {}
         self.came: set[int] = {*game.remote_seats} if game.is_resumed and self.is_dealt else set()
         self.left: set[int] = set()
+        self.own_page: Reader | None = None
+        self.reading: dict[Reader, AnyScene] = {}
+        self.removed: list[tuple[int, str]] = []
         self.picked: dict[int | None, Picked] = {}
         self.promised: set[int] = set()
         self.invitation = Invitation()
@@ -115,6 +126,28 @@ class Table(Generic[G]):
                 self.session.stand_in()
             else:
                 self.session.answer(request, request.think().move)
+
+    # Between rounds --------------------------------------------------------------------
+
+    def let_read(self, by: Reader) -> None:
+        """Let all pages but the one that begins the next round show the summary of the last."""
+        pages = (*self.guests.values(), *([self.own_page] if self.own_page else ()))
+        self.reading = {page: page.scene() for page in pages if page is not by}
+
+    @property
+    def _is_read(self) -> bool:
+        """True if a person still reads a summary; watchers keep nobody waiting."""
+        return any(page.viewer is not None for page in self.reading)
+
+    @property
+    def _bot_plays(self) -> bool:
+        """True if the next card is a bot's."""
+        return self.session.state.phase.name == "play" and self.session.player() != HUMAN
+
+    @property
+    def lets_read(self) -> bool:
+        """True while a bot that would play the next card leaves people time for a summary."""
+        return self._is_read and self._bot_plays and self.wait != self.signals.due
 
     # Who is there ----------------------------------------------------------------------
 
@@ -194,7 +227,8 @@ class Table(Generic[G]):
     def join(self, guest: G) -> None:
         """Let a guest take their seat, or watch."""
         place, device = guest.place, guest.device
-        self.guests.pop(place, None)
+        if before := self.guests.pop(place, None):
+            self.reading.pop(before, None)
         self.guests[place] = guest
         if place not in WATCHERS:
             name = device.name or self.session.seats[place].name
@@ -206,13 +240,16 @@ class Table(Generic[G]):
     def drop(self, place: int, farewell: GuestNews | None = None) -> None:
         """Let a guest leave, with the last news for them."""
         self.promised.discard(place)
-        self.guests.pop(place, None)
+        if guest := self.guests.pop(place, None):
+            self.reading.pop(guest, None)
         if farewell:
             self.farewells[place] = farewell
 
     def remove(self, seat: int) -> None:
         """Remove the person at a seat; before the cards are dealt, it is free for another one."""
         self._withdraw(seat)
+        if seat in self.came:
+            self.removed.append((seat, self.session.seats[seat].name))
         if self.is_dealt:
             bot_takes(self.session, seat)
         take_seat(self.session, seat, replace(self.session.seats[seat], name=NAMES[seat]))
@@ -220,6 +257,18 @@ class Table(Generic[G]):
         self.came.discard(seat)
         self.left.discard(seat)
         self.picked.pop(seat, None)
+
+    def readmit(self) -> int | None:
+        """Let the person in again who was removed last; return the seat that a bot keeps for them.
+
+        Before the cards are dealt, their seat is a free one.
+        """
+        seat, name = self.removed.pop()
+        if not self.is_dealt or seat not in self.bots_seats:
+            return None
+        take_seat(self.session, seat, replace(self.session.seats[seat], name=name))
+        self.came.add(seat)
+        return seat
 
     def stand_in(self, seat: int) -> None:
         """Let a bot play for an absent person until they are back."""
@@ -279,6 +328,7 @@ class Table(Generic[G]):
     ) -> None:
         """Take in the people of another table, who come from its `former` seats."""
         self.invitation, self.came = last.invitation, {*self.remote_seats}
+        self.left = {*self.remote_seats} - last.guests.keys()
         self.promised = {*last.promised}
         places = {number: number for number in WATCHERS} | {
             seat: old for seat, old in enumerate(former) if seat in self.remote_seats
@@ -363,6 +413,8 @@ class Table(Generic[G]):
     def wait(self) -> str:
         """The name of the wait for a person, who may be away, empty without one."""
         made = len(self.session.record.moves)
+        if self._is_read and self._bot_plays:
+            return f"read-{made}"
         if self.missing and not self.is_gathering and not self.take_backs.open:
             return f"away-{made}-{self.missing[0]}"
         return "" if self.awaited is None else f"nudge-{made}-{self.signals.nudges}"

@@ -285,6 +285,13 @@ function makeHost(send: (command: Command) => unknown, carrier: Carrier, table: 
     keep(table);
   }
 
+  /** Let the device come back that was removed last, and tell it. */
+  function readmit() {
+    table.removed?.pop();
+    keep(table);
+    announce();
+  }
+
   /** Let guests change seats. @param former the seats of those who now sit at 0, 1, 2 and so on */
   function reseat(former: number[]) {
     for (const seat of seats) if (!former.includes(seat)) free(seat);
@@ -328,6 +335,7 @@ function makeHost(send: (command: Command) => unknown, carrier: Carrier, table: 
       [host, people, seats, watchers] = [name, names, elsewhere, places];
       if (isOpened) rejoin();
       if (effects.renew) renew();
+      if (effects.readmit) readmit();
     },
   };
 }

@@ -63,7 +63,7 @@ const transitions: Transitions<State> = {
   away: { opened: 'seated', wanted: 'coming', ...refusals },
   full: { wanted: 'coming' },
   elsewhere: { wanted: 'coming' },
-  removed: {},
+  removed: { wanted: 'coming' },
   unread: {},
 };
 
@@ -220,7 +220,8 @@ function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, 
   }
 
   const expectHost = (carrier: Carrier, { secret }: TableLink) => carrier.listen(topicOf(secret, 'here'), () => {
-    if (wait > 2 * shortest) hurry();
+    if (states.current() === 'removed') states.dispatch('wanted');
+    else if (wait > 2 * shortest) hurry();
   });
 
   async function connect() {
