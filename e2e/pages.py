@@ -495,7 +495,18 @@ def with_friends(variant: Variant) -> Mapping[str, Any]:
 
 GATHER = {"do": "gather", "link": f"t={'A' * 76}"}
 SELECT = {"do": "place", "arg": 1}
-GUEST_STEPS = ("removed", "full", "elsewhere", "wrong", "coming", "lost", "away", "answer", "name")
+GUEST_STEPS = (
+    "looking",
+    "removed",
+    "full",
+    "elsewhere",
+    "wrong",
+    "coming",
+    "lost",
+    "away",
+    "answer",
+    "name",
+)
 INVITATION = {"do": "gather", "link": f"t={'A' * 140}", "coded": True}
 
 PLACES: Mapping[str, Place] = {

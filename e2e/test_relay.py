@@ -205,12 +205,40 @@ def test_guest_without_an_answer_reads_why_it_waits(pages: list[Page]) -> None:
     link = lay_table(host)
     click(host, "[data-do=renew]")
     guest.clock.install()
-    join(guest, link)
-    expect(guest.locator("[data-step=coming]")).to_be_visible()
+    guest.goto(link)
+    expect(guest.locator("[data-step=looking]")).to_be_visible()
+    expect(guest.locator("input:visible")).to_have_count(0)
     reason = guest.locator("[data-guest=unanswered]")
     expect(reason).to_be_hidden()
-    guest.clock.fast_forward(15_000)
+    guest.clock.fast_forward(5_000)
     expect(reason).to_be_visible()
+
+
+def test_device_that_has_sat_down_keeps_its_name_and_seat_through_leave_and_a_new_tab(
+    pages: list[Page],
+) -> None:
+    host, guest, other = pages
+    link = lay_table(host)
+    host.fill("[name=name-0]", "Wilma")
+    click(host, ".own-name button")
+    expect(host.locator(".arrivals .at-0")).to_contain_text("Wilma")
+    guest.goto(link)
+    expect(guest.locator("[data-guest=whose]")).to_contain_text("Wilma")
+    join(guest, link, PAULA)
+    expect_page([guest], "table")
+    click(guest, "[data-local='open:menu']")
+    click(guest, "#menu [data-local='open:leave']")
+    click(guest, "#leave [data-local=leave]")
+    kept = guest.locator(".seat-kept")
+    expect(kept).to_contain_text("Wilma")
+    kept.click()
+    expect_page([guest], "table")
+    tab = guest.context.new_page()
+    tab.goto(link)
+    expect_page([tab], "table")
+    expect(host.locator(".arrivals .at-1")).to_contain_text(PAULA)
+    expect(host.locator(".arrivals .free")).to_have_count(2)
+    expect(other.locator(".seat-kept:visible")).to_have_count(0)
 
 
 def test_host_moves_a_friend_removes_another_and_all_who_stay_are_at_the_next_game(
@@ -353,7 +381,7 @@ def test_table_stays_when_a_guest_is_away_and_a_bot_plays_for_them_until_they_ar
     click(host, "#page [data-do=stand-in]:visible")
     told = other.locator(".signal.words")
     expect(told.filter(has_text="Un robot joue à la place de")).to_contain_text(f"{PAULA} 0")
-    join(guest, link, f"{PAULA} 0")
+    guest.goto(link)
     expect(told.filter(has_text=f"{PAULA} 0").filter(has_text="de retour")).to_be_visible()
     expect(host.locator(".plate :is(.away, .state)")).to_have_count(0)
     expect_page(pages, "table")

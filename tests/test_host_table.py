@@ -580,6 +580,18 @@ def test_guests_see_who_has_come_and_who_deals_while_people_gather() -> None:
     assert "Waiting" not in device.page.text
 
 
+def test_host_is_asked_for_a_name_where_friends_gather_and_they_read_it() -> None:
+    host = gather_friends(1)
+    assert host.page.select(".own-name [name=name-0]")
+    host.ask("call", form={"name-0": "  Wilma\u202e "})
+    assert host.reply["people"] == ["Wilma", "Guest1", "", ""]
+    assert "Wilma deals when all are here." in host.devices[1].page.plain
+    host.ask("call", form={"name-0": "  "})
+    assert host.reply["host"] == "Wilma"
+    host.ask("begin")
+    assert not host.page.select(".own-name")
+
+
 def test_page_has_no_codes_before_the_device_knows_whether_there_is_a_relay() -> None:
     host = gather_friends()
     assert "One moment" in host.page.text

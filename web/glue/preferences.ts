@@ -3,6 +3,7 @@
 import { attempt } from './attempt.ts';
 import { showSafe, trickFrom, type Trick } from './safe.ts';
 import { showSeats } from './seats.ts';
+import { lastTable } from './sessions.ts';
 import type { SettingName } from './protocol.ts';
 
 type Values = Record<string, string | boolean>;
@@ -130,6 +131,9 @@ function keepForm(filled: Values) {
   write('diamonds.form', { ...readValues('diamonds.form'), ...filled });
 }
 
+/** Return the name that somebody has last given on this device, empty for none. */
+const ownName = (): string => String(readValues('diamonds.form')['name-0'] ?? '');
+
 /** The title and the trick of the unfinished game, and whether its table was open. */
 type Painted = { title: string | null; table: boolean; trick: Trick };
 
@@ -167,6 +171,16 @@ function keepLocked(crystals: number) {
   showStored();
 }
 
+/** Make the start page show the table at which this device has a seat. */
+function showSeatKept() {
+  const left = lastTable();
+  for (const way of document.querySelectorAll('#page .seat-kept' as 'a')) {
+    way.hidden = left === null;
+    if (left) way.href = `#${left.link}`;
+    way.querySelectorAll('[data-host]').forEach((place) => { place.textContent = left?.host ?? ''; });
+  }
+}
+
 /** Make the start page show the safe, the unfinished game, and the last values of the form. */
 function showStored() {
   const { title, trick } = readPaint();
@@ -174,6 +188,7 @@ function showStored() {
   document.documentElement.toggleAttribute('data-own', title !== null || readLocked() > 0);
   showSafe(readLocked(), trick);
   for (const place of document.querySelectorAll('#page [data-title]')) place.textContent = title;
+  showSeatKept();
   const form = readValues('diamonds.form');
   for (const control of controls('#setup [name]:not(:focus)')) {
     if (form[control.name] !== undefined) fill(control, form[control.name]);
@@ -182,6 +197,6 @@ function showStored() {
 }
 
 export {
-  announceSettings, changeSetting, isControl, keepForm, keepLocked, loadSettings, paint, readLocked, readPaint, settings, showSettings, showStored,
+  announceSettings, changeSetting, isControl, keepForm, keepLocked, loadSettings, ownName, paint, readLocked, readPaint, settings, showSettings, showStored,
   valueOf, values, watchSettings,
 };

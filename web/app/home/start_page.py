@@ -22,6 +22,7 @@ from app.core.html import (
     Markup,
     button,
     dialog,
+    fill,
     h,
     hidden,
     html,
@@ -149,6 +150,10 @@ def home(note: str = "", today: Markup | None = None, waiting: Sequence[str] = (
                 h.div("begin")[
                     button("plain begins resume", **does("play"), data_focus=True)[
                         h.b[_("Continue")], h.small(data_title=True)
+                    ],
+                    h.a("plain begins seat-kept", hidden=True)[
+                        h.b[fill(_("The table of {name}"), name=h.bdi(data_host=True)[""])],
+                        h.small[_("Your seat is kept")],
                     ],
                     [
                         lesson_button(name, f"begins of-{name}")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.core.controls import name_limit
 from app.core.html import Element, Markup, button, h, html, icon, monogram
-from app.core.taps import does, sheet
+from app.core.taps import does, sheet, submits
 from app.games.scene import Company, people_here
 from app.words import _
 from app.words.names import isolated
@@ -23,6 +24,7 @@ class Arrivals:
         begun: whether cards have been dealt, so that an absent person has been here before.
         selected: the seat of the person who changes seats next.
         removed: the name of the person who was removed last, and may be let in again.
+        asks_name: whether the one person at this device is asked for a name.
     """
 
     seats: Sequence[Seat]
@@ -30,6 +32,7 @@ class Arrivals:
     begun: bool
     selected: int | None = None
     removed: str = ""
+    asks_name: bool = False
 
 
 def places(table: Arrivals) -> Markup:
@@ -39,6 +42,7 @@ def places(table: Arrivals) -> Markup:
     plates = [_plate(table, seat, who) for seat, who in enumerate(table.seats)]
     return h.section(f"arrivals of-{len(table.seats)}")[
         h.ol[plates],
+        _own_name() if table.asks_name else None,
         h.div("start")[
             h.h2[h.span(role="status")[said]],
             _selected(table)
@@ -48,6 +52,15 @@ def places(table: Arrivals) -> Markup:
             table.removed and readmit_button(table.removed),
             button("gold", **does("begin"))[_("Play on") if table.begun else _("Deal")],
         ],
+    ]
+
+
+def _own_name() -> Markup:
+    """Return the form for the name by which the others know the host, which the page remembers."""
+    return h.form("own-name", id="setup", **submits("call"), autocomplete="off")[
+        h.label(for_="own-name")[_("Your name")],
+        h.input("field", name="name-0", id="own-name", **name_limit(), spellcheck="false"),
+        h.button("plain")[_("Use it")],
     ]
 
 

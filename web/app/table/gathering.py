@@ -267,15 +267,11 @@ def joining() -> Markup:
                 "lost-link", _("Does the table show a new code? Scan it or paste its link.")
             ),
         ],
+        _step("looking")[
+            h.p[_("Looking for the table")], h.p("quiet")[_("This page goes on trying.")]
+        ],
         _step("coming")[
-            h.p[_("Coming to the table")],
-            h.p("quiet")[_("One moment")],
-            h.p("quiet", data_guest="unanswered", hidden=True)[
-                _(
-                    "No answer so far. The table may be closed for the moment, or have a new link. "
-                    "This page goes on trying."
-                )
-            ],
+            h.p[_("Coming to the table")], h.p("quiet")[_("This page goes on trying.")]
         ],
         _step("away")[
             h.p[
@@ -284,6 +280,15 @@ def joining() -> Markup:
                     "back by itself."
                 )
             ],
+        ],
+        h.div("box", data_guest="unanswered", hidden=True)[
+            h.p[
+                _(
+                    "No answer so far. The table may be closed for the moment, or have a new link. "
+                    "This page goes on trying."
+                )
+            ],
+            button("plain", **local("leave"))[_("Play without them")],
         ],
         h.div("box", data_guest="remains", hidden=True)[
             h.p[

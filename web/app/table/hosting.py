@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from app.core.commands import Command, Form, everywhere, read_command
@@ -14,7 +15,8 @@ from app.table.decisions import LastViewer
 from app.table.play import PlayScreen, open_table, table_on_top
 from app.table.remote_device import WATCHERS, RemoteDevice
 from app.table.remote_page import Refused
-from app.table.shared_table import REFUSED
+from app.table.shared_table import REFUSED, take_seat
+from app.words.names import plain, typed
 
 
 def at_rest(navigator: Navigator) -> Updates:
@@ -187,6 +189,16 @@ def remove(navigator: Navigator, seat: int, /) -> Updates:
             host.give_out({*host.table.remote_seats} - {seat})
         if host.table.settle():
             return host.show_steps([])
+    return at_rest(navigator)
+
+
+@everywhere
+def call(navigator: Navigator, form: Form) -> Updates:
+    """Let the others know the person at this device by the name in the form."""
+    host = table_on_top(navigator)
+    if host and len(host.people_here) == 1 and (name := typed(plain(str(form.get("name-0", ""))))):
+        (seat,) = host.people_here
+        take_seat(host.session, seat, replace(host.session.seats[seat], name=name))
     return at_rest(navigator)
 
 

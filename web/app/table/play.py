@@ -100,7 +100,10 @@ class PlayScreen(SeatPage[PlayRoute]):
     def _arrivals(self) -> Arrivals:
         begun = self.table.is_dealt
         selected = None if begun else self.selected
-        return Arrivals(self.session.seats, self.company, begun, selected, self._removed())
+        asks_name = not begun and len(self.people_here) == 1
+        return Arrivals(
+            self.session.seats, self.company, begun, selected, self._removed(), asks_name
+        )
 
     def _removed(self) -> str:
         """Return the name of the person who was removed last, empty without one."""

@@ -3,6 +3,7 @@ import { fetchElement, page } from '../dom.ts';
 import { copyText, save } from '../input/sharing.ts';
 import { patience } from '../carrier/carrier.ts';
 import { keepAwake } from '../platform.ts';
+import { ownName } from '../preferences.ts';
 import { initial } from '../seats.ts';
 import { after } from '../states.ts';
 import { transcript } from './transcript.ts';
@@ -12,11 +13,13 @@ import type { Seen, State } from './visit.ts';
 type Words = { step: string; later?: string };
 
 const root = document.documentElement;
+/** The wait for a host who doesn't answer before a newcomer reads why, in ms. */
+const soon = 5000;
 
 /** The words of all states but those in which the page is the table. */
 const words: Partial<Record<State, Words>> = {
   wrong: { step: 'wrong' },
-  looking: { step: 'name' },
+  looking: { step: 'looking', later: 'unanswered' },
   naming: { step: 'name' },
   coming: { step: 'coming', later: 'unanswered' },
   away: { step: 'away', later: 'remains' },
@@ -32,7 +35,7 @@ const wordsByCodes: typeof words = {
 };
 
 /** The steps of a page without a seat at the table of somebody who is named. */
-const untaken = ['full', 'removed', 'unread', 'wrong'];
+const untaken = ['full', 'looking', 'removed', 'unread', 'wrong'];
 /** What a state says after a while, or after a tap. */
 const passing = ['unanswered', 'late', 'remains', 'copied'];
 
@@ -84,6 +87,8 @@ function makeArrival(isCoded: boolean, { onName, onLink, onAgain }: {
       form.addEventListener('submit', (event) => (form.dataset.guest === 'link' ? onLink : onName)(textOf(event)));
     }
     part('coded').hidden = !isCoded;
+    const [named] = page().querySelectorAll('[data-step="name"] input' as 'input');
+    named.value ||= ownName();
     part('keep').addEventListener('click', () => save('diamonds.txt', 'text/plain', [transcript()]));
     for (const again of page().querySelectorAll('[data-guest^="again"]')) again.addEventListener('click', onAgain);
     part('copy').addEventListener('click', () => { copyText(code).then(() => { part('copied').hidden = false; }); });
@@ -110,7 +115,8 @@ function makeArrival(isCoded: boolean, { onName, onLink, onAgain }: {
     showPeople();
     part('table').hidden = step !== 'name' || seen.people.length === 0;
     showCode();
-    if (later && (later !== 'remains' || transcript())) after(patience, () => { part(later).hidden = false; }, end);
+    const wait = shown === 'looking' ? soon : patience;
+    if (later && (later !== 'remains' || transcript())) after(wait, () => { part(later).hidden = false; }, end);
   }
 
   /** Show who is at the table, as far as this page knows. */

@@ -1,5 +1,6 @@
 // A seat at a table that another device runs: this page has no Python. It shows the updates of its seat, and
 // sends its commands there.
+import { bytesToHex } from '../carrier/channel.ts';
 import { addSymbols, checkHtml, fetchElement } from '../dom.ts';
 import { makeArrival } from './arrival.ts';
 import { followStack, watchHistory } from '../history.ts';
@@ -10,10 +11,11 @@ import { needed } from '../modules.ts';
 import { readNews } from './news.ts';
 import { tell, dismiss } from '../notices.ts';
 import { watchCameras } from '../platform.ts';
-import { settings, watchSettings } from '../preferences.ts';
+import { keepForm, ownName, settings, watchSettings } from '../preferences.ts';
 import { guestCommands } from '../protocol.ts';
 import { makeQueue } from '../table/queue.ts';
 import { makeSanitise } from './sanitise.ts';
+import { seatAt } from '../sessions.ts';
 import { closeSheets } from '../table/sheets.ts';
 import { readLink, writeLink, type TableLink } from '../carrier/tablelink.ts';
 import { comeTo, clearTranscript, appendTranscript } from './transcript.ts';
@@ -152,6 +154,7 @@ function beginAgain() {
 const ways = {
   onName: (text: string) => {
     name = text;
+    keepForm({ 'name-0': name });
     clearTranscript();
     come();
   },
@@ -178,8 +181,10 @@ function comeByLink(link: TableLink) {
 /** @param code of an invitation, from the address */
 async function startGuest(code: string) {
   number = Date.now();
-  name = String(history.state?.name ?? '');
   const link = readLink(code);
+  // A device that has a seat there takes it again under its name.
+  const known = link && seatAt(bytesToHex(link.host)) ? ownName() : '';
+  name = String(history.state?.name ?? '') || known;
   address = link ? `#${writeLink(link)}` : location.hash;
   isOutdated = isBelowDialogs();
   watchCameras();

@@ -1,16 +1,13 @@
 // A guest's side of a table that another device runs: it asks the host for its seat, and comes back to it whenever the
 // line or the page was lost.
-import { attempt } from '../attempt.ts';
 import {
   bytesToHex, concatBytes, derive, greet, hexToBytes, randomBytes, topicOf, type Bytes, type Keys,
 } from '../carrier/channel.ts';
 import { grace, type Carrier } from '../carrier/carrier.ts';
 import { openLine, type Line } from './line.ts';
-import { readLink, type TableLink } from '../carrier/tablelink.ts';
+import { readLink, writeLink, type TableLink } from '../carrier/tablelink.ts';
+import { sessionAt } from '../sessions.ts';
 import { after, makeStates, type Transitions } from '../states.ts';
-
-/** The secret by which the host knows this device again, and whether it has had a seat there. */
-type Session = { session: string; when: number; seated?: boolean };
 
 /** What one sees of a table: the names of the host and of all who are there, and whether one can only watch. */
 export type Seen = { host: string; people: string[]; watches: boolean };
@@ -70,34 +67,14 @@ const transitions: Transitions<State> = {
 /** The states in which the host is asked. */
 const asks = new Set<State>(['looking', 'coming', 'missing', 'away']);
 
-/** Where sessions are stored, by the keys of hosts, and how many. */
-const store = 'diamonds.tables';
-const mostStored = 20;
-const isSession = /^[0-9a-f]{64}$/;
 /** The wait for an answer, which doubles each time, in ms. */
 const shortest = 1000;
 const longest = 12_000;
 /** The characters of the longest news. */
 const longestNews = 2_000_000;
 
-const readSessions = (): Record<string, Session> => attempt(() => JSON.parse(localStorage.getItem(store) ?? '{}')) ?? {};
-
-/**
- * @param host its key
- * @param seated whether it has given this device a seat
- * @returns of this device at its table, stored from now on
- */
-function sessionAt(host: Bytes, seated?: boolean): Session {
-  const name = bytesToHex(host);
-  const sessions = readSessions();
-  const found = sessions[name];
-  const before = isSession.test(found?.session) ? found : { session: bytesToHex(randomBytes(32)) };
-  const own = { ...before, when: Date.now(), ...seated && { seated } };
-  const latest = Object.entries({ ...sessions, [name]: own })
-    .toSorted(([, one], [, other]) => other.when - one.when).slice(0, mostStored);
-  attempt(() => localStorage.setItem(store, JSON.stringify(Object.fromEntries(latest))));
-  return own;
-}
+/** @param facts known from now on @returns what this device stores of the table */
+const ownAt = ({ host }: TableLink, facts?: Parameters<typeof sessionAt>[2]) => sessionAt(bytesToHex(host), () => bytesToHex(randomBytes(32)), facts);
 
 /** @param open called once with what takes the table's link, which codes bring later than the carrier */
 function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, { onState, onOpen, onText, onLink, onSeen }: Parts) {
@@ -177,20 +154,22 @@ function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, 
   }
 
   function take(carrier: Carrier, keys: Keys, { refused, will, host, people, watches = false }: Answer) {
-    if (refused) states.dispatch(refused);
-    else if (states.dispatch('seen')) onSeen({ host, people, watches });
-    else sit(carrier, keys, hexToBytes(will));
+    if (refused) {
+      if (link) ownAt(link, { link: '' });
+      states.dispatch(refused);
+    } else if (states.dispatch('seen')) onSeen({ host, people, watches });
+    else sit(carrier, keys, hexToBytes(will), watches ? {} : { host: String(host).slice(0, 40) });
   }
 
-  /** @param will the hash of the host's last will */
-  function sit(carrier: Carrier, keys: Keys, will: Bytes) {
+  /** @param will the hash of the host's last will @param seat what is known of it, nothing of a watcher's place */
+  function sit(carrier: Carrier, keys: Keys, will: Bytes, seat: { host?: string }) {
     const opened = openLine(carrier, keys, false, will, {
       most: longestNews,
       onOpen: () => {
         wait = shortest;
         line = opened;
         Object.assign(own ?? {}, { isKnown: true, isOwnDoor: true });
-        if (link) sessionAt(link.host, true);
+        if (link) ownAt(link, { seated: true, ...'host' in seat && { ...seat, link: writeLink(link) } });
         states.dispatch('opened');
         onOpen();
       },
@@ -199,6 +178,7 @@ function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, 
         const told = readLink(code.slice(2));
         if (told && link && bytesToHex(told.host) === bytesToHex(link.host)) {
           know(told);
+          if ('host' in seat) ownAt(told, { link: code });
           onLink(code);
         } else opened.lose();
       },
@@ -212,7 +192,7 @@ function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, 
   function know(told: TableLink) {
     if (link) carrier?.leave(topicOf(link.secret, 'here'));
     if (link?.host.join() !== told.host.join()) {
-      const { session, seated = false } = sessionAt(told.host);
+      const { session, seated = false } = ownAt(told);
       own = { session: hexToBytes(session), isKnown: seated, isOwnDoor: seated };
     }
     link = told;
