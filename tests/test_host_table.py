@@ -949,6 +949,45 @@ def test_person_alone_at_the_host_never_sees_the_curtain() -> None:
     assert "curtain" not in seen
 
 
+# After the game --------------------------------------------------------------------------
+
+
+def test_guest_reads_who_begins_the_next_game_and_asks_for_it_once() -> None:
+    host = three_at_the_end().copy()
+    device = host.devices[1]
+    assert "Ann begins the next game." in device.page.plain
+    host.send(1, {"do": "ask-again"})
+    assert said_by(host.reply["signals"]) == ["Guest1 would like another game."]
+    (button,) = device.page.select("[data-do=ask-again]")
+    assert button.get("disabled") is not None
+    host.send(1, {"do": "ask-again"})
+    assert "signals" not in host.reply
+
+
+def test_watcher_reads_the_people_of_a_finished_game_from_the_first_place_on() -> None:
+    host = three_at_the_end().copy()
+    watcher = watch(host)
+    outcomes = [one.plain for one in watcher.page.select(".outcome")]
+    ranks = ("First", "Second", "Third", "Fourth")
+    found = [next(k for k, rank in enumerate(ranks) if rank in text) for text in outcomes]
+    assert len(found) == 3
+    assert found == sorted(found)
+    assert not watcher.page.select("[data-do=ask-again]")
+
+
+def test_table_to_which_nobody_has_come_can_be_played_on_one_screen() -> None:
+    host = gather_friends()
+    assert host.page.select("[data-do=one-screen]")
+    host.ask("one-screen")
+    assert host.page.name == "curtain"
+    assert players_of(host) == [HUMAN] * 4
+    assert not host.reply.get("elsewhere")
+    other = gather_friends(1)
+    assert not other.page.select("[data-do=one-screen]")
+    other.ask("one-screen")
+    assert other.page.name == "gathering"
+
+
 # Between rounds --------------------------------------------------------------------------
 
 

@@ -106,8 +106,9 @@ def test_each_of_several_people_has_a_place_and_a_distance(variant: Variant) -> 
     table = game_of(variant).summary(player.state)
     outcomes = [outcome.text for outcome in player.page.select(".outcome")]
     assert len(outcomes) == 2
-    for seat, text in enumerate(outcomes):
-        rank = place(variant, variant.team[seat], table["scores"], table["winners"])
+    sides = (variant.team[seat] for seat in range(2))
+    ranks = sorted(place(variant, side, table["scores"], table["winners"]) for side in sides)
+    for rank, text in zip(ranks, outcomes, strict=True):
         assert PLACES[rank - 1] in text
         assert ("ahead of" if rank == 1 else "behind") in text
 

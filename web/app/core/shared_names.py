@@ -138,8 +138,8 @@ ConnectionFailure = Literal["", "code", "unreachable"]
 ReactionName = Literal["bravo", "thanks", "laugh", "wow", "oops", "hmm"]
 """A symbol that a person shows to all at a table of several devices."""
 
-PresenceName = Literal["away", "back", "bot"]
-"""Whether a person has lost the connection, is back, or has a bot that plays meanwhile."""
+PresenceName = Literal["away", "back", "bot", "again"]
+"""News of a person: the connection is lost, or back, or a bot plays; or another game is wanted."""
 
 SignalName = ReactionName | PresenceName | Literal["nudge"]
 """A sign at a person's seat; a nudge is for the person awaited alone."""

@@ -68,7 +68,7 @@ def final_page(title: str, note: str, standing: Markup, boxes: Inside, scene: An
     places = {one: place_of(one, scene) for one in people}
     if seat is None:
         mark, head, line = icon("gem-top", "stone"), title, note
-        outcomes = [_outcome(one, scene) for one in people]
+        outcomes = [_outcome(one, scene) for one in sorted(people, key=places.__getitem__)]
     else:
         mark, outcomes = h.span("place num", aria_hidden="true")[places[seat]], []
         if places[seat] == 1:
@@ -193,7 +193,15 @@ def _buttons(scene: AnyScene) -> Markup:
     share = scene.ending.share
     if scene.is_guests:
         return h.div("go-at")[
-            h.p[_("The next game begins on the device where this one began.")],
+            h.p[
+                _("{name} begins the next game.").format(name=scene.ending.host)
+                if scene.ending.host
+                else _("The next game begins on the device where this one began.")
+            ],
+            scene.company.is_watcher
+            or button("plain", **does("ask-again"), disabled=scene.ending.asked)[
+                _("Ask for another game")
+            ],
             share and h.p("quiet")[_("To keep this game, open its link later.")],
             share,
             reacts,
@@ -241,7 +249,8 @@ def _guest_leaves(scene: AnyScene) -> Markup:
 def keep_button(record: Record) -> Markup | None:
     """Return the button that shares a finished game as a link, None if it is too long for one."""
     link = game_link(record)
-    return tool("g-share", _("Share the whole game"), **shares(link)) if link else None
+    text = _("Share the whole game")
+    return tool("g-share", text, "whole", **shares(link)) if link else None
 
 
 def check_button() -> Markup:

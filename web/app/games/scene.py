@@ -74,6 +74,8 @@ class Ending:
         praises: a sentence about each seat, from what has happened in the game.
         story: what the review tells the viewer.
         share: the button that shares the deal of a day.
+        host: on a guest's page, the name of the person who may begin another game.
+        asked: whether the guest has asked for one.
     """
 
     rival: Results = ()
@@ -81,6 +83,8 @@ class Ending:
     praises: Sequence[str] = ()
     story: Markup | None = None
     share: Markup | None = None
+    host: str = ""
+    asked: bool = False
 
 
 V_co = TypeVar("V_co", bound=View, covariant=True)

@@ -60,6 +60,7 @@ def signals_in_words(
         "away": _("{name} is away for a moment."),
         "back": _("{name} is back."),
         "bot": _("A bot plays for {name}."),
+        "again": _("{name} would like another game."),
     }
     found = list[Signal]()
     for seat, name in signals:

@@ -34,6 +34,11 @@ class Arrivals:
     removed: str = ""
     asks_name: bool = False
 
+    @property
+    def has_guests(self) -> bool:
+        """True if somebody has come from another device."""
+        return {*self.company.remote_seats} > {*self.company.absent}
+
 
 def places(table: Arrivals) -> Markup:
     """Return the table with its seats, and the button that begins without those who lack."""
@@ -42,13 +47,12 @@ def places(table: Arrivals) -> Markup:
     plates = [_plate(table, seat, who) for seat, who in enumerate(table.seats)]
     return h.section(f"arrivals of-{len(table.seats)}")[
         h.ol[plates],
+        table.company.absent
+        and h.p("quiet")[_("Bots play at empty seats. Tap a seat to change who sits there.")],
         _own_name() if table.asks_name else None,
         h.div("start")[
             h.h2[h.span(role="status")[said]],
-            _selected(table)
-            if table.selected is not None
-            else table.company.absent
-            and h.p("quiet")[_("Bots play at empty seats. Tap a seat to change who sits there.")],
+            _selected(table) if table.selected is not None else None,
             table.removed and readmit_button(table.removed),
             button("gold", **does("begin"))[_("Play on") if table.begun else _("Deal")],
         ],

@@ -26,6 +26,7 @@ from app.games.scene import AnyScene, leaves
 from app.table.arrivals import Arrivals, places
 from app.table.menus import (
     full_screen_tile,
+    item,
     log_tile,
     pace,
     rules_tile,
@@ -69,10 +70,17 @@ def gathering(table: Arrivals, invitation: Invitation, note: str) -> Markup:
         _invited(invitation) if table.company.absent or invitation.link else None,
         h.p("quiet one-network")[hint] if invitation.is_coded else None,
         places(table),
+        _one_screen() if table.asks_name and not table.has_guests else None,
         h.p("quiet")[deals],
         _scanner(),
     ]
     return page("gathering", body, title)
+
+
+def _one_screen() -> Markup:
+    """Return the offer to play the game on this device alone, while nobody has come."""
+    note = _("You pass it on. A curtain hides your cards until the next person has it.")
+    return item("g-person", _("One screen that goes round"), note, **does("one-screen"))
 
 
 def _invited(invitation: Invitation) -> Markup:

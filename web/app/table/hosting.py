@@ -193,6 +193,17 @@ def remove(navigator: Navigator, seat: int, /) -> Updates:
 
 
 @everywhere
+def one_screen(navigator: Navigator) -> Updates:
+    """Let all people play on this device, while nobody has come to the table from another one."""
+    host = table_on_top(navigator)
+    if host is None or host.table.is_dealt or host.table.guests:
+        return at_rest(navigator)
+    host.table.gathers = False
+    host.give_out(())
+    return host.show_steps([])
+
+
+@everywhere
 def call(navigator: Navigator, form: Form) -> Updates:
     """Let the others know the person at this device by the name in the form."""
     host = table_on_top(navigator)

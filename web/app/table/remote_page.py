@@ -44,6 +44,7 @@ ALLOWED = (
     "undo",
     "claim",
     "nudge",
+    "ask-again",
 )
 """The commands of people at a seat."""
 
@@ -128,8 +129,9 @@ class RemotePage(SeatPage[PlayRoute]):
         return replace(scene, seats=free, company=company)
 
     def _ending(self, record: Record) -> Ending:
+        host, asked = isolated(self.table.host), self.viewer in self.table.wishes
         ending = story_of(library_of(self.navigator), record, self.viewer)
-        return replace(ending, share=keep_button(record))
+        return replace(ending, share=keep_button(record), host=host, asked=asked)
 
     def html(self) -> Markup:
         return self._page(self.summary or self.scene())
@@ -186,6 +188,13 @@ class RemotePage(SeatPage[PlayRoute]):
     @command
     def next(self) -> Updates:
         return self.next_round()
+
+    @command
+    def ask_again(self) -> Updates:
+        """Tell the host, once, that this person would like another game."""
+        if self.session.state.over and self.viewer is not None:
+            self.table.wish(self.viewer)
+        return []
 
     def take_hint(self, answer: str | None) -> None:
         """Show the hint that the person waits for."""

@@ -59,6 +59,7 @@ class Table(Generic[G]):
     `promised` a seat sit down at the next round, of this game or another one. `picked` are the
     cards that people have picked, by seat, which outlive their connections. `reading` has the pages
     that still show a round's summary, the host's `own_page` too, though the next round is dealt.
+    The seats with `wishes` have asked for another game.
     """
 
     def __init__(self, game: OpenGame) -> None:
@@ -71,6 +72,7 @@ class Table(Generic[G]):
         self.left: set[int] = set()
         self.own_page: Reader | None = None
         self.reading: dict[Reader, AnyScene] = {}
+        self.wishes: set[int] = set()
         self.removed: list[tuple[int, str]] = []
         self.picked: dict[int | None, Picked] = {}
         self.promised: set[int] = set()
@@ -126,6 +128,12 @@ class Table(Generic[G]):
                 self.session.stand_in()
             else:
                 self.session.answer(request, request.think().move)
+
+    def wish(self, seat: int) -> None:
+        """Tell all, once, that the person at a seat would like another game."""
+        if seat not in self.wishes:
+            self.wishes.add(seat)
+            self.signals.presence.append((seat, "again"))
 
     # Between rounds --------------------------------------------------------------------
 

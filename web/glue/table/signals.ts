@@ -11,7 +11,7 @@ const time = 3000;
 const edge = 8;
 
 /** The signs that are words: those of people who come and go. */
-const inWords = ['away', 'back', 'bot'];
+const inWords = ['away', 'back', 'bot', 'again'];
 
 /** The signs in sight, by seat. */
 const shown = new Map<number, HTMLElement>();
