@@ -128,7 +128,7 @@ class Host(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def frame_address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Serve a page whose frame has the game from another site, with few rights; yield its address."""
+    """Serve a page with the game in a frame of another site, with few rights; yield the address."""
     folder = tmp_path_factory.mktemp("itch")
     with ZipFile(pack_site(folder, name="itch", left_out=LEFT_OUT)) as archive:
         assert len(archive.namelist()) <= 1000
