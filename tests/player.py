@@ -243,6 +243,7 @@ class Player:
         self.games: list[dict[str, Any]] = []
         self.entries: dict[str, dict[str, Any]] = {}
         self.parts: list[dict[str, object]] = []
+        self.shown: list[dict[str, Any]] = []
         self.unreadable: set[str] = set()
         self.room = 1_000_000
         self.ask("start", form=form_of(variant, people, names))
@@ -261,6 +262,7 @@ class Player:
             if self.room < 0 and self.reply.keys() & {"put", "forget"}:
                 self.reply = self._answer({"do": "not-stored"})
             self.updates += self.reply["updates"]
+            self.shown = [*self.shown, *self.updates][-1:]
             self.kept = self.reply.get("keep", self.kept)
             put = {game["id"]: game for game in self.reply.get("put", ())}
             gone = {*self.reply.get("forget", ()), *put}
@@ -341,7 +343,7 @@ class Player:
 
     @property
     def page(self) -> Page:
-        return parsed(self.updates[-1]["html"])
+        return parsed(self.shown[-1]["html"])
 
     @property
     def session(self) -> Session:
