@@ -223,13 +223,11 @@ class RemotePage(SeatPage[PlayRoute]):
     # What the device gets --------------------------------------------------------------
 
     def watch(self, steps: Sequence[Step], motion: Drawings[Updates]) -> None:
-        """Add the updates after steps."""
+        """Add the updates after steps, for later while the viewer reads a summary."""
         self.drop_outdated()
-        if self.summary:
-            return
         with in_language(self.device.language):
             key = self.viewer, self.device.language, self.settings, self.tools(), self.company
-            self.updates += motion.get(key, lambda: self._motion(steps))
+            self.later += motion.get(key, lambda: self._motion(steps))
 
     def _motion(self, steps: Sequence[Step]) -> Updates:
         updates = self.updates_of(steps)
@@ -243,6 +241,8 @@ class RemotePage(SeatPage[PlayRoute]):
         The page at rest is drawn if the viewer sees another one; `passes_by` leaves it out.
         """
         device, updates, self.updates = self.device, self.updates, []
+        if not self.summary:
+            updates, self.later = [*updates, *self.later], []
         moving = [str(update["html"]) for update in updates if "html" in update]
         if moving:
             device.html, device.seen = moving[-1], None

@@ -60,6 +60,8 @@ class SeatPage(TableScreen[R]):
         self.pages = pages_of(table.session.record.variant)
         self.advice = Advice()
         self._fixed = (-1, False)
+        # The updates of a round whose deal waits until the summary of the last one is read.
+        self.later: Updates = []
 
     @property
     def viewer(self) -> int | None:
@@ -439,7 +441,9 @@ class SeatPage(TableScreen[R]):
         self.feedback = note or self.feedback
         self.on_turn_changed()
         if self.summary:
+            self.later += updates
             return self.render()
+        updates, self.later = [*self.later, *updates], []
         if self._passes_by() and any("html" in update for update in updates):
             return updates
         (rest,) = self.render()
