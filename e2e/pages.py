@@ -716,14 +716,8 @@ def replies(place: Place, language: str, navigator: Navigator) -> Iterator[Mappi
 
     def ask(request: str | Route | Mapping[str, Any]) -> Mapping[str, Any]:
         reply = answer(navigator, {**brought, **message(request)})
-        if place.reviewed and (later := reply.get("ahead")):
-            early = thought_of(later["request"], playouts=2)
-            return ask({"do": "ahead", "key": later["key"], "answer": early})
-        wanted: Any = reply.get("think")
-        if wanted is None or place.thinker is None:
-            return reply
-        thought = place.thinker(wanted["request"])
-        return ask({"do": "bot-answer", "key": wanted["key"], "answer": thought})
+        told = thinkers_answer(place, reply)
+        return ask(told) if told else reply
 
     for request in (*opening_of(place), *place.asked):
         yield (reply := ask(request))
@@ -731,6 +725,18 @@ def replies(place: Place, language: str, navigator: Navigator) -> Iterator[Mappi
             yield (reply := ask("go"))
     if place.opens not in ("", *IN_PAGE):
         yield ask({"do": "sheet", "arg": place.opens})
+
+
+def thinkers_answer(place: Place, reply: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """Return the command with the thinker's answer at a place, None where nothing was asked."""
+    if place.reviewed and (later := reply.get("ahead")):
+        early = thought_of(later["request"], playouts=2)
+        return {"do": "ahead", "key": later["key"], "answer": early}
+    wanted: Any = reply.get("think")
+    if wanted is None or place.thinker is None:
+        return None
+    thought = place.thinker(wanted["request"])
+    return {"do": "bot-answer", "key": wanted["key"], "answer": thought}
 
 
 def make(place: Place, language: str) -> tuple[str, str]:

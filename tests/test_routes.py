@@ -40,7 +40,7 @@ from app.table.seat_page import SeatPage
 from app.table.take_back import TakeBacks
 from app.words import ENGLISH, card_name
 from diamonds_core import DiamondsVariant, DiversityVariant, Variant, read_record, write_record
-from e2e.pages import ENDED, PLACES, Place, message, opening_of, replies
+from e2e.pages import ENDED, PLACES, Place, message, opening_of, replies, thinkers_answer
 
 from .daily import of_today
 from .markup import Page
@@ -158,9 +158,8 @@ def test_a_reload_draws_each_page_again(place: Place) -> None:
     before = ask(navigator, {**device, "do": "look"})
     reloaded = new_navigator(Random(5))
     after = ask(reloaded, {**device, "do": "restore", "stack": before["stack"]})
-    while place.thinker and (wanted := after.get("think")):
-        answer = {"key": wanted["key"], "answer": place.thinker(wanted["request"])}
-        after = ask(reloaded, {**device, "do": "bot-answer", **answer})
+    while told := thinkers_answer(place, after):
+        after = ask(reloaded, {**device, **told})
     assert after["stack"] == before["stack"]
     drawn = [[update["html"] for update in reply["updates"][-1:]] for reply in (before, after)]
     assert drawn[0] == drawn[1]

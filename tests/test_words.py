@@ -335,7 +335,8 @@ PEOPLE = (
     *(name for name, _ in RIVAL),
 )
 TITLES = {re.escape(row["title"]) for row in (*SAVED, *LONG)}
-OF_PEOPLE = re.compile("|".join([*TITLES, rf"\b(?i:[A-FP]|{'|'.join(PEOPLE)})\b"]))
+INITIALS = "".join({name[0] for name in PEOPLE})
+OF_PEOPLE = re.compile("|".join([*TITLES, rf"\b(?i:[{INITIALS}]|{'|'.join(PEOPLE)})\b"]))
 """Names of people, their initials, and titles of games, which stay as they were stored."""
 
 

@@ -72,11 +72,13 @@ class PlayRoute(Route):
         id: the id of the saved game, empty for the one to be continued.
         seat: the seat of the last viewer, if several people play.
         since: the number of moves made before they began to look.
+        expects: whether the page shows what brings people to a game that has begun.
     """
 
     id: str = ""
     seat: int | None = None
     since: int = 0
+    expects: bool = False
 
     def shows(self, game: GameSource) -> bool:
         """Return whether the game is played here."""

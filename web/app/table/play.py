@@ -59,6 +59,8 @@ class PlayScreen(SeatPage[PlayRoute]):
         super().__init__(navigator, route, Table(game))
         self.selected: int | None = None
         self.table.own_page = self
+        if route.expects:
+            self.table.came.clear()
         people = self.game.people_here
         self.game.viewer = people[0] if len(people) == 1 else None
         self.game.last_viewer = LastViewer(self.game.viewer)
@@ -77,9 +79,9 @@ class PlayScreen(SeatPage[PlayRoute]):
 
     @property
     def route(self) -> PlayRoute:
-        """The route with the seat that may take back a move behind the curtain."""
+        """The route with the seat that may take back a move, and whether somebody is expected."""
         last = self.game.last_viewer
-        return PlayRoute(self.game.id, last.seat, last.since)
+        return PlayRoute(self.game.id, last.seat, last.since, bool(self.table.expected))
 
     def html(self) -> Markup:
         table, asked = self.table, self.table.take_backs.open
