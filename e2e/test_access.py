@@ -176,7 +176,7 @@ def test_a_trick_is_told_in_one_piece_and_nothing_again_after_a_dialog(page: Pag
     visit(page, shot)
     said, notices = page.locator("#announce p"), page.locator("#notices")
     expect(said).to_have_count(1)
-    expect(said).to_have_text(f"Your turn, follow {suit_name(view_of(shot).led)}.")
+    expect(said).to_contain_text(f"Your turn, follow {suit_name(view_of(shot).led)}")
     expect(notices).not_to_have_attribute("aria-live", "off")
     open_sheet(page, "players")
     expect(said).to_have_count(0)

@@ -144,10 +144,10 @@ def _advised(below: Markup, scene: Scene, rule: str) -> Markup:
     """Return the line of a prompt, with advice that replaces it until it has been read once."""
     advice = {
         "passing": _("Empty a suit: when it is led, any card you play acts."),
-        "theft": _("Clubs steal from a Showroom. What is in a Vault is safe."),
-        "red": _("A red crystal stands for 5 blue ones."),
+        "theft": _("Clubs steal from Showrooms."),
+        "red": _("A red crystal counts 5."),
     }
-    told_elsewhere = scene.header or scene.is_guests or scene.lesson
+    told_elsewhere = scene.header or scene.is_guests or scene.lesson or scene.can_claim
     if told_elsewhere or rule not in advice:
         return below
     return html(below, h.span("advice", data_advice=rule)[advice[rule]])
