@@ -61,6 +61,8 @@ const ends = (text: string): boolean => /[.!?:]$/.test(text);
  */
 function words(element: Element): string {
   const copy = element.cloneNode(true) as Element;
+  const learnt = [...element.querySelectorAll('.advice')].map((advice) => !advice.checkVisibility());
+  [...copy.querySelectorAll('.advice')].filter((_, at) => learnt[at]).forEach((advice) => advice.remove());
   for (const silent of copy.querySelectorAll('[aria-hidden], .note')) silent.remove();
   const nodes = [...copy.childNodes];
   const whole = nodes.some((node) => node instanceof Text && node.data.trim());
