@@ -167,6 +167,14 @@ def test_the_turning_point_is_on_the_page_without_a_tap(seed: int, kind: type[Ca
     assert player.navigator.top.route.number == costliest.decision.move_index
 
 
+def test_a_review_that_fails_leaves_nobody_waiting() -> None:
+    player = at_the_end(DiamondsVariant(4, rounds=1), seed=3)
+    assert player.page.select(".highlights .pending")
+    player.ask("ahead", key=player.reply["ahead"]["key"], answer=None)
+    assert not player.page.select(".highlights .pending")
+    assert player.page.select(".highlights .awards")
+
+
 def test_the_ways_on_begin_with_another_game_and_end_with_more() -> None:
     page = at_the_end(DiamondsVariant(4)).page
     taps = [

@@ -162,9 +162,9 @@ class PlayScreen(SeatPage[PlayRoute]):
         return library_of(self.navigator).ahead.request(record)
 
     def answered_ahead(self) -> Updates:
-        """Return the page with the review of a finished game, after its last answer."""
-        reviewed = library_of(self.navigator).ahead.review(self.session.record)
-        return self.render() if reviewed else []
+        """Return the page of a finished game, once nothing more is asked for its review."""
+        over, ahead = self.session.state.over, library_of(self.navigator).ahead
+        return self.render() if over and not ahead.request(self.session.record) else []
 
     @command
     def film(self) -> Updates:
