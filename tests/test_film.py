@@ -105,6 +105,13 @@ def test_those_who_see_no_motion_see_the_whole_trick_and_then_the_better_card() 
     assert player.page.select(".film.better")
 
 
+def test_captions_follow_the_language_that_is_chosen_on_the_page() -> None:
+    player = with_turning_point()
+    before = player.page.select(".captions")[0].text
+    player.ask("look", language="de")
+    assert player.page.select(".captions")[0].text != before
+
+
 def test_captions_tell_what_each_card_brought() -> None:
     player = with_turning_point()
     made, better = (caption.text for caption in player.page.select(".captions p"))

@@ -26,7 +26,7 @@ from app.table.open_game import OpenGame
 from app.table.par_line import keep_scores, line_of, par_button_of, read_days
 from app.table.safe import locked_crystals
 from app.table.story import story_of
-from app.words import _
+from app.words import _, used
 
 
 class Finish:
@@ -43,7 +43,7 @@ class Finish:
         self.level_games: LevelGames | None = None
         self.is_counted = False
         self.picture: Picture | None = None
-        self._film: tuple[TurningPoint, list[Picture]] | None = None
+        self._film: tuple[object, list[Picture]] | None = None
 
     @property
     def over(self) -> bool:
@@ -74,9 +74,10 @@ class Finish:
         buttons = tool("g-redo", _("Play on from here"), **there)
         if not point.is_card:
             return turning_point_box(point, buttons)
-        if self._film is None or self._film[0] != point:
+        drawn = point, self.navigator.settings, used()
+        if self._film is None or self._film[0] != drawn:
             record, settings = self.game.session.record, self.navigator.settings
-            self._film = point, pictures_of(record, point, settings)
+            self._film = drawn, pictures_of(record, point, settings)
         # While it plays, the same button stops it.
         # Translators: a film of twelve seconds, of a trick.
         watch = tool("g-play", _("Watch it"), **does("film"), id="film")
