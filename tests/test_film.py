@@ -8,7 +8,7 @@ import pytest
 
 from app.core.settings import DEFAULTS
 from app.table.film import pictures_of
-from app.table.moments import TurningPoint
+from app.table.moments import TurningPoint, turning_point_box
 from diamonds_core import (
     Card,
     DiamondsVariant,
@@ -103,6 +103,16 @@ def test_those_who_see_no_motion_see_the_whole_trick_and_then_the_better_card() 
     assert len(still.select(".slot [data-key]")) == 4
     assert not still.select(".film.better")
     assert player.page.select(".film.better")
+
+
+@pytest.mark.parametrize(
+    ("variant", "word"), [(DiamondsVariant(4), "more"), (DiversityVariant(), "fewer")]
+)
+def test_the_better_card_brings_fewer_points_where_the_fewest_win(
+    variant: Variant, word: str
+) -> None:
+    point = any_point(read_record(player_at("final", variant).record), Random(1))
+    assert f": about 1 point {word}" in Page(turning_point_box(point)).text
 
 
 def test_captions_follow_the_language_that_is_chosen_on_the_page() -> None:

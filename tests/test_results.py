@@ -12,6 +12,7 @@ from app.games.diamonds.results import final
 from app.games.opening import WIDTH
 from app.games.scene import Ending
 from app.table.library import library_of
+from app.table.story import cards_worth
 from app.words.explanations import move_subject
 from app.words.names import NAMES
 from diamonds_core import (
@@ -165,6 +166,24 @@ def test_the_turning_point_is_on_the_page_without_a_tap(seed: int, kind: type[Ca
         assert move_subject(move, review.record.variant, NAMES).casefold() in box.text.casefold()
     player.press("whatif")
     assert player.navigator.top.route.number == costliest.decision.move_index
+
+
+@pytest.mark.parametrize(
+    ("variant", "worth", "said"),
+    [
+        (DiamondsVariant(4, rounds=1), 1.2, "+1The cards gave you 1 point"),
+        (DiamondsVariant(4, rounds=1), -1.2, "\N{MINUS SIGN}1The cards cost you 1 point"),
+        (DiversityVariant(), 1.2, "\N{MINUS SIGN}1The cards saved you 1 point"),
+        (DiversityVariant(), -1.2, "+1The cards cost you 1 point"),
+        (DiversityVariant(), 0.2, "0The cards were neither good nor bad"),
+    ],
+)
+def test_good_cards_mean_fewer_points_where_the_fewest_win(
+    variant: Variant, worth: float, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.table.story._luck", lambda *_of: worth)
+    record = read_record(at_the_end(variant).record)
+    assert said in Page(str(cards_worth(record, 0))).text
 
 
 def test_a_review_that_fails_leaves_nobody_waiting() -> None:

@@ -10,7 +10,7 @@ from app.core.html import Inside, Markup, h
 from app.games.cards import shown_cards
 from app.words import _, initial_capital, points
 from app.words.explanations import move_subject
-from diamonds_core import Card, Give, View
+from diamonds_core import Card, Give, View, game_of
 from diamonds_core.review import turning_points
 
 LEAST = 1.0
@@ -72,7 +72,9 @@ def turning_point_box(
     when = _("round {round}, {moment}").format(round=view.round, moment=moment)
     head = _("Turning point \N{MIDDLE DOT} {when}").format(when=when)
     subject = initial_capital(move_subject(point.better, variant, ()))
-    title = _("{card}: about {points} more").format(card=subject, points=points(round(point.cost)))
+    lower = game_of(variant).lower_is_better
+    gain = _("{card}: about {points} fewer") if lower else _("{card}: about {points} more")
+    title = gain.format(card=subject, points=points(round(point.cost)))
     cards = (*before, *(card for card in made if card not in better), *better)
     return h.section("box turning-point")[
         None if film else shown_cards(cards, marked=better, grey=made),

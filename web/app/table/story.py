@@ -16,7 +16,7 @@ from app.table.library import Library
 from app.table.moments import TurningPoint, turning_point, turning_point_box
 from app.words import _, ngettext
 from app.words.names import isolated
-from diamonds_core import Move, Record, Variant
+from diamonds_core import Move, Record, Variant, game_of
 from diamonds_core.errors import NetworkError
 from diamonds_core.luck import seats_luck
 from diamonds_core.review import Verdict, rating
@@ -46,7 +46,7 @@ def story_of(
     turning = h.section("box")[h.p[_("No card cost you a whole point. Well played!")]]
     if point := turning_point(review, viewer):
         turning = draw(point)
-    story = _level(record.variant, verdicts), _cards(record, viewer), turning
+    story = _level(record.variant, verdicts), cards_worth(record, viewer), turning
     return replace(ending, story=html(story))
 
 
@@ -74,14 +74,18 @@ def _level(variant: Variant, verdicts: Sequence[Verdict]) -> Markup:
     ]
 
 
-def _cards(record: Record, seat: int) -> Inside:
+def cards_worth(record: Record, seat: int) -> Inside:
     """Return what the cards dealt to a seat were worth; None where that is unknown."""
     points = _luck(record.variant, tuple(record.moves), seat)
     if points is None:
         return None
-    count = round(points)
+    count, lower = round(points), game_of(record.variant).lower_is_better
     text = _("The cards were neither good nor bad")
-    if count > 0:
+    if count > 0 and lower:
+        text = ngettext(
+            "The cards saved you {count} point", "The cards saved you {count} points", count
+        )
+    elif count > 0:
         text = ngettext(
             "The cards gave you {count} point", "The cards gave you {count} points", count
         )
@@ -89,7 +93,7 @@ def _cards(record: Record, seat: int) -> Inside:
         text = ngettext(
             "The cards cost you {count} point", "The cards cost you {count} points", -count
         )
-    sign = "" if not count else "+" if count > 0 else "\N{MINUS SIGN}"
+    sign = "" if not count else "+" if (count > 0) != lower else "\N{MINUS SIGN}"
     return h.section("box cards-worth")[
         h.b(f"num{' bad' * (count < 0)}", aria_hidden="true")[f"{sign}{abs(count)}"],
         h.div[h.h2[text], h.p[_("What your hands promised, beside hands dealt at random.")]],
