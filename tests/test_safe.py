@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from app.core.routes import HistoryRoute
 from app.library.archive import saved_game
+from app.table.open_game import kept_game
 from diamonds_core import DiamondsVariant, DiversityVariant, Record, replay, write_record
 from diamonds_core.diamonds import DiamondsState
 
@@ -190,3 +191,10 @@ def test_the_waiting_trick_is_stored_beside_the_title_and_not_in_files() -> None
     assert trick[-1][0] == 0
     text = player.ask("export", games=[player.kept])["file"]["text"]
     assert "trick" not in json.loads(text)["games"][0]
+
+
+def test_nobody_on_another_device_is_called_to_play_here() -> None:
+    player = player_at(1, DiamondsVariant(4))
+    (*laid, asked) = kept_game("a", player.session)["trick"]
+    assert asked == (0, "A", "", False)
+    assert kept_game("a", player.session, elsewhere=(0,))["trick"] == laid

@@ -64,8 +64,7 @@ class OpenGame:
         if self._saved is None or self._stamp()[:-1] != self._saved[:-1]:
             self.par = ()
         self._saved = self._stamp()
-        kept = kept_game(self.id, self.session, self.rival, self.names)
-        return {**kept, "elsewhere": self.remote_seats} if self.remote_seats else kept
+        return kept_game(self.id, self.session, self.rival, self.names, self.remote_seats)
 
     @property
     def people_here(self) -> list[int]:
@@ -115,8 +114,12 @@ def kept_game(
     session: Session,
     rival: Results = (),
     names: Mapping[tuple[int, str], str] | None = None,
+    elsewhere: Sequence[int] = (),
 ) -> ChangedGame:
-    """Return the stored form of a game: its record, rounds, and the scores at its end."""
+    """Return the stored form of a game: its record, rounds, and the scores at its end.
+
+    The people at the seats `elsewhere` are on other devices.
+    """
     state, variant = session.state, session.record.variant
     done = state.round - (not state.between_rounds and not state.over)
     kept: ChangedGame = {
@@ -127,7 +130,7 @@ def kept_game(
         "rounds": [max(0, done), max(variant.rounds, done)],
     }
     if not state.over:
-        kept["trick"] = _laid(session)
+        kept["trick"] = _laid(session, elsewhere)
     else:
         table = game_of(variant).summary(state)
         sides_named = sides(session.seats, variant, called)
@@ -135,11 +138,13 @@ def kept_game(
         kept["standing"] = [(sides_named[place], table["scores"][place]) for place in best]
     if rival:
         kept["rival"] = rival
+    if elsewhere:
+        kept["elsewhere"] = [*elsewhere]
     return kept
 
 
-def _laid(session: Session) -> list[LaidCard]:
-    """Return the trick on the table, with the place of a person who is to play."""
+def _laid(session: Session, elsewhere: Sequence[int]) -> list[LaidCard]:
+    """Return the trick on the table, with the place of a person here who is to play."""
     view, variant = session.view(None), session.record.variant
     seats = [(view.leader + k) % variant.players for k in range(len(view.trick) + 1)]
     marks = [initial(called(session.seats[seat].name)) for seat in seats]
@@ -147,5 +152,7 @@ def _laid(session: Session) -> list[LaidCard]:
         (seat, mark, str(card), seat == view.winning)
         for seat, mark, card in zip(seats, marks, view.trick, strict=False)
     ]
-    asked = view.to_move == seats[-1] and session.seats[seats[-1]].player == HUMAN
-    return [*laid, (seats[-1], marks[-1], "", False)] if asked else laid
+    following = seats[-1]
+    is_here = session.seats[following].player == HUMAN and following not in elsewhere
+    asked = view.to_move == following and is_here
+    return [*laid, (following, marks[-1], "", False)] if asked else laid
