@@ -150,10 +150,10 @@ function readPaint(): Painted {
  * @param title of the unfinished game
  * @param table whether its table is open
  * @param isStored for the first paint of the next load
- * @param trick on its table
+ * @param trick on its table, as it was stored with the game
  */
-function paint(title: string | null, table: boolean, isStored: boolean = true, trick: Trick = []) {
-  painted = { title, table, trick };
+function paint(title: string | null, table: boolean, isStored: boolean = true, trick?: unknown) {
+  painted = { title, table, trick: trickFrom(trick) };
   if (isStored) write('diamonds.paint', painted);
 }
 

@@ -22,7 +22,7 @@ function stones(crystals: number): number {
 /** Return the trick in a stored value, empty if it is wrong. */
 function trickFrom(value: unknown): Trick {
   const isLaid = (laid: unknown) => Array.isArray(laid) && laid.length === 4 && Number.isInteger(laid[0])
-    && typeof laid[1] === 'string' && /^([DHSC]\d+)?$/.test(laid[2]) && typeof laid[3] === 'boolean';
+    && typeof laid[1] === 'string' && typeof laid[2] === 'string' && /^([DHSC]\d+)?$/.test(laid[2]) && typeof laid[3] === 'boolean';
   return Array.isArray(value) && value.every(isLaid) ? value : [];
 }
 

@@ -30,6 +30,16 @@ test('the game that waits is painted as it was kept, and nothing else is', () =>
   assert.deepEqual(readPaint(), { title: 'Round 2', table: true, trick: [] });
 });
 
+test('of the trick of the game that waits, only a whole and sound one is painted', () => {
+  const trick = [[1, 'B', 'D15', true], [2, 'C', '', false]];
+  kept.set('diamonds.paint', JSON.stringify({ title: 'Round 2', trick }));
+  assert.deepEqual(readPaint().trick, trick);
+  for (const wrong of [null, 'D15', [null], [[1, 'B', ['D15'], true]], [[1, 'B', { toString: 0, valueOf: 0 }, true]]]) {
+    kept.set('diamonds.paint', JSON.stringify({ title: 'Round 2', trick: wrong }));
+    assert.deepEqual(readPaint().trick, [], JSON.stringify(wrong));
+  }
+});
+
 test('a tab shows the game that it offers, whatever another one stores for the next load', () => {
   paint(null, false, false);
   assert.equal(readPaint().title, null);
@@ -53,6 +63,6 @@ test('what the browser refuses to keep is remembered as long as the page lives',
   assert.equal(readPaint().title, 'Round 2');
   assert.match(kept.get('diamonds.paint'), /Round 1/);
   full = false;
-  paint('Round 3', false);
-  assert.equal(readPaint().title, 'Round 3');
+  paint('Round 3', false, true, null);
+  assert.deepEqual(readPaint(), { title: 'Round 3', table: false, trick: [] });
 });

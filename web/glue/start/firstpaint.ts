@@ -343,7 +343,8 @@
   addEventListener('listening', handOver, { once: true });
 
   // Players who return see their own safe; the modules fill it.
-  root.toggleAttribute('data-own', Number(stored('safe').crystals) > 0 || typeof stored('paint').title === 'string');
+  const { crystals } = stored('safe');
+  root.toggleAttribute('data-own', (typeof crystals === 'number' && crystals > 0) || typeof stored('paint').title === 'string');
   settings = storedSettings();
   showSettings();
   translateFirst();
