@@ -75,6 +75,7 @@ def test_both_halves_of_a_film_show_their_card(variant: Variant) -> None:
         assert shown[turns[0]] == {*led, made}, "the card is put aside"
         assert shown[-1] >= {*led, made, better}
         assert not any(Page(picture.stage).all("data-do") for picture in pictures)
+        assert not any(p.update.get("outcome") for p in pictures), "no table tells it later"
         assert len(Page(pictures[-1].stage).select(".trick [data-key]")) == variant.trick_size
     assert len(record.moves) == length
 

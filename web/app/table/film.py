@@ -57,13 +57,13 @@ def pictures_of(record: Record, point: TurningPoint, settings: Settings) -> list
     shown = [(_stage(led, said), PageUpdate(rest=LED))]
     for number, (event, scene) in enumerate(made, 1):
         rest = {1: OWN, full + 1: TAKEN}.get(number, OTHER)
-        update = update_of(pages, event, scene) | {"rest": rest, "still": number == full}
-        shown.append((_stage(scene, said), update))
+        facts = PageUpdate(rest=rest, still=number == full, outcome=False)
+        shown.append((_stage(scene, said), update_of(pages, event, scene) | facts))
     shown.append((_stage(led, said, own), PageUpdate(rest=AGAIN)))
     for number, (event, scene) in enumerate(better):
-        update = update_of(pages, event, scene) | {"rest": OTHER if number else OWN}
+        facts = PageUpdate(rest=OTHER if number else OWN, outcome=False)
         marked = replace(scene, marks=((best, True),))
-        shown.append((_stage(marked, said, own), update))
+        shown.append((_stage(marked, said, own), update_of(pages, event, scene) | facts))
     unit = RESTS // sum(update["rest"] for _shown, update in shown)
     return [Picture(stage, update | {"rest": unit * update["rest"]}) for stage, update in shown]
 
