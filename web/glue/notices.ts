@@ -12,8 +12,8 @@ const names: NoticeName[] = [
 const brief = new Set<NoticeName>(['confirm', 'copied', 'copied-result', 'copied-picture', 'saved-picture', 'position', 'language']);
 /** The time for which one is shown, in ms; while it is pointed at or has the focus it stays. */
 const patience = 8000;
-/** Screens on which a game can be continued: elsewhere another tab that plays it doesn't matter. */
-const resuming: RouteName[] = ['home', 'history'];
+/** The only screens on which a notice matters: those on which a game can be continued, or the lesson begun. */
+const places: Partial<Record<NoticeName, RouteName[]>> = { elsewhere: ['home', 'history'], learn: ['home'] };
 
 /** The active notices. */
 const holding = new Set<NoticeName>();
@@ -26,7 +26,7 @@ let top: RouteName = 'home';
 let announced: NoticeName | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-const isInPlace = (name: NoticeName) => name !== 'elsewhere' || resuming.includes(top);
+const isInPlace = (name: NoticeName) => places[name]?.includes(top) ?? true;
 
 function show() {
   const first = names.find((name) => holding.has(name) && isInPlace(name));

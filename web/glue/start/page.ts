@@ -52,7 +52,9 @@ function offerOnce(setting?: 'confirm' | 'backup' | 'warn' | 'learn') {
 
 /** Remember that the player needs no lesson: they have been through one, or have locked away as much as some games bring. */
 function endLessons() {
-  if (settings.lesson === undefined) changeSetting('lesson', false);
+  if (settings.lesson !== undefined) return;
+  changeSetting('lesson', false);
+  dismiss('learn');
 }
 
 /** The crystals of players who know the game. */
@@ -247,7 +249,7 @@ const leave = () => reloadAt({ place: atHome, elsewhere: null });
  */
 async function startSession(python: Promise<Python>, startThinker: () => Promise<Python>, retry: () => void): Promise<void> {
   table = python;
-  // People on other devices don't wait until the page here is at rest, and what is for later changes nothing on it.
+  // People on other devices don't wait until the page here is at rest; what is for later comes in its turn.
   think = makeThinker(startThinker, (thought) => {
     if (last.elsewhere || thought.do === 'ahead') queue.serve(thought);
     else queue.thought(thought);
