@@ -71,6 +71,7 @@ def check_texts(host: Host, seen: dict[int, int]) -> None:
         seen[seat] = len(device.got)
         assert set(re.findall(r'data-do=\\?"([a-z-]+)', texts)) <= OFFERED
         assert set(re.findall("<([a-z][a-z0-9-]*)", texts)) <= TAGS
+        assert set(re.findall(" (data-[a-z-]+)", texts)) <= FACTS
         if not (host.state.between_rounds or host.state.over):
             hinted = bool(guests[seat].feedback)
             check_secrets(host.state, viewer_at(seat), texts, by_name=not hinted)
@@ -79,6 +80,8 @@ def check_texts(host: Host, seen: dict[int, int]) -> None:
 SANITISE = (Path(__file__).parent.parent / "web/glue/session/sanitise.ts").read_text("utf-8")
 TAGS = set(re.findall("'([a-z0-9-]+)'", SANITISE.partition("const tags = [")[2].partition("];")[0]))
 """The elements that the page of a guest takes."""
+FACTS = set(re.findall("'(data-[a-z-]+)'", SANITISE))
+"""The attributes of the game's own that it takes."""
 
 OFFERED = {*ALLOWED, "redo"} - {"join", "look", "sheet"}
 """The commands of buttons on the pages and dialogs of a guest; `redo` is always disabled."""
@@ -165,6 +168,7 @@ def test_page_of_a_watcher_is_what_nobody_at_the_table_knows_more_of(variant: Va
         hands.append(session.state.hand(0))
         device = watch(host)
         sheets = [host.open_sheet(device.seat, name).html for name in LOOKS]
+        assert set(re.findall(" (data-[a-z-]+)", "".join(sheets))) <= FACTS
         pages.append((device.html, sheets))
         assert "You are watching" in device.page.text
         assert not device.page.select("[data-move], .hand button, [data-do=hint], [data-do=undo]")

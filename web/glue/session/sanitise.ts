@@ -35,8 +35,8 @@ const attributes: Record<string, RegExp> = {
     'id', 'title', 'value', 'data-arg', 'data-key', 'data-move', 'data-place', 'data-part', 'data-text', 'data-turn',
   ].map((name) => [name, text])),
   ...Object.fromEntries([
-    'autofocus', 'checked', 'class', 'colspan', 'd', 'data-day', 'data-focus', 'data-from', 'data-midnight', 'data-place-score', 'data-say', 'data-seat',
-    'data-setting', 'data-shape', 'data-shortcut', 'data-total', 'data-when', 'datetime', 'dir', 'disabled', 'focusable', 'for', 'height',
+    'autofocus', 'checked', 'class', 'colspan', 'd', 'data-crystals', 'data-day', 'data-focus', 'data-from', 'data-midnight',
+    'data-place-score', 'data-say', 'data-seat', 'data-setting', 'data-shape', 'data-shortcut', 'data-total', 'data-when', 'datetime', 'dir', 'disabled', 'focusable', 'for', 'height',
     'hidden', 'inert', 'lang', 'max', 'min', 'name', 'open', 'points', 'preserveaspectratio', 'role', 'rowspan', 'scope',
     'selected', 'step', 'tabindex', 'translate', 'vector-effect', 'viewbox', 'width', 'x', 'y',
   ].map((name) => [name, words])),
