@@ -399,6 +399,24 @@ def test_all_are_told_who_is_away_who_is_back_and_for_whom_a_bot_plays() -> None
     assert "signals" not in host.reply
 
 
+def test_nobody_is_back_who_never_left_a_seat_that_has_changed() -> None:
+    host = gather_friends(1, 3)
+    host.ask("begin")
+    host.ask("another", form=form_of(DiamondsVariant(3), 1) | {"bots": "hard"})
+    assert host.devices[2].name == "Guest3"
+    host.join(2)
+    assert "signals" not in host.reply
+    host = gather_friends(1)
+    host.ask("disconnect", seat=1)
+    change_seats(host, 1, 2)
+    host.join(2)
+    host.devices[1] = Device(1, "Cleo")
+    host.join(1)
+    host.ask("begin")
+    host.join(1)
+    assert "signals" not in host.reply
+
+
 def said_by(signals: list[dict[str, Any]]) -> list[str]:
     """Return the announcements of signals."""
     return [parsed(signal["say"]).plain for signal in signals]

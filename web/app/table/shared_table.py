@@ -299,6 +299,7 @@ class Table(Generic[G]):
         self.session.reseat(tuple(self.session.seats[old] for old in former))
         self.game.remote_seats = sorted(new_seat_of[old] for old in self.remote_seats)
         self.came = {new_seat_of[old] for old in self.came}
+        self.left = {new_seat_of[old] for old in self.left}
         for guest in self.guests.values():
             guest.place = new_seat_of.get(guest.place, guest.place)
         self.guests = {guest.place: guest for guest in self.guests.values()}
@@ -336,7 +337,6 @@ class Table(Generic[G]):
     ) -> None:
         """Take in the people of another table, who come from its `former` seats."""
         self.invitation, self.came = last.invitation, {*self.remote_seats}
-        self.left = {*self.remote_seats} - last.guests.keys()
         self.promised = {*last.promised}
         places = {number: number for number in WATCHERS} | {
             seat: old for seat, old in enumerate(former) if seat in self.remote_seats
@@ -344,6 +344,7 @@ class Table(Generic[G]):
         for place, old in places.items():
             if old in last.guests:
                 self.guests[place] = open_page(place, last.guests[old].device)
+        self.left = {*self.remote_seats} - self.guests.keys()
 
     # Invitations -----------------------------------------------------------------------
 
