@@ -30,4 +30,9 @@ function showCodes() {
   customElements.define('qr-code', Code);
 }
 
-export { showCodes };
+/** Draw the new address of the page wherever it is shown. */
+function redrawAddress() {
+  for (const code of document.querySelectorAll<Code>('qr-code.here')) code.connectedCallback();
+}
+
+export { redrawAddress, showCodes };

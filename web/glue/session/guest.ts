@@ -4,6 +4,7 @@ import { bytesToHex } from '../carrier/channel.ts';
 import { addSymbols, checkHtml, fetchElement } from '../dom.ts';
 import { makeArrival } from './arrival.ts';
 import { followStack, watchHistory } from '../history.ts';
+import { redrawAddress } from '../input/codes.ts';
 import { listen, showTrouble } from '../input/input.ts';
 import { codeIn } from '../input/links.ts';
 import { makeVisit, type State, type Visit } from './visit.ts';
@@ -97,6 +98,7 @@ function remember(hash: string = address) {
   address = hash;
   isOutdated = isBelowDialogs();
   history.replaceState({ ...history.state, name }, '', address);
+  redrawAddress();
 }
 
 /** Give up what was asked of the table, and wait until the page has shown what it said. */
