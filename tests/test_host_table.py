@@ -1071,6 +1071,23 @@ def test_a_new_table_takes_people_along_only_when_the_host_has_been_asked() -> N
     assert not host.page.select("#along")
 
 
+def test_the_way_back_before_a_new_table_leads_to_the_game_with_friends() -> None:
+    host = host_at(1, FOUR, guests=2)
+    host.games.append(host.kept)
+    host.ask("home")
+    host.ask("first-game")
+    host.ask("home")
+    (back,) = host.page.select("#along [data-do=play]")
+    host.ask("play", arg=back.get("data-arg"))
+    assert host.reply["elsewhere"] == [1, 2]
+
+
+def test_nobody_is_asked_about_the_people_of_a_game_that_is_over() -> None:
+    host = three_at_the_end()
+    host.ask("home")
+    assert not host.page.select("#along")
+
+
 # The deal --------------------------------------------------------------------------------
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from app.core.commands import Form, command, everywhere
@@ -41,7 +41,7 @@ from app.home.corner import corner
 from app.home.today import KINDS, today_card
 from app.library.entries import SAFE, LockedCrystals
 from app.table.begin import begin_game
-from app.table.library import library_of
+from app.table.library import Waiting, library_of
 from app.table.menus import item
 from app.table.play import PlayScreen
 from app.table.safe import safe_of
@@ -124,10 +124,10 @@ def play(navigator: Navigator, id_: str | None = None, /, steal: bool = False) -
     return navigator.show(PlayScreen(navigator, PlayRoute(game.id), game))
 
 
-def home(note: str = "", today: Markup | None = None, waiting: Sequence[str] = ()) -> Markup:
+def home(note: str = "", today: Markup | None = None, waiting: Waiting | None = None) -> Markup:
     """Return the start page; its defaults let one tap on Play begin a game.
 
-    `waiting` are the names of people at a table, who are asked about before another one is laid.
+    Before another table is laid, it asks about the people of the game that is `waiting`.
     """
     authors = " ".join(game.credit() for game in GAMES.values())
     change = button("change", **sheet("choices"))[_("Change")]
@@ -211,15 +211,15 @@ def _choices() -> Markup:
     )
 
 
-def _along(waiting: Sequence[str]) -> Markup:
+def _along(waiting: Waiting) -> Markup:
     """Return the question before the people at a table come along to another one."""
     text = _("The game with {names} still runs. At a new table they come along, and it waits.")
     return question(
         "along",
         _("Take everybody to a new table?"),
-        text.format(names=join_names(waiting)),
+        text.format(names=join_names(waiting.names)),
         h.button("plain", **submits_as("friends"))[_("New table")],
-        button("gold", **does("play"))[_("Back to the game")],
+        button("gold", **does("play", waiting.game))[_("Back to the game")],
     )
 
 

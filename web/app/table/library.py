@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 from app.core.analyses import Analysis, ReviewAhead, Verification
 from app.core.device import Device, Reading
@@ -21,18 +22,25 @@ from diamonds_core import GameError, Record, Session, read_record
 from diamonds_core.luck import Luck
 
 
+class Waiting(NamedTuple):
+    """A game that was left before its end, and the names of its people on other devices."""
+
+    game: str
+    names: Sequence[str]
+
+
 class Library:
     """The `game` at the open table, the saved games that were read, and the analyses of one game.
 
-    `waiting` are the names of people on other devices at a table that was left, whom another one
-    takes along. `verifications` are those of games, as far as they got. `offers_warnings` is true
-    after a review with many mistakes.
+    `waiting` has the people at a table that was left, whom another one takes along.
+    `verifications` are those of games, as far as they got. `offers_warnings` is true after a review
+    with many mistakes.
     """
 
     def __init__(self, navigator: Navigator) -> None:
         self.navigator = navigator
         self.game: OpenGame | None = None
-        self.waiting: Sequence[str] = ()
+        self.waiting: Waiting | None = None
         self.analyses: dict[tuple[object, ...], Analysis] = {}
         self.ahead = ReviewAhead()
         self.verifications: dict[object, Verification] = {}
@@ -129,6 +137,8 @@ class Library:
         games: list[GameSource] = [Saved(id_) for id_ in ids]
         if self.game and self.game.id in ids:
             games.append(CURRENT)
+        if self.waiting and self.waiting.game in ids:
+            self.waiting = None
         screens = self.navigator.stack
         self.navigator.close([one for one in screens if any(map(one.route.shows, games))])
         self.device.effects["forget"] = list(ids)

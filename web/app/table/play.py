@@ -26,7 +26,7 @@ from app.table.arrivals import Arrivals, readmit_button
 from app.table.decisions import LastViewer
 from app.table.finish import Finish
 from app.table.gathering import devices, gathering, remove_question
-from app.table.library import library_of
+from app.table.library import Waiting, library_of
 from app.table.menus import give_up, menu, more, players, record, share_sheet, unseen_tile
 from app.table.open_game import OpenGame
 from app.table.remote_device import WATCHERS, RemoteDevice
@@ -70,7 +70,7 @@ class PlayScreen(SeatPage[PlayRoute]):
         self.warned: set[tuple[Move, ...]] = set()
         library_of(navigator).game = self.game
         if self.table.remote_seats:
-            library_of(navigator).waiting = ()
+            library_of(navigator).waiting = None
 
     @classmethod
     def open(cls, navigator: Navigator, route: PlayRoute) -> Reading[Self]:
@@ -260,8 +260,10 @@ class PlayScreen(SeatPage[PlayRoute]):
         self.navigator.clears_announcements |= self.private()
         library = library_of(self.navigator)
         library.game = None
-        if guests := [seat for seat in self.table.guests if seat not in WATCHERS]:
-            library.waiting = [isolated(self.session.seats[seat].name) for seat in guests]
+        guests = [seat for seat in self.table.guests if seat not in WATCHERS]
+        if guests and not self.session.state.over:
+            names = [isolated(self.session.seats[seat].name) for seat in guests]
+            library.waiting = Waiting(self.game.id, names)
 
     def updates_after(self, steps: list[Step], note: str = "") -> Updates:
         """Return the updates after steps; store the day's first result."""
