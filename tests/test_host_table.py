@@ -1057,6 +1057,22 @@ def test_bots_play_no_card_while_somebody_reads_the_summary_and_has_not_taken_to
     assert {*names_of_pages(later)} == {"table"}
 
 
+def test_watcher_sees_the_end_of_a_game_whose_last_round_bots_play_out() -> None:
+    for seed in range(9):
+        host = Host(DiversityVariant(4, hands=2), seed=seed)
+        host.ask("disconnect", seat=1)
+        stand_in(host, 1)
+        play_to(host, lambda: host.state.between_rounds)
+        watcher = watch(host)
+        host.ask("next")
+        if not host.state.trick:
+            break
+    assert watcher.page.name == "summary"
+    host.ask("finish")
+    assert host.state.over
+    assert watcher.page.name == "final"
+
+
 def test_a_new_table_takes_people_along_only_when_the_host_has_been_asked() -> None:
     host = host_at(1, FOUR, guests=2)
     host.ask("home")

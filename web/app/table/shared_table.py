@@ -122,6 +122,7 @@ class Table(Generic[G]):
 
     def play_out(self) -> None:
         """Play out the round; a bot stands in for people and for bots that search."""
+        self.reading.clear()
         while self.session.state.to_move is not None:
             request = self.session.bot_request()
             if request is None or search_request(self.session):
