@@ -253,7 +253,6 @@ class PlayScreen(SeatPage[PlayRoute]):
     def cover(self) -> None:
         """Hide the cards until the next viewer reveals them."""
         self._show_to(None)
-        self.picked = ()
 
     def closed(self) -> None:
         """Close the table, and clear the announcements if they were private."""
