@@ -532,6 +532,19 @@ def test_at_a_table_with_a_relay_one_link_brings_all_and_absent_people_need_no_c
     assert host.page.name == "table"
 
 
+def test_seat_that_nobody_has_taken_is_still_offered_after_a_reload() -> None:
+    host = host_at(0, DiamondsVariant(4), guests=1)
+    host.ask("offer", arg=2)
+    assert host.page.name == "gathering"
+    host.reload()
+    host.ask("gather", link="t=all", came=[1])
+    assert host.page.name == "gathering"
+    host.devices[2] = Device(2, "Nobody")
+    host.ask("remove", arg=2)
+    assert host.page.name == "table"
+    assert not host.sheet("players").select("[data-do=readmit]")
+
+
 def test_friends_come_to_free_seats_until_the_host_deals_with_bots_at_the_others() -> None:
     host = gather_friends(2)
     assert host.reply["elsewhere"] == [1, 2, 3]

@@ -352,7 +352,7 @@ class Table(Generic[G]):
     def gather(
         self, link: str, came: Collection[int], is_coded: bool, failure: ConnectionFailure
     ) -> None:
-        """Take what brings people to the table, and who has come."""
+        """Take what brings people to the table, and to which of the seats people have come."""
         notes: dict[ConnectionFailure, str] = {
             "": "",
             "unreachable": _(
@@ -364,7 +364,7 @@ class Table(Generic[G]):
             ),
         }
         self.invitation = Invitation(link, is_coded, notes[failure])
-        self.came |= {*came}
+        self.came = {*came, *self.guests} & {*self.remote_seats}
 
     def connect(self) -> None:
         """Note that the device that has answered the code is being connected."""
