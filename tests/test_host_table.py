@@ -375,6 +375,17 @@ def test_game_waits_for_an_absent_person_until_a_bot_stands_in() -> None:
     play_to(host, lambda: host.state.between_rounds)
 
 
+def test_way_to_go_on_without_somebody_who_has_yet_to_pass_cards_is_there_once() -> None:
+    host = Host(DiamondsVariant(4), guests=1)
+    play_to(host, lambda: host.chooses(0, "give"))
+    host.ask("disconnect", seat=1)
+    while host.chooses(0, "give"):
+        host.go_on()
+    host.ask("waited", arg=host.reply["wait"]["name"])
+    (button,) = host.page.select("[data-do=stand-in]")
+    assert button.plain == "Play for Guest1"
+
+
 def test_all_are_told_who_is_away_who_is_back_and_for_whom_a_bot_plays() -> None:
     host = host_at(0, DiamondsVariant(4), guests=2)
     watcher = watch(host)

@@ -218,8 +218,11 @@ def _pile(seat: int, scene: AnyScene) -> Inside:
 # Prompts -------------------------------------------------------------------------------
 
 
-def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
-    """Return a headline and a line; a note on the last tap visually replaces the line."""
+def prompt(scene: AnyScene, head: str, below: Inside = "", ways: bool = True) -> Markup:
+    """Return a headline and a line; a note on the last tap visually replaces the line.
+
+    A page that asks in its middle has the `ways` to go on without those who are away there.
+    """
     if scene.lesson and scene.lesson.waits:
         head, below = _("Read, then continue"), ""
     if scene.company.host:
@@ -234,7 +237,7 @@ def prompt(scene: AnyScene, head: str, below: Inside = "") -> Markup:
     elif scene.feedback:
         note = "note lifted" if scene.raised_card_note else "note"
         below = html(h.span("vh")[below], h.span(note)[scene.feedback])
-    below = html(below, ways_without(scene))
+    below = html(below, ways and ways_without(scene))
     if scene.can_claim:
         below = html(below, button("plain", **does("claim"))[_("Play out the rest")])
     turn = _("Your turn") if scene.is_asked and scene.company.remote_seats else None

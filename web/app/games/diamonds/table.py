@@ -297,7 +297,8 @@ def _confirm(seat: int, passing: int, to: str, scene: Scene) -> Markup:
 
 def table(scene: Scene, sheet: Markup | None = None, title: str = "") -> Markup:
     """Return the whole table; a `sheet` with a title lies in its middle between two rounds."""
-    asks, said = question(scene), prompt(scene, *_prompt(scene))
+    asks = question(scene)
+    said = prompt(scene, *_prompt(scene), ways=not asks)
     counts = is_counting(scene)
     kind = "".join((" asking" * bool(asks), " counting" * counts, " ended" * bool(sheet)))
     return board(
