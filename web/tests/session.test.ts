@@ -23,6 +23,7 @@ function elapse(ms: number) {
 const { bytesToHex: hex, derive, greet, hexToBytes: bytes, randomBytes, topicNamed, topicOf } = await import('../glue/carrier/channel.ts');
 const { openLine } = await import('../glue/session/line.ts');
 const { makeVisit } = await import('../glue/session/visit.ts');
+const { lastTable } = await import('../glue/sessions.ts');
 const { makeHost, makeTable } = await import('../glue/session/hosting.ts');
 const { readLink } = await import('../glue/carrier/tablelink.ts');
 
@@ -61,8 +62,8 @@ function makeHosting(broker: Broker, table: Table = makeTable(), first: object =
   return { broker, told, host, take, table, link, joined, places };
 }
 
-/** @param stored the device's storage */
-function makeGuest(broker: Broker, link: string, name: string, stored: Record<string, string> = {}) {
+/** @param stored the device's storage @param leadsBack whether the link does so */
+function makeGuest(broker: Broker, link: string, name: string, stored: Record<string, string> = {}, leadsBack: boolean = true) {
   Object.assign(globalThis, {
     localStorage: { getItem: (key: string) => stored[key] ?? null, setItem: (key: string, value: string) => { stored[key] = value; } },
   });
@@ -74,6 +75,7 @@ function makeGuest(broker: Broker, link: string, name: string, stored: Record<st
     know(readLink(link.slice(2)) as any);
     return carrier;
   }, {
+    leadsBack,
     onState: (state) => { got.states.push(state); },
     onOpen: () => { got.opened += 1; say({ do: 'join', name }); },
     onText: (news) => {
@@ -130,6 +132,16 @@ test('once all seats are taken people watch, and a place that is left is free fo
   assert.deepEqual(again.places(), ['1', '2', '100', '101']);
   again.take({});
   assert.deepEqual(again.places(), ['1', '2']);
+});
+
+test('a guest keeps the way back to a seat, but none by a code, which serves once', async () => {
+  const { broker, link, guests: [{ stored }] } = await makeTableWith({}, 'Bea');
+  assert.equal(lastTable()?.link, link());
+  const coded = makeGuest(broker, link(), 'Bea', { ...stored, 'diamonds.tables': '{}' }, false);
+  await coded.visit.come();
+  await arrived();
+  assert.ok(coded.visit.isOpen());
+  assert.equal(lastTable(), null);
 });
 
 test('one who watches takes a seat that has become free when the page is loaded again', async () => {

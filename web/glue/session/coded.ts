@@ -11,7 +11,7 @@ import { comeTo } from './transcript.ts';
  * @param ways of the person
  * @param remember called with the address by which a reload comes back
  */
-function comeByCode(code: string, ways: Parameters<typeof makeArrival>[1], parts: Omit<Parts, 'onLink' | 'onSeen'>, remember: (hash: string) => void) {
+function comeByCode(code: string, ways: Parameters<typeof makeArrival>[1], parts: Omit<Parts, 'leadsBack' | 'onLink' | 'onSeen'>, remember: (hash: string) => void) {
   let invitation: Invitation | undefined;
   let caller: Caller | undefined;
   /** The code that answers it: two answers to one link would get in each other's way. */
@@ -46,7 +46,7 @@ function comeByCode(code: string, ways: Parameters<typeof makeArrival>[1], parts
     });
     showAnswer().catch(showTrouble);
     return caller;
-  }, { ...parts, onLink: () => {}, onSeen: arrival.see });
+  }, { ...parts, leadsBack: false, onLink: () => {}, onSeen: arrival.see });
 
   try {
     invitation = readInvitation(code.replace(/[^\w-].*/s, ''));

@@ -176,7 +176,7 @@ function comeByLink(link: TableLink) {
     know(link);
     const { openRelay } = await needed(import('../carrier/relay.ts'));
     return openRelay();
-  }, { ...parts, onLink: (code) => remember(`#${code}`), onSeen: arrival.see });
+  }, { ...parts, leadsBack: true, onLink: (code) => remember(`#${code}`), onSeen: arrival.see });
   return { arrival, visit };
 }
 

@@ -35,6 +35,8 @@ export type State = 'new' | 'wrong' | 'looking' | 'naming' | 'coming' | 'seated'
 
 /** What a page does. */
 export type Parts = {
+  /** Whether the table's link leads back to it, as with a relay: each code serves once. */
+  leadsBack: boolean;
   /** Called when a state begins, with a signal that is aborted when it ends. */
   onState: (state: State, end: AbortSignal) => void;
   /** Called each time a line has opened. */
@@ -77,7 +79,7 @@ const longestNews = 2_000_000;
 const ownAt = ({ host }: TableLink, facts?: Parameters<typeof sessionAt>[2]) => sessionAt(bytesToHex(host), () => bytesToHex(randomBytes(32)), facts);
 
 /** @param open called once with what takes the table's link, which codes bring later than the carrier */
-function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, { onState, onOpen, onText, onLink, onSeen }: Parts) {
+function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, { leadsBack, onState, onOpen, onText, onLink, onSeen }: Parts) {
   let link: TableLink | undefined;
   /** Of this device, its table's host and whether the next greeting goes to the door of this device alone. */
   let own: { session: Bytes; isKnown: boolean; isOwnDoor: boolean } | undefined;
@@ -158,10 +160,10 @@ function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, 
       if (link) ownAt(link, { link: '' });
       states.dispatch(refused);
     } else if (states.dispatch('seen')) onSeen({ host, people, watches });
-    else sit(carrier, keys, hexToBytes(will), watches ? {} : { host: String(host).slice(0, 40) });
+    else sit(carrier, keys, hexToBytes(will), leadsBack && !watches ? { host: String(host).slice(0, 40) } : {});
   }
 
-  /** @param will the hash of the host's last will @param seat what is known of it, nothing of a watcher's place */
+  /** @param will the hash of the host's last will @param seat what leads back to it, nothing to a watcher's place */
   function sit(carrier: Carrier, keys: Keys, will: Bytes, seat: { host?: string }) {
     const opened = openLine(carrier, keys, false, will, {
       most: longestNews,
