@@ -95,6 +95,7 @@ function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, 
     const state = name as State;
     if (asks.has(state)) goOnAsking(end);
     else forget();
+    if (link && Object.hasOwn(refusals, state)) ownAt(link, { link: '' });
     if (state === 'missing') after(grace, () => states.dispatch('late'), end);
     if (state !== 'seated' && state !== 'asleep') {
       line?.close();
@@ -156,10 +157,8 @@ function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, 
   }
 
   function take(carrier: Carrier, keys: Keys, { refused, will, host, people, watches = false }: Answer) {
-    if (refused) {
-      if (link) ownAt(link, { link: '' });
-      states.dispatch(refused);
-    } else if (states.dispatch('seen')) onSeen({ host, people, watches });
+    if (refused) states.dispatch(refused);
+    else if (states.dispatch('seen')) onSeen({ host, people, watches });
     else sit(carrier, keys, hexToBytes(will), leadsBack && !watches ? { host: String(host).slice(0, 40) } : {});
   }
 
