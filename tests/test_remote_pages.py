@@ -109,6 +109,9 @@ def test_a_watcher_has_the_link_as_a_code_while_a_bot_has_a_seat(host: Host) -> 
     assert host.session.seats[3].name in box.text
     assert [code.get("text") for code in box.select("qr-code")] == [None]
     assert not host.devices[BEA].page.select(".free-seat")
+    coded = host.copy()
+    coded.ask("gather", link="t=once", coded=True)
+    assert not coded.devices[ANN].page.select(".free-seat")
     play_of(host.navigator).table.promised.add(ANN)
     host.send(ANN, {"do": "look"})
     assert not host.devices[ANN].page.select(".free-seat")

@@ -93,8 +93,9 @@ class RemotePage(SeatPage[PlayRoute]):
         return replace(super().company, is_watcher=watches, waiting_note=note, free_bot=free)
 
     def _free_bot(self) -> str:
-        """Return the name of a bot whose seat is free for somebody who comes, else empty."""
-        seats = self.table.bots_seats[len(self.table.promised) :]
+        """Return the name of a bot whose seat is free for who comes by the link, else empty."""
+        table = self.table
+        seats = () if table.invitation.is_coded else table.bots_seats[len(table.promised) :]
         return isolated(self.session.seats[seats[0]].name) if seats else ""
 
     def _waiting_note(self) -> str:
