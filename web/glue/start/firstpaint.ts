@@ -335,11 +335,12 @@
   window.program = program;
 
   document.addEventListener('click', onClick);
-  document.addEventListener('click', submitHere);
   document.addEventListener('change', onChange);
   document.addEventListener('submit', onSubmit);
   document.addEventListener('dragover', onDrag);
   document.addEventListener('drop', onDrag);
+  // After the page's own listeners: a tap ends the motion before it, not that of the answer to the form.
+  addEventListener('click', submitHere);
   addEventListener('listening', handOver, { once: true });
 
   // Players who return see their own safe; the modules fill it.
