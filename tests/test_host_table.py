@@ -543,11 +543,12 @@ def test_at_a_table_with_a_relay_one_link_brings_all_and_absent_people_need_no_c
     assert host.page.name == "table"
 
 
-def test_seat_that_nobody_has_taken_is_still_offered_after_a_reload() -> None:
+def test_seat_that_nobody_has_taken_is_still_offered_when_the_game_is_opened_again() -> None:
     host = host_at(0, DiamondsVariant(4), guests=1)
     host.ask("offer", arg=2)
     assert host.page.name == "gathering"
-    host.reload()
+    host.ask("home")
+    host.ask("play")
     host.ask("gather", link="t=all", came=[1])
     assert host.page.name == "gathering"
     host.devices[2] = Device(2, "Nobody")
