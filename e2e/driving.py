@@ -144,7 +144,7 @@ def new_device(browser: Browser, site: str, **options: Any) -> Iterator[Page]:  
             page.add_init_script(NO_SNAPSHOT)
         faults = watch(page, site)
         yield page
-    assert faults == []
+    assert faults == [], faults
 
 
 def wait_until_idle(page: Page) -> None:

@@ -229,7 +229,7 @@ def test_a_language_costs_one_small_request_before_content_is_painted(french: Pa
         ".map(({responseEnd, encodedBodySize}) => [responseEnd, encodedBodySize])"
     )
     assert end < painted
-    assert 0 < size < 6000
+    assert 0 < size < 7000
     check_date(french)
 
 

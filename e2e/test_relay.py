@@ -49,8 +49,8 @@ TURNS = ("Your turn \N{MIDDLE DOT} Diamonds", "Dein Zug \N{MIDDLE DOT} Diamonds"
 HEAR = """
     window.heard = [];
     navigator.vibrate = (times) => heard.push(String(times));
-    const { start } = OscillatorNode.prototype;
-    OscillatorNode.prototype.start = function (...when) {
+    const { start } = AudioBufferSourceNode.prototype;
+    AudioBufferSourceNode.prototype.start = function (...when) {
         heard.push('tone');
         start.apply(this, when);
     };

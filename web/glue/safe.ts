@@ -53,8 +53,8 @@ function draw(crystals: number) {
   for (const prize of prizes) prize.classList.toggle('open', crystals >= Number(prize.dataset.crystals));
   const next = Number(prizes.find((prize) => !prize.classList.contains('open'))?.dataset.crystals ?? 0);
   for (const goal of all('.goal')) {
-    goal.hidden = next === 0;
-    all('i', goal)[0].style.scale = `${crystals / next} 1`;
+    goal.toggleAttribute('hidden', next === 0);
+    goal.querySelector('rect')?.setAttribute('width', `${next && crystals / next}`);
   }
   for (const line of all('[data-next]')) {
     line.hidden = Number(line.dataset.next) !== next;

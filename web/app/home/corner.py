@@ -71,7 +71,9 @@ def _own() -> Markup:
         h.span("unlocks", aria_hidden="true")[
             [h.i(data_crystals=least)[icon(picture)] for least, picture, _text in steps]
         ],
-        h.i("goal", aria_hidden="true")[h.i],
+        h.svg("goal", viewBox="0 0 1 1", preserveAspectRatio="none", aria_hidden="true")[
+            h.rect(height=1)
+        ],
         [
             h.small(data_next=least, hidden=True)[fill(text, count=h.b)]
             for least, _picture, text in steps
