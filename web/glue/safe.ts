@@ -33,9 +33,12 @@ function showTrick(trick: Trick) {
     const [seat, mark, card, wins] = trick[k];
     const [suit, rank] = [card.slice(0, 1), card.slice(1)];
     place.className = `${suit || 'next'} ${wins ? 'wins' : ''}`;
-    const [index, pip] = place.querySelectorAll('use');
-    index.setAttribute('href', `#s-${suit}`);
-    pip.setAttribute('href', `#p-${suit}`);
+    for (const [at, picture] of [...place.querySelectorAll('use')].entries()) {
+      const symbol = document.getElementById(`${'sp'[at]}-${suit}`);
+      // Those of two suits come later, and this is shown again then.
+      picture.toggleAttribute('hidden', !symbol);
+      if (symbol) picture.setAttribute('href', `#${symbol.id}`);
+    }
     (place.querySelector('text') as SVGTextElement).textContent = rank;
     const [who] = all('.who', place);
     who.className = `who who-${seat}`;
