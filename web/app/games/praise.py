@@ -9,7 +9,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from app.words import join_names
+from app.words import _, join_names
 from diamonds_core import Move, Record, Variant, game_of
 from diamonds_core.events import Event, GameOver, RoundOver
 
@@ -19,7 +19,7 @@ CLOSE = 3
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What has happened in a game, by side.
+    """Facts of a game, by side.
 
     Args:
         winners: the sides that have won.
@@ -114,6 +114,34 @@ class Story:
         """Return the rounds after which this side was behind all others, the last excepted."""
         return [at for at in range(1, self.rounds) if self.trails(self.facts.points[at])]
 
+    def loses_lead_at_last(self) -> bool:
+        """Return whether this side was ahead until the last round, and has not won."""
+        return not self.won and self.rounds - 1 in self.led()
+
+    def lost_lead_before(self) -> bool:
+        """Return whether this side was ahead, but not before the last round, and has not won."""
+        return not self.won and bool(self.led()) and self.rounds - 1 not in self.led()
+
+    def takes_lead_at_last(self) -> bool:
+        """Return whether this side has won alone, and was not ahead before the last round."""
+        return self.lead() > 0 and self.rounds > 1 and self.rounds - 1 not in self.led()
+
+    def always_leads(self) -> bool:
+        """Return whether this side was ahead after each of several rounds."""
+        return self.lead() > 0 and len(self.led()) == self.rounds - 1 > 0
+
+    def rises_from_last_to_first(self) -> bool:
+        """Return whether this side, one of several, has won from the last place in one round."""
+        return self.won and self.rounds - 1 in self.trailed() and len(self.names) > 2
+
+    def leaves_last_place(self) -> bool:
+        """Return whether this side was behind all others once, and is ahead of one at the end."""
+        return not self.won and bool(self.trailed()) and bool(self.beaten())
+
+    def is_close(self) -> bool:
+        """Return whether this side is close behind the one that has won alone."""
+        return self.winner is not None and 1 <= self.behind <= CLOSE
+
     def gains(self, round_: int) -> Sequence[int]:
         """Return the points of each side in a round."""
         before, after = self.facts.points[round_ - 1 : round_ + 1]
@@ -185,6 +213,13 @@ class Kind(NamedTuple):
     holds: Callable[[Story], bool]
     text: Callable[[Story], str]
 
+
+AHEAD_OF_OTHERS = Kind(
+    "ahead of others",
+    lambda game: not game.won and bool(game.beaten()),
+    lambda game: _("ahead of {names}").format(names=join_names(game.beaten())),
+)
+"""The kind of both games that names the sides behind."""
 
 Kinds = Sequence[Sequence[Kind]]
 """The kinds of sentences of a game: those that say more first."""

@@ -23,8 +23,8 @@ from diamonds_core.cards import SUITS
 from diamonds_core.events import Acted, Counted, Event, TrickTaken
 
 LED, OWN, OTHER, TAKEN, AGAIN = 2, 2, 1, 2, 1
-"""How long a film rests: on the trick as it was led, the card in question, each other event, the
-trick that is taken, and the trick before the better card."""
+"""The pauses of a film, as shares of `RESTS`: on the trick as it was led, the card in question,
+each other event, the trick that is taken, and the trick before the better card."""
 
 RESTS = 9500
 """All these pauses, in ms at normal pace: with the motions they make twelve seconds."""

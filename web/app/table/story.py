@@ -1,4 +1,4 @@
-"""What the page after a game tells by itself: a sentence, and what the review has found."""
+"""The story on the page after a game: a sentence, and the findings of the review."""
 
 from __future__ import annotations
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.games.praise import CLOSE, Kind, Kinds, Tallies, praises
-from app.words import _, join_names, ngettext, suit_within
+from app.games.praise import AHEAD_OF_OTHERS, Kind, Kinds, Story, Tallies, praises
+from app.words import _, ngettext, suit_within
 from diamonds_core import Record
 from diamonds_core.diamonds.actions import OTHER, SUIT_ACTIONS, CrystalState
 from diamonds_core.diamonds.scoring import SHOWROOM, VAULT
@@ -25,29 +25,23 @@ from diamonds_core.events import (
 STORIES = (
     Kind(
         "ahead until the last round",
-        lambda game: not game.won and game.rounds - 1 in game.led(),
+        Story.loses_lead_at_last,
         lambda _game: _("ahead until the last round"),
     ),
     Kind(
         "ahead before",
-        lambda game: not game.won and bool(game.led()) and game.rounds - 1 not in game.led(),
+        Story.lost_lead_before,
         lambda game: _("ahead of all after round {round}").format(round=game.led()[-1]),
     ),
     Kind(
         "from last to first",
-        lambda game: game.won and game.rounds - 1 in game.trailed() and len(game.names) > 2,
+        Story.rises_from_last_to_first,
         lambda _game: _("last before the last round, and first after it"),
     ),
     Kind(
-        "late lead",
-        lambda game: game.lead() > 0 and game.rounds > 1 and game.rounds - 1 not in game.led(),
-        lambda _game: _("the lead taken in the last round"),
+        "late lead", Story.takes_lead_at_last, lambda _game: _("the lead taken in the last round")
     ),
-    Kind(
-        "ahead after every round",
-        lambda game: game.lead() > 0 and len(game.led()) == game.rounds - 1 > 0,
-        lambda _game: _("ahead after every round"),
-    ),
+    Kind("ahead after every round", Story.always_leads, lambda _game: _("ahead after every round")),
     Kind(
         "as many points",
         lambda game: game.winner is not None and game.behind == 0,
@@ -55,7 +49,7 @@ STORIES = (
     ),
     Kind(
         "close behind",
-        lambda game: game.winner is not None and 1 <= game.behind <= CLOSE,
+        Story.is_close,
         lambda game: ngettext(
             "only {count} point from first place",
             "only {count} points from first place",
@@ -85,7 +79,7 @@ STORIES = (
     ),
     Kind(
         "up from the last place",
-        lambda game: not game.won and bool(game.trailed()) and bool(game.beaten()),
+        Story.leaves_last_place,
         lambda game: _("up from the last place after round {round}").format(
             round=game.trailed()[-1]
         ),
@@ -388,16 +382,8 @@ DETAILS = (
         lambda game: game.own("first theft") > 0,
         lambda _game: _("the first theft of the game"),
     ),
-    Kind(
-        "best at last",
-        lambda game: game.keeps_best(),
-        lambda _game: _("the strongest round kept for the end"),
-    ),
-    Kind(
-        "ahead of others",
-        lambda game: not game.won and bool(game.beaten()),
-        lambda game: _("ahead of {names}").format(names=join_names(game.beaten())),
-    ),
+    Kind("best at last", Story.keeps_best, lambda _game: _("the strongest round kept for the end")),
+    AHEAD_OF_OTHERS,
 )
 """The kinds that tell something good."""
 
@@ -419,7 +405,7 @@ LEAST = (
         ),
     ),
 )
-"""What is left to say."""
+"""The kinds for a player of whom no other holds."""
 
 KINDS: Kinds = (STORIES, STRENGTHS, DETAILS, LEAST)
 

@@ -4,40 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.games.praise import CLOSE, Kind, Kinds, Tallies, praises
-from app.words import _, join_names, ngettext
+from app.games.praise import AHEAD_OF_OTHERS, Kind, Kinds, Story, Tallies, praises
+from app.words import _, ngettext
 from diamonds_core import Record, State
 from diamonds_core.events import Event
 
 STORIES = (
     Kind(
         "ahead until the last hand",
-        lambda game: not game.won and game.rounds - 1 in game.led(),
+        Story.loses_lead_at_last,
         lambda _game: _("ahead until the last hand"),
     ),
     Kind(
         "ahead before",
-        lambda game: not game.won and bool(game.led()) and game.rounds - 1 not in game.led(),
+        Story.lost_lead_before,
         lambda game: _("ahead of all after hand {hand}").format(hand=game.led()[-1]),
     ),
     Kind(
         "from last to first",
-        lambda game: game.won and game.rounds - 1 in game.trailed(),
+        Story.rises_from_last_to_first,
         lambda _game: _("last before the last hand, and first after it"),
     ),
-    Kind(
-        "late lead",
-        lambda game: game.lead() > 0 and game.rounds > 1 and game.rounds - 1 not in game.led(),
-        lambda _game: _("the lead taken in the last hand"),
-    ),
-    Kind(
-        "ahead after every hand",
-        lambda game: game.lead() > 0 and len(game.led()) == game.rounds - 1 > 0,
-        lambda _game: _("ahead after every hand"),
-    ),
+    Kind("late lead", Story.takes_lead_at_last, lambda _game: _("the lead taken in the last hand")),
+    Kind("ahead after every hand", Story.always_leads, lambda _game: _("ahead after every hand")),
     Kind(
         "close behind",
-        lambda game: game.winner is not None and 1 <= game.behind <= CLOSE,
+        Story.is_close,
         lambda game: ngettext(
             "only {count} trick from first place",
             "only {count} tricks from first place",
@@ -46,7 +38,7 @@ STORIES = (
     ),
     Kind(
         "up from the last place",
-        lambda game: not game.won and bool(game.trailed()) and bool(game.beaten()),
+        Story.leaves_last_place,
         lambda game: _("up from the last place after hand {hand}").format(hand=game.trailed()[-1]),
     ),
     Kind(
@@ -118,16 +110,8 @@ DETAILS = (
             name=game.above(game.facts.points[-1])[0]
         ),
     ),
-    Kind(
-        "best at last",
-        lambda game: game.keeps_best(),
-        lambda _game: _("the best hand kept for the end"),
-    ),
-    Kind(
-        "ahead of others",
-        lambda game: not game.won and bool(game.beaten()),
-        lambda game: _("ahead of {names}").format(names=join_names(game.beaten())),
-    ),
+    Kind("best at last", Story.keeps_best, lambda _game: _("the best hand kept for the end")),
+    AHEAD_OF_OTHERS,
 )
 """The kinds that tell something good."""
 
@@ -143,7 +127,7 @@ LEAST = (
         ),
     ),
 )
-"""What is left to say."""
+"""The kinds for a player of whom no other holds."""
 
 KINDS: Kinds = (STORIES, STRENGTHS, DETAILS, LEAST)
 
