@@ -63,7 +63,12 @@ class Variant:
         return iter(())
 
     def derive(self, **values: object) -> None:
-        """Set derived fields; by default, each seat is a side and plays one card a trick."""
+        """Set derived fields; by default, each seat is a side and plays one card a trick.
+
+        Raises:
+            BadVariant: `bad-value`, for a setting that isn't of its field's type.
+        """
+        _check_types(type(self), settings_of(self))
         n = self.players
         usual = {
             "teams": n,
@@ -121,17 +126,23 @@ def variant_from_json(kind: type[Variant], data: object) -> Variant:
     """
     if not isinstance(data, Mapping):
         raise BadVariant("not-an-object", what="the variant", found=format_value(data))
-    settings, types = {entry.name: entry for entry in _settings(kind)}, get_type_hints(kind)
-    for key, value in data.items():
+    settings = {entry.name: entry for entry in _settings(kind)}
+    for key in data:
         if key not in settings:
             known = ", ".join(settings)
             raise BadVariant("unknown-key", what="the variant", key=format_value(key), known=known)
-        if type(value) is not types[key]:
-            refuse_setting(key, _TYPES[types[key]], value)
+    _check_types(kind, data)
     for key, entry in settings.items():
         if entry.default is MISSING and key not in data:
             raise BadVariant("missing-key", what="the variant", key=format_value(key))
     return kind(**data)
+
+
+def _check_types(kind: type[Variant], values: Mapping[str, object]) -> None:
+    types = get_type_hints(kind)
+    for key, value in values.items():
+        if type(value) is not types[key]:
+            refuse_setting(key, _TYPES[types[key]], value)
 
 
 def refuse_setting(key: str, expected: str, found: object) -> Never:

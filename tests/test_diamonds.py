@@ -108,6 +108,8 @@ def test_first_crystals(variant: DiamondsVariant, showroom: list[int]) -> None:
         ({"players": 4, "edition": "third"}, '"first" / "second"'),
         ({"players": 4, "partner_crystals": "none"}, '"each" / "team"'),
         ({"players": 4, "partner_crystals": "team"}, "needs partners"),
+        ({"players": 4, "perfect": 3}, "must be true or false, not 3"),
+        ({"players": 4, "partners": "no"}, 'must be true or false, not "no"'),
     ],
 )
 def test_settings_outside_the_rules_are_refused(settings: dict[str, object], says: str) -> None:
