@@ -8,12 +8,17 @@ name draws the actions (see `diamonds_core.chance`), the same in every version o
 from __future__ import annotations
 
 import json
+import sys
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pyspiel  # type: ignore[import-not-found, unused-ignore]
+
+try:
+    import pyspiel  # type: ignore[import-not-found, unused-ignore]
+except ImportError:
+    sys.exit("Playthroughs need OpenSpiel: make .venv/bench")
 
 from diamonds_core import Variant
 from diamonds_core.chance import below, numbers

@@ -70,6 +70,8 @@ def test_no_puzzle_is_there_twice_and_each_has_its_own_id() -> None:
 
 def test_every_kind_of_table_and_every_sort_of_decision_has_puzzles() -> None:
     found = Counter(map(kind_of, ALL))
+    lacking = {kind.variant for kind in kinds()} - {kind.variant for kind in found}
+    assert not lacking, 'make puzzles PUZZLES="--tables …", or an exception in `puzzle_sorts`'
     assert {kind.variant for kind in found} == {kind.variant for kind in kinds()}
     assert {kind.sort for kind in found} == {"card", "pass", "rob"}
     assert {table.perfect for table in _tables()} == {True, False}

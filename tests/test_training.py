@@ -178,7 +178,9 @@ def test_another_table_begins_with_what_the_first_has_learned(variant: DiamondsV
 
 
 def test_every_variant_has_a_table() -> None:
-    assert {v for table in TABLES.values() for v in table.variants} >= set(DiamondsVariant.every())
+    planned = {variant for table in TABLES.values() for variant in table.variants}
+    lacking = {variant.name for variant in DiamondsVariant.every() if variant not in planned}
+    assert not lacking, "no network is trained on them: `network_plans` in game.py"
 
 
 def test_networks_stay_small() -> None:

@@ -1,15 +1,16 @@
 """Measure what random hands are worth, by place: the table against which luck is measured.
 
-    python -m tests.benchmarks.luck [--hands 400]
+    python -m tests.benchmarks.luck [--hands 400] [--all]
 
-writes `diamonds_core/luck_table.py`, after a change of the networks. Medium bots play the games, so
-that later rounds begin as they do at a table.
+adds the variants that `diamonds_core/luck_table.py` lacks, some 20 CPU seconds each; with `--all`
+it measures every variant anew, after a change of the networks. Medium bots play the games, so that
+later rounds begin as they do at a table.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
@@ -47,23 +48,32 @@ def measured(variant: Variant, hands: int) -> tuple[float, tuple[float, ...]]:
     return spread, tuple(means)
 
 
-def lines(hands: int) -> Iterator[str]:
-    """Yield a line for each table, one of those that differ in the number of rounds alone."""
+def tables() -> Iterator[Variant]:
+    """Yield the variants, one of those that differ in the number of rounds alone."""
     usual = DiversityVariant()
     for variant in variants().values():
-        if isinstance(variant, DiversityVariant) and variant != usual:
-            continue
-        spread, means = measured(variant, hands)
-        listed = ", ".join(f"{mean:.2f}" for mean in means)
-        yield f'    "{variant.name}": ({spread:.2f}, ({listed})),\n'
+        if not isinstance(variant, DiversityVariant) or variant == usual:
+            yield variant
+
+
+def line(name: str, spread: float, means: Iterable[float]) -> str:
+    """Return the line of a table."""
+    listed = ", ".join(f"{mean:.2f}" for mean in means)
+    return f'    "{name}": ({spread:.2f}, ({listed})),\n'
 
 
 def main() -> None:
     """Write the table."""
     parser = argparse.ArgumentParser(description="Measure what random hands are worth.")
     parser.add_argument("--hands", type=int, default=400, help="at each place (400)")
-    rows = "".join(lines(parser.parse_args().hands))
-    Path(luck_table.__file__).write_text(f"{HEAD}{rows}{FOOT}", "utf-8")
+    parser.add_argument("--all", action="store_true", help="measure what is there anew")
+    args, rows = parser.parse_args(), list[str]()
+    for variant in tables():
+        kept = None if args.all else luck_table.VALUES.get(variant.name)
+        rows.append(line(variant.name, *(kept or measured(variant, args.hands))))
+        if not kept:
+            print(rows[-1].strip(), flush=True)
+    Path(luck_table.__file__).write_text(f"{HEAD}{''.join(rows)}{FOOT}", "utf-8")
 
 
 if __name__ == "__main__":
