@@ -10,6 +10,7 @@ from .errors import LONGEST, BotError
 from .moves import move_text
 from .position import write_position
 from .state import either
+from .steps import Steps, finish
 from .view import View
 
 NAMED = 16
@@ -17,13 +18,18 @@ NAMED = 16
 
 
 def ask(bot: Bot[Any], view: View, rng: Random) -> Choice:
+    """Return the choice of a bot in a View at once, see `ask_in_steps`."""
+    return finish(ask_in_steps(bot, view, rng))
+
+
+def ask_in_steps(bot: Bot[Any], view: View, rng: Random) -> Steps[Choice]:
     """Return the choice of a bot in a View.
 
     Raises:
         BotError: when it is no `Choice` of a legal move.
     """
     try:
-        found: object = bot.choose(view, rng)
+        found: object = yield from bot.choose_in_steps(view, rng)
     except BotError as error:
         raise BotError(f"{_where(bot, view)}: {error}") from None
     except Exception as error:

@@ -22,6 +22,7 @@ from .game import game_of
 from .moves import Move
 from .puzzle import Value
 from .state import State
+from .steps import Steps
 from .variant import Variant
 from .view import View
 
@@ -69,10 +70,10 @@ class MovesOfOthers:
     opening: View
     moves: tuple[tuple[Move, str], ...]
 
-    def weight(self, dealt: State) -> float:
+    def weight(self, dealt: State) -> Steps[float]:
         """Return the weight of a deal that agrees with the seat's View now.
 
-        Nothing is concluded from the moves of people.
+        The choice of each bot is a step. Nothing is concluded from the moves of people.
         """
         game, state = game_of(dealt.variant), self._start(dealt)
         surprises = 0
@@ -80,6 +81,7 @@ class MovesOfOthers:
             if player:
                 view = game.observe(state, state.turn)
                 surprises += would_play_otherwise(player, view, move)
+                yield
             state.play(move)
         return exp(-SURPRISE * surprises)
 
@@ -175,12 +177,12 @@ class Margins:
 
 def second_look(
     view: View, best: Move, made: Move, rng: Random, others: MovesOfOthers | None = None
-) -> Loss:
+) -> Steps[Loss]:
     """Return what the move `made` cost beside the one that seems `best`, from deals of its own.
 
-    In each deal, both moves are played out to the end of the round; every seat plays on by value,
-    as Hard does. A certain loss must stand when the moves of the others weigh the deals. The
-    game must have a network.
+    Each deal is a step. In it, both moves are played out to the end of the round; every seat plays
+    on by value, as Hard does. A certain loss must stand when the moves of the others weigh the
+    deals. The game must have a network.
     """
     evaluator = evaluator_of(view.variant)
     assert evaluator is not None
@@ -191,11 +193,14 @@ def second_look(
         for _ in range(BATCH):
             deals.append(evaluator.adapter.resample(view, rng))
             margins.add(deals[-1], (best, made))
+            yield
         loss = expected_loss(margins.lead(best, made), spread)
         if loss.decided or margins.deals + BATCH > most:
             break
     if others and loss.certain:
-        weights = [others.weight(dealt) for dealt in deals]
+        weights = list[float]()
+        for dealt in deals:
+            weights.append((yield from others.weight(dealt)))
         loss = expected_loss(margins.lead(best, made, weights), spread)
     return loss
 

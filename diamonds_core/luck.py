@@ -18,6 +18,7 @@ from .luck_table import VALUES
 from .moves import Deal
 from .record import Record
 from .state import State
+from .steps import Steps
 from .variant import Variant
 
 BAND = 2.0
@@ -62,17 +63,21 @@ def has_luck(variant: Variant) -> bool:
     return _values(variant) is not None
 
 
-def game_luck(record: Record) -> tuple[Luck, ...]:
+def game_luck(record: Record) -> Steps[tuple[Luck, ...]]:
     """Return the luck of each seat in the deals of a game; empty for a game without a network.
+
+    The value of each hand is a step.
 
     Raises:
         NetworkError: when the network is missing or broken.
     """
-    return seats_luck(record, range(record.variant.players))
+    return (yield from seats_luck(record, range(record.variant.players)))
 
 
-def seats_luck(record: Record, seats: Sequence[int]) -> tuple[Luck, ...]:
+def seats_luck(record: Record, seats: Sequence[int]) -> Steps[tuple[Luck, ...]]:
     """Return the luck of some seats, in their order; empty for a game without a network.
+
+    The value of each hand is a step.
 
     Raises:
         NetworkError: when the network is missing or broken.
@@ -84,6 +89,7 @@ def seats_luck(record: Record, seats: Sequence[int]) -> tuple[Luck, ...]:
     found = dict.fromkeys(seats, Luck())
     for hand in dealt_hands(record, seats):
         found[hand.seat] += Luck(1, hand.value - means[hand.place], deviation**2)
+        yield
     return tuple(found.values())
 
 

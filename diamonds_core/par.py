@@ -32,7 +32,16 @@ class ParScore(NamedTuple):
 def par_moves(
     record: Record, seat: int, level: str, seed: int, moves: Sequence[Move] = ()
 ) -> Iterator[Move]:
+    """Replay a finished game with a level in a seat at once, see `par_in_steps`."""
+    return filter(None, par_in_steps(record, seat, level, seed, moves))
+
+
+def par_in_steps(
+    record: Record, seat: int, level: str, seed: int, moves: Sequence[Move] = ()
+) -> Iterator[Move | None]:
     """Replay a finished game with a level in a seat.
+
+    Between the moves it yields None after each step of a bot's choice.
 
     Chance repeats its moves in the record; later deals follow from the record's seed. The rivals
     are the bots at the table at the end; the strongest bot that doesn't search replaces people.

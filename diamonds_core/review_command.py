@@ -27,6 +27,7 @@ from .review import (
     turning_points,
 )
 from .session import bot_request
+from .steps import finish
 from .untrusted import printable, read_file
 
 
@@ -54,7 +55,8 @@ def verdicts_of(record: Record) -> Iterator[Verdict]:
         decision = verdict.decision
         seed = bot_request(record, decision.move_index, strongest).seed
         moves, others = (verdict.best, decision.move), moves_of_others(record, decision)
-        return second_look(decision.view, *moves, Random(f"second look {seed}"), others)
+        rng = Random(f"second look {seed}")
+        return finish(second_look(decision.view, *moves, rng, others))
 
     return review(record, evaluate, look_again if evaluator_of(record.variant) else None)
 

@@ -10,7 +10,7 @@ from itertools import count
 from random import Random
 from typing import Any, overload
 
-from .asking import ask
+from .asking import ask_in_steps
 from .bots import Bot, Choice
 from .bots.bot import AnyBot, as_bot
 from .bots.version import VERSION
@@ -32,6 +32,7 @@ from .record import (
     replay,
 )
 from .state import State
+from .steps import Steps, finish
 from .variant import Variant
 from .view import View
 
@@ -67,7 +68,11 @@ class BotRequest:
 
     def think(self) -> Choice:
         """Return the choice of the bot, which depends on the request alone."""
-        return ask(GAMES[self.game].bots[self.bot], self.view, Random(self.seed))
+        return finish(self.steps())
+
+    def steps(self) -> Steps[Choice]:
+        """Return the choice of the bot, made in steps."""
+        return ask_in_steps(GAMES[self.game].bots[self.bot], self.view, Random(self.seed))
 
 
 class Session:
@@ -340,7 +345,8 @@ def play_game(variant: Variant | str, bots: Sequence[AnyBot], rng: Random) -> Re
     record = new_record(variant, tuple(Seat(bot.name, bot.id) for bot in players), rng)
     _check_count(record.variant, record.seats)
     chance = partial(chance_move, seed=record.seed or record.secret)
-    record.moves += bot_moves(replay(record), players, record.secret, chance)
+    moves = bot_moves(replay(record), players, record.secret, chance)
+    record.moves += filter(None, moves)
     return record
 
 
@@ -350,9 +356,10 @@ def bot_moves(
     secret: str,
     chance: Callable[[State], Move],
     move_index: int = 0,
-) -> Iterator[Move]:
+) -> Iterator[Move | None]:
     """Let bots play a game to its end, and yield its moves; the state is changed.
 
+    Between its moves it yields None after each step of a bot's choice.
     The bots' chance follows from a secret and the index of each move in the record, the first of
     which is `move_index`. `chance` returns the next move of chance.
     """
@@ -365,7 +372,8 @@ def bot_moves(
             move = chance(state)
         else:
             rng = Random(thinking_seed(secret, number, seat))
-            move = ask(bots[seat], game.observe(state, seat), rng).move
+            choice = yield from ask_in_steps(bots[seat], game.observe(state, seat), rng)
+            move = choice.move
         state.play(move)
         yield canonical(move, state.variant)
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Literal
 
-from .asking import ask
+from .asking import ask_in_steps
 from .bots.bot import Bot
 from .bots.levels import NAMES, REFERENCES
 from .bots.version import VERSION
@@ -23,6 +23,7 @@ from .game import game_of
 from .moves import Deal, Dealer, Give, Move
 from .record import HUMAN, Record, canonical
 from .state import State
+from .steps import Steps
 from .variant import Variant
 
 Why = Literal[
@@ -183,7 +184,16 @@ def check_of(record: Record, remade: Iterable[RecomputedMove]) -> Check:
 def recompute_moves(
     record: Record, start: int = 0, bots: OtherBots | None = None
 ) -> Iterator[RecomputedMove]:
+    """Make the moves of chance and of bots again at once, see `recompute_in_steps`."""
+    return filter(None, recompute_in_steps(record, start, bots))
+
+
+def recompute_in_steps(
+    record: Record, start: int = 0, bots: OtherBots | None = None
+) -> Iterator[RecomputedMove | None]:
     """Make the moves of chance and of bots again, from the index `start` on.
+
+    Between them it yields None after each step of a bot's choice.
 
     Moves of people and of unknown bots are left out, and deals of a game without a seed. `bots` are
     known beside those of the game.
@@ -193,13 +203,14 @@ def recompute_moves(
     """
     state: State = game_of(record.variant).start(record.variant)
     for number, move in enumerate(record.moves):
-        remade = None if number < start else _remade(record, number, state, bots or {})
+        if number >= start:
+            yield (yield from _remade(record, number, state, bots or {}))
         state.play(move)
-        if remade:
-            yield remade
 
 
-def _remade(record: Record, number: int, state: State, bots: OtherBots) -> RecomputedMove | None:
+def _remade(
+    record: Record, number: int, state: State, bots: OtherBots
+) -> Steps[RecomputedMove | None]:
     game, move = game_of(record.variant), record.moves[number]
     seat, player = _mover(record, number, state)
     if seat is None:
@@ -211,7 +222,8 @@ def _remade(record: Record, number: int, state: State, bots: OtherBots) -> Recom
         if bot is None:
             return None
         chance = Random(thinking_seed(record.secret, number, seat))
-        again = ask(bot, game.observe(state, seat), chance).move
+        choice = yield from ask_in_steps(bot, game.observe(state, seat), chance)
+        again = choice.move
     return RecomputedMove(number, seat, player, move, canonical(again, record.variant))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -37,7 +37,7 @@ from diamonds_core import (
     variant_to_json,
     write_record,
 )
-from diamonds_core.bots import levels
+from diamonds_core.bots.levels import LevelPolicy
 from diamonds_core.diamonds import DiamondsState
 
 from .daily import of_today
@@ -151,12 +151,12 @@ def play(state: State, text: str) -> list[events.Event]:
 
 def with_less_search(bot: Bot[Any], playouts: int) -> Bot[Any]:
     """Return a bot that does the same with fewer deals."""
-    if not isinstance(bot.choose, partial) or bot.choose.func is not levels.choose:
+    if not isinstance(bot.choose, LevelPolicy):
         return bot
-    (level,) = bot.choose.args
+    level = bot.choose.level
     limits = {"playouts": playouts, "max_endings": 200}
     less = {name: min(limit, getattr(level, name)) for name, limit in limits.items()}
-    return replace(bot, choose=partial(levels.choose, replace(level, **less)))
+    return replace(bot, choose=LevelPolicy(replace(level, **less)))
 
 
 def any_legal(state: State, rng: Random) -> Move:

@@ -20,6 +20,7 @@ from diamonds_core.arena.match import Match
 from diamonds_core.bots import evaluator, levels, network
 from diamonds_core.bots.bot import Choice
 from diamonds_core.bots.evaluator import evaluator_of
+from diamonds_core.bots.levels import LevelPolicy
 from diamonds_core.bots.parameters import Level
 from diamonds_core.bots.search import look_ahead
 from diamonds_core.cards import cards_mask
@@ -28,6 +29,7 @@ from diamonds_core.diversity import features as diversity_features
 from diamonds_core.diversity import winning_index
 from diamonds_core.diversity.variant import DECK as DIVERSITY_DECK
 from diamonds_core.errors import NetworkError
+from diamonds_core.steps import finish
 
 from .play import any_legal, heavy, variant_id
 
@@ -103,7 +105,7 @@ def test_search_of_one_trick_agrees_with_evaluation_for_its_last_player() -> Non
         history = adapter.history(variant, view.tricks)
         values = evaluator.evaluate(view)
         deals = [game.resample(view, Random(chance)) for chance in range(2)]
-        found = look_ahead(evaluator, Level(playouts=99), deals, history, values, 1.0, 1)
+        found = finish(look_ahead(evaluator, Level(playouts=99), deals, history, values, 1.0, 1))
         assert found == pytest.approx(values)
 
 
@@ -124,7 +126,7 @@ class Searching:
 
         evaluator = replace(evaluator, adapter=replace(adapter, margin=margin))
         history, values = adapter.history(view.variant), dict.fromkeys(view.legal, 0.0)
-        return look_ahead(evaluator, level, deals, history, values, 1.0, 2)
+        return finish(look_ahead(evaluator, level, deals, history, values, 1.0, 2))
 
 
 def deals_of(view: View, count: int) -> list[State]:
@@ -158,8 +160,8 @@ def test_a_search_without_weight_plays_as_no_search() -> None:
     level = Level(playouts=12, horizon=8, search_weight=0.0)
     for seed in range(12):
         view = moment(DiamondsVariant(4), seed, played=seed % 4)
-        found = levels.choose(level, view, Random(1))
-        assert found.move == levels.choose(Level(), view, Random(1)).move
+        found = LevelPolicy(level)(view, Random(1))
+        assert found.move == LevelPolicy(Level())(view, Random(1)).move
 
 
 @pytest.mark.heavy

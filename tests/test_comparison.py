@@ -13,6 +13,7 @@ from diamonds_core.comparison import BATCH, MEAN_LOSS, expected_loss, second_loo
 from diamonds_core.moves import Move
 from diamonds_core.puzzle import Puzzle, Value, load_puzzles
 from diamonds_core.review import decisions, moves_of_others
+from diamonds_core.steps import finish
 
 PUZZLES = load_puzzles()[::40]
 
@@ -25,19 +26,21 @@ def _worst(puzzle: Puzzle) -> Move:
 @pytest.mark.parametrize("puzzle", PUZZLES[::3], ids=lambda puzzle: puzzle.id)
 def test_the_worst_move_of_a_proved_position_is_a_certain_mistake(puzzle: Puzzle) -> None:
     view, best, worst = puzzle.view, puzzle.best, _worst(puzzle)
-    assert second_look(view, best, worst, Random(1)).certain
-    assert not second_look(view, worst, best, Random(1)).certain
+    assert finish(second_look(view, best, worst, Random(1))).certain
+    assert not finish(second_look(view, worst, best, Random(1))).certain
 
 
 def test_the_same_chance_gives_the_same_loss() -> None:
     puzzle = PUZZLES[0]
-    looks = [second_look(puzzle.view, puzzle.best, _worst(puzzle), Random(3)) for _ in range(2)]
+    looks = [
+        finish(second_look(puzzle.view, puzzle.best, _worst(puzzle), Random(3))) for _ in range(2)
+    ]
     assert looks[0] == looks[1]
 
 
 def test_a_move_costs_nothing_beside_itself() -> None:
     for puzzle in PUZZLES[:2]:
-        loss = second_look(puzzle.view, puzzle.best, puzzle.best, Random(2))
+        loss = finish(second_look(puzzle.view, puzzle.best, puzzle.best, Random(2)))
         assert loss.points == pytest.approx(0, abs=0.01)
         assert not loss.certain
 
@@ -70,9 +73,9 @@ def test_deals_in_which_bots_would_have_played_otherwise_count_less() -> None:
     decision = [one for one in decisions(record) if one.seat == 0][-1]
     others, rng = moves_of_others(record, decision), Random(1)
     assert others is not None
-    assert others.weight(replay(before(record, decision.move_index))) == 1
+    assert finish(others.weight(replay(before(record, decision.move_index)))) == 1
     resample = game_of(record.variant).network.resample
-    weights = [others.weight(resample(decision.view, rng)) for _ in range(20)]
+    weights = [finish(others.weight(resample(decision.view, rng))) for _ in range(20)]
     assert 0 < min(weights) < max(weights) <= 1
 
 
@@ -92,7 +95,9 @@ def test_only_a_certain_loss_is_weighed_by_the_moves_of_bots() -> None:
         view, others = decision.view, moves_of_others(record, decision)
         values = evaluated(view)
         best, worst = max(values, key=values.__getitem__), min(values, key=values.__getitem__)
-        plain, weighed = (second_look(view, best, worst, Random(5), one) for one in (None, others))
+        plain, weighed = (
+            finish(second_look(view, best, worst, Random(5), one)) for one in (None, others)
+        )
         assert plain.certain or plain == weighed
         weighed_once |= plain != weighed
     assert weighed_once

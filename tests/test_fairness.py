@@ -15,6 +15,7 @@ from app.library.links import game_link
 from diamonds_core import DiamondsVariant, DiversityVariant, Record, game_of, play_game, read_record
 from diamonds_core.bots.version import VERSION
 from diamonds_core.luck import Luck, game_luck
+from diamonds_core.steps import finish
 from diamonds_core.verify import check_game
 
 from .player import Player, player_at, route_of, thought_of
@@ -63,7 +64,7 @@ def test_a_shared_game_is_checked_to_its_end() -> None:
     assert f"with version {VERSION} of the bots" in text
     assert " moves of the bots follow" in player.updates[-1]["say"]
     assert len(player.page.select(".luck li")) == 4
-    assert [len(one) for one in (game_luck(record),)] == [4]
+    assert [len(one) for one in (finish(game_luck(record)),)] == [4]
 
 
 def test_the_luck_of_a_checked_game_is_kept_and_leads_to_that_of_all_games() -> None:
@@ -72,7 +73,7 @@ def test_the_luck_of_a_checked_game_is_kept_and_leads_to_that_of_all_games() -> 
     player.think()
     found = player.reply["analysis_results"]
     assert found["id"] == player.kept["id"]
-    luck = game_luck(read_record(player.record))
+    luck = finish(game_luck(read_record(player.record)))
     assert [one["points"] for one in found["luck"]] == pytest.approx(
         [one.points for one in luck], abs=0.01
     )
@@ -178,8 +179,8 @@ def test_the_luck_of_many_random_deals_is_what_chance_gives() -> None:
     for variant in (DiamondsVariant(4), DiversityVariant(4)):
         simple = [game_of(variant).bots["simple"]] * variant.players
         games = [play_game(variant, simple, Random(seed)) for seed in range(12)]
-        total = sum((luck for game in games for luck in game_luck(game)), Luck())
+        total = sum((luck for game in games for luck in finish(game_luck(game))), Luck())
         assert total.deals >= 12 * 4 * variant.rounds
         assert abs(total.points) < 2 * total.band
-        usual = [luck.is_usual for game in games for luck in game_luck(game)]
+        usual = [luck.is_usual for game in games for luck in finish(game_luck(game))]
         assert sum(usual) > 0.85 * len(usual)

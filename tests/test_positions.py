@@ -11,6 +11,7 @@ import pytest
 from diamonds_core import DiversityVariant, Move, State, View, game_of, write_position
 from diamonds_core.bots.endings import solve_ending
 from diamonds_core.knowledge import knowledge
+from diamonds_core.steps import finish
 
 from .daily import of_today
 from .play import heavy
@@ -53,8 +54,8 @@ def test_an_ending_is_solved_over_all_deals_that_agree_with_the_view(position: P
     kept = {move: value.points for move, value in position.puzzle.evaluations.items()}
     solved = solved_by_trying(view)
     assert solved == pytest.approx(kept, abs=0.006)
-    assert solve_ending(adapter, view, 30_000) == pytest.approx(solved)
-    assert solve_ending(adapter, view, 0) is None
+    assert finish(solve_ending(adapter, view, 30_000)) == pytest.approx(solved)
+    assert finish(solve_ending(adapter, view, 0)) is None
 
 
 def solved_by_trying(view: View) -> dict[Move, float]:

@@ -17,6 +17,7 @@ from ..comparison import Margins
 from ..game import game_of
 from ..moves import Move
 from ..puzzle import Value
+from ..steps import finish
 from ..view import View
 
 LEAD = 0.3
@@ -50,7 +51,7 @@ def prove(
     evaluator = evaluator_of(view.variant)
     assert evaluator is not None
     if view.phase not in game_of(view.variant).passing_phases:
-        exact = solve_ending(evaluator.adapter, view, MAX_ENDINGS)
+        exact = finish(solve_ending(evaluator.adapter, view, MAX_ENDINGS))
         if exact is not None:
             return _if_ahead(exact)
     values = evaluator.evaluate(view)

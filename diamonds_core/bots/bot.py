@@ -9,6 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from ..drawing import values_svg
 from ..moves import Move, move_text
+from ..steps import Steps
 
 W = TypeVar("W")
 
@@ -50,6 +51,14 @@ class Bot(Generic[W]):
     choose: Callable[[W, Random], Choice] = field(repr=False)
     searches: bool = False
     replaced_by: str = ""
+
+    def choose_in_steps(self, view: W, rng: Random) -> Steps[Choice]:
+        """Choose a move of a View, in steps where `choose` has a method for it."""
+        in_steps = getattr(self.choose, "in_steps", None)
+        if in_steps is None:
+            return self.choose(view, rng)
+        choice: Choice = yield from in_steps(view, rng)
+        return choice
 
 
 class Chooser(Protocol):

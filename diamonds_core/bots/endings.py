@@ -14,15 +14,16 @@ from random import Random
 from ..knowledge import knowledge, with_deal
 from ..moves import Move
 from ..state import State
+from ..steps import Steps
 from ..view import View
 from .adapter import Adapter
 
 
-def solve_ending(adapter: Adapter, view: View, max_endings: int) -> dict[Move, float] | None:
+def solve_ending(adapter: Adapter, view: View, max_endings: int) -> Steps[dict[Move, float] | None]:
     """Return the value of each legal move, in points from here to the end of the round.
 
-    The passing must be over. None means that there are more than `max_endings` endings: orders of
-    the cards and other choices, over all deals.
+    Each move in each deal is a step. The passing must be over. None means that there are more than
+    `max_endings` endings: orders of the cards and other choices, over all deals.
     """
     assert view.seat is not None
     orders = prod(map(factorial, view.hand_sizes)) * adapter.other_choices(view.variant)
@@ -36,7 +37,10 @@ def solve_ending(adapter: Adapter, view: View, max_endings: int) -> dict[Move, f
     now, values = margin(like, seat), dict[Move, float]()
     for move in view.legal:
         # Each end is freed at once: the garbage collector would have to traverse a list of them.
-        gains = [margin(_end(margin, with_deal(like, hands), move), seat) - now for hands in deals]
+        gains = list[float]()
+        for hands in deals:
+            gains.append(margin(_end(margin, with_deal(like, hands), move), seat) - now)
+            yield
         values[move] = fsum(gains) / len(gains)
     return values
 

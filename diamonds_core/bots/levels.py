@@ -8,13 +8,15 @@ points that are certain, overlook small differences, and pass by rules of thumb.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
 from ..game import game_of
 from ..moves import Move
+from ..native import pickled_by_fields
 from ..state import State
+from ..steps import Steps, finish
 from ..view import View
 from .adapter import Adapter
 from .bot import Bot, Choice
@@ -53,8 +55,8 @@ def game_bots(
     levels = levels or dict.fromkeys(NAMES, Level())
     if levels.keys() != NAMES.keys():
         raise ValueError(f"the levels are {', '.join(NAMES)}, but {', '.join(levels)} are given")
-    bots = [
-        Bot(id_, name, partial(choose, levels[id_]), searches=levels[id_].playouts > 0)
+    bots: list[Bot[W]] = [
+        Bot(id_, name, LevelPolicy(levels[id_]), searches=levels[id_].playouts > 0)
         for id_, name in NAMES.items()
     ]
     bots.append(Bot("simple", REFERENCES["simple"], heuristic, replaced_by="easy"))
@@ -67,7 +69,25 @@ def choose_any(view: View, rng: Random) -> Choice:
     return Choice(rng.choice(view.legal))
 
 
-def choose(level: Level, view: View, rng: Random) -> Choice:
+@dataclass(frozen=True, slots=True)
+class LevelPolicy:
+    """The choice of a level, at once or in steps."""
+
+    level: Level
+
+    def __call__(self, view: View, rng: Random) -> Choice:
+        """Choose a move at once, see `choose`."""
+        return finish(choose(self.level, view, rng))
+
+    def in_steps(self, view: View, rng: Random) -> Steps[Choice]:
+        """Choose a move in steps, see `choose`."""
+        return choose(self.level, view, rng)
+
+
+pickled_by_fields(LevelPolicy)
+
+
+def choose(level: Level, view: View, rng: Random) -> Steps[Choice]:
     """Choose the move with the greatest value; in a game without a network use the heuristic.
 
     A forced move has no comparison.
@@ -81,10 +101,12 @@ def choose(level: Level, view: View, rng: Random) -> Choice:
         return game.heuristic(view, rng)
     if len(view.legal) == 1:
         return Choice(view.legal[0])
-    values = None if passing else solve_ending(evaluator.adapter, view, level.max_endings)
+    values: dict[Move, float] | None = None
+    if not passing:
+        values = yield from solve_ending(evaluator.adapter, view, level.max_endings)
     bounds: frozenset[Move] = frozenset()
     if values is None:
-        values, bounds = _evaluate(evaluator, level, view, rng)
+        values, bounds = yield from _evaluate(evaluator, level, view, rng)
     order = _best_first(evaluator, view, values)
     move = order[0]
     if level.rounding:
@@ -94,7 +116,7 @@ def choose(level: Level, view: View, rng: Random) -> Choice:
 
 def _evaluate(
     evaluator: Evaluator, level: Level, view: View, rng: Random
-) -> tuple[dict[Move, float], frozenset[Move]]:
+) -> Steps[tuple[dict[Move, float], frozenset[Move]]]:
     """Return the value of each move, and the moves that were not searched although others were.
 
     A move that was not searched is worth no more than the worst of the searched ones.
@@ -114,7 +136,7 @@ def _evaluate(
     if len(view.hand) <= level.endgame_cards:
         tricks, share = level.endgame_cards + 1, max(share, level.endgame_weight)
     compared = {move: values[move] for move in near}
-    found = look_ahead(evaluator, level, deals, history, compared, share, tricks)
+    found = yield from look_ahead(evaluator, level, deals, history, compared, share, tricks)
     worst = min(found.values())
     bounded = {move: found.get(move, min(value, worst)) for move, value in values.items()}
     return bounded, frozenset(values.keys() - found.keys())

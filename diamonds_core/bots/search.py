@@ -14,6 +14,7 @@ from math import erfc, exp, fsum, pi, sqrt
 
 from ..moves import Move
 from ..state import State
+from ..steps import Steps
 from .adapter import PublicHistory
 from .evaluator import Evaluator
 from .parameters import Level
@@ -30,8 +31,10 @@ def look_ahead(
     values: Mapping[Move, float],
     share: float,
     tricks: int,
-) -> dict[Move, float]:
+) -> Steps[dict[Move, float]]:
     """Return the value of moves by playouts, in points from here to the end of the round.
+
+    Each playout is a step.
 
     Args:
         evaluator: values the positions, and plays for every seat.
@@ -63,6 +66,7 @@ def look_ahead(
         for deal in batch:
             for move in moves:
                 results[move].append(play_out(evaluator, deal, move, tricks, history))
+                yield
         leads = {move: lead(move, best)[0] for move in moves}
         best = max(leads, key=leads.__getitem__)
         moves = [move for move in moves if move == best or promises(move)]

@@ -20,6 +20,7 @@ from diamonds_core import Move, Record, Variant, game_of
 from diamonds_core.errors import NetworkError
 from diamonds_core.luck import seats_luck
 from diamonds_core.review import Verdict, rating
+from diamonds_core.steps import finish
 
 
 def story_of(
@@ -103,6 +104,6 @@ def cards_worth(record: Record, seat: int) -> Inside:
 @lru_cache(maxsize=8)
 def _luck(variant: Variant, moves: tuple[Move, ...], seat: int) -> float | None:
     with suppress(NetworkError):
-        for luck in seats_luck(Record(variant, moves=list(moves)), [seat]):
+        for luck in finish(seats_luck(Record(variant, moves=list(moves)), [seat])):
             return luck.points
     return None
