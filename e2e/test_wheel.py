@@ -109,7 +109,7 @@ __export__ = ["about"]
 ASK = """async () => {
     const script = [...document.scripts].find(({ src }) => src.endsWith('/start.js')).src;
     const { startPython } = await import(script);
-    return (await startPython('about.py', ['about'], 60)).about();
+    return (await startPython('about.py', ['about'], 60)).functions.about();
 }"""
 
 

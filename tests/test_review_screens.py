@@ -77,11 +77,13 @@ def test_a_review_is_made_while_its_person_thinks_and_waits_for_one_answer_alone
     assert later.page.texts == player.page.texts
 
 
-def test_nothing_is_asked_ahead_while_a_searching_bot_may_need_the_thinker() -> None:
+def test_a_hint_comes_before_what_is_asked_ahead_also_beside_bots_that_search() -> None:
     player = player_at(1, DiamondsVariant(4), seed=9)
-    assert "ahead" in player.reply
     player.ask("seats", form=seats_form([HUMAN, *["expert"] * 3]))
+    assert "ahead" in player.reply
+    player.ask("hint")
     assert "ahead" not in player.reply
+    assert "think" in player.reply
 
 
 @pytest.mark.heavy

@@ -9,7 +9,6 @@ import pickle
 import time
 from base64 import b64decode, b64encode
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -17,14 +16,15 @@ from diamonds_core import GAMES, BotRequest, Move, Record, Session, View, game_o
 from diamonds_core.bots.evaluator import weights_id
 from diamonds_core.comparison import Loss, MovesOfOthers, second_look
 from diamonds_core.luck import Luck, game_luck
-from diamonds_core.par import par_moves
-from diamonds_core.verify import RecomputedMove, recompute_moves
+from diamonds_core.par import par_in_steps
+from diamonds_core.steps import Steps, finish
+from diamonds_core.verify import RecomputedMove, recompute_in_steps
 
-REMEMBERED = 500
+REMEMBERED = 100
 """The number of answers that the thinker caches, for a second review of the same game."""
 
 PAR_SLICE_SECONDS = 0.4
-"""Time that the thinker plays a game of par before it answers, in s; other requests wait for it."""
+"""Time that the thinker plays a game of par before it answers, in s."""
 
 VERIFY_SLICE_SECONDS = 0.4
 """Time that the thinker verifies a game before it answers, in s."""
@@ -160,50 +160,73 @@ def decode(text: str) -> Any:  # noqa: ANN401 (one of the requests or answers)
 
 
 def think(text: str) -> str:
-    """Answer an encoded request with what its kind asks for, encoded."""
+    """Answer an encoded request at once, see `think_in_steps`."""
+    return finish(think_in_steps(text))
+
+
+def think_in_steps(text: str) -> Steps[str]:
+    """Answer an encoded request with what its kind asks for, encoded.
+
+    A step is at most a bot's choice without search, a playout, or a deal of a second look.
+    """
     request = decode(text)
     if isinstance(request, ParRequest):
-        return encode(_play_on(request))
+        return encode((yield from _play_on(request)))
     if isinstance(request, VerifyRequest):
-        return encode(_verify_on(request))
+        return encode((yield from _verify_on(request)))
     if isinstance(request, LuckRequest):
-        return encode(game_luck(request.record))
-    return _answer(text, weights_id(request.view.variant))
+        return encode((yield from game_luck(request.record)))
+    known = text, weights_id(request.view.variant)
+    if known not in _answers:
+        answer = encode((yield from _compare(request)))
+        if len(_answers) == REMEMBERED:
+            del _answers[next(iter(_answers))]
+        _answers[known] = answer
+    return _answers[known]
 
 
-def _play_on(request: ParRequest) -> ParAnswer:
-    start = time.perf_counter()
+_answers: dict[tuple[str, str], str] = {}
+"""The answers to requests about a View by their text and the weights on which they depend."""
+
+
+def _play_on(request: ParRequest) -> Steps[ParAnswer]:
     answer = ParAnswer(weights_id(request.record.variant))
-    for move in par_moves(request.record, request.seat, request.level, request.seed, request.moves):
-        answer.moves.append(move)
-        answer.spent = time.perf_counter() - start
-        if answer.spent > PAR_SLICE_SECONDS:
-            break
+    since = time.perf_counter()
+    game = request.record, request.seat, request.level, request.seed, request.moves
+    for move in par_in_steps(*game):
+        answer.spent += time.perf_counter() - since
+        if move is not None:
+            answer.moves.append(move)
+            if answer.spent > PAR_SLICE_SECONDS:
+                break
+        yield
+        since = time.perf_counter()
     return answer
 
 
-def _verify_on(request: VerifyRequest) -> VerifyAnswer:
+def _verify_on(request: VerifyRequest) -> Steps[VerifyAnswer]:
     start, record = time.perf_counter(), request.record
     answer = VerifyAnswer(request.start)
-    for one in recompute_moves(record, request.start):
-        answer.remade.append(one)
-        answer.end = one.move_index + 1
-        if time.perf_counter() - start > VERIFY_SLICE_SECONDS:
-            return answer
-    return VerifyAnswer(len(record.moves), answer.remade, game_luck(record))
+    for one in recompute_in_steps(record, request.start):
+        if one is not None:
+            answer.remade.append(one)
+            answer.end = one.move_index + 1
+            if time.perf_counter() - start > VERIFY_SLICE_SECONDS:
+                return answer
+        yield
+    return VerifyAnswer(len(record.moves), answer.remade, (yield from game_luck(record)))
 
 
-@lru_cache(REMEMBERED)
-def _answer(text: str, known: str) -> str:
-    """Return the answer to a request; `known` is a cache key, as answers depend on the weights."""
-    request = decode(text)
+def _compare(request: BotRequest | LossRequest) -> Steps[SearchResult | Loss]:
+    """Return the choice of a bot, or the loss of a second look."""
     if isinstance(request, LossRequest):
         # Other deals than the first look has seen.
         rng = Random(f"second look {request.seed}")
         moves = request.best, request.made
-        return encode(second_look(request.view, *moves, rng, request.others))
-    choice = request.think()
-    return encode(SearchResult(choice.move, choice.evaluations, request.bot, known, choice.bounds))
+        return (yield from second_look(request.view, *moves, rng, request.others))
+    choice = yield from request.steps()
+    weights = weights_id(request.view.variant)
+    return SearchResult(choice.move, choice.evaluations, request.bot, weights, choice.bounds)
 
 
 def parse_result(request: BotRequest, answer: str | None) -> SearchResult:

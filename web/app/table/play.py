@@ -39,7 +39,7 @@ from app.table.updates import page_of
 from app.table.warning import warning
 from app.words import _
 from app.words.names import NAMES, isolated, typed
-from diamonds_core import HUMAN, BotRequest, Card, Move, Step, game_of
+from diamonds_core import HUMAN, BotRequest, Card, Move, Step
 from diamonds_core.events import Event, Played
 
 
@@ -149,17 +149,16 @@ class PlayScreen(SeatPage[PlayRoute]):
         return {page: page.hint_request() for page in self.table.guests.values()}
 
     def request_ahead(self) -> Request | None:
-        """Return a request for the review to come, unless somebody may wait for the processor.
+        """Return a request for the review to come, unless the game goes on without a tap.
 
-        A bot that searches would have to wait for the thinker, and each guest's tap for a device
-        that evaluates the decisions of all people: there this begins after the round.
+        Each guest's tap would have to wait for a device that evaluates the decisions of all people:
+        there this begins after the round.
         """
-        record, state = self.session.record, self.session.state
-        bots = (game_of(record.variant).bot(who.player) for who in self.session.seats)
-        waits = bool(self.table.remote_seats) or any(bot.searches for bot in bots)
-        if self.advances() or (waits and not (state.over or state.between_rounds)):
+        state = self.session.state
+        in_play = not (state.over or state.between_rounds)
+        if self.advances() or (self.table.remote_seats and in_play):
             return None
-        return library_of(self.navigator).ahead.request(record)
+        return library_of(self.navigator).ahead.request(self.session.record)
 
     def answered_ahead(self) -> Updates:
         """Return the page of a finished game, once nothing more is asked for its review."""

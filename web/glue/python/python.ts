@@ -155,29 +155,37 @@ async function checkEntry(file: string, names: string[]) {
   if (!text.endsWith(`__export__ = ${JSON.stringify(names)}\n`)) throw new Error(`${answer.status} ${file}`);
 }
 
+/** Functions of Python, by name. */
+type Functions = Record<string, (...text: string[]) => Promise<string>>;
+
 /**
  * @param entry the Python file that the worker runs, in the folder above this one
  * @param names of the functions that it exports
  * @param patience the longest time that one of them may take, in s
- * @returns these functions
+ * @returns these functions, and how to end the worker
  */
-async function startPython(entry: string, names: string[], patience: number): Promise<Record<string, (...text: string[]) => Promise<string>>> {
+async function startPython(entry: string, names: string[], patience: number): Promise<{ functions: Functions; end: () => void }> {
   addEventListener('program', showProgress);
   refusePlugins();
   const file = address(`../${entry}`);
   const [{ PyWorker }] = await Promise.all([importPyScript(), checkEntry(file, names)]);
   await nextTask();
-  const worker: Mortal & { sync: Record<string, (...text: string[]) => Promise<string>> } = await new Promise((resolve, reject) => {
-    started = (begun) => { begun.addEventListener('lost', () => reject(new Error(`${entry} has ended.`))); };
+  let end = () => {};
+  const worker: Mortal & { sync: Functions } = await new Promise((resolve, reject) => {
+    started = (begun) => {
+      begun.addEventListener('lost', () => reject(new Error(`${entry} has ended.`)));
+      end = () => begun.terminate();
+    };
     PyWorker(file, {
       type: 'pyodide',
       version: address('./interpreter.mjs'),
       config: { sync_main_only: true, files: { [address(wheel)]: './*' } },
     }).then(resolve, reject);
   });
-  return Object.fromEntries(names.map((name) => [
+  const functions = Object.fromEntries(names.map((name) => [
     name, (...text: string[]) => orLost(worker, () => worker.sync[name](...text), patience),
   ]));
+  return { functions, end };
 }
 
 export { nextTask, startPython };

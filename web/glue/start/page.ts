@@ -16,7 +16,7 @@ import { coverWhenHidden, setPrivate } from './privacy.ts';
 import { makeQueue } from '../table/queue.ts';
 import { atHome } from '../store/rows.ts';
 import { closeSheets, isOnPage, openSheets } from '../table/sheets.ts';
-import { makeThinker } from '../python/thinker.ts';
+import { makeThinker, type ThinkerWorker } from '../python/thinker.ts';
 import { watchToday } from './today.ts';
 import type { Command as Request, Reply, SheetName, Supply } from '../protocol.ts';
 
@@ -26,7 +26,7 @@ type Python = (question: string) => Promise<string>;
 const root = document.documentElement;
 
 let table: Promise<Python>;
-let think: ReturnType<typeof makeThinker> = () => {};
+let think: ReturnType<typeof makeThinker>['ask'] = () => {};
 const nothing: Reply = { updates: [], effects: {}, advances: false, stack: [], playing: false };
 /** The last reply. */
 let last = nothing;
@@ -247,13 +247,15 @@ const leave = () => reloadAt({ place: atHome, elsewhere: null });
  * @param retry loads everything anew
  * @returns resolved when the screens of the last visit are shown again
  */
-async function startSession(python: Promise<Python>, startThinker: () => Promise<Python>, retry: () => void): Promise<void> {
+async function startSession(python: Promise<Python>, startThinker: () => Promise<ThinkerWorker>, retry: () => void): Promise<void> {
   table = python;
   // People on other devices don't wait until the page here is at rest; what is for later comes in its turn.
-  think = makeThinker(startThinker, (thought) => {
+  const { ask, look } = makeThinker(startThinker, (thought) => {
     if (last.elsewhere || thought.do === 'ahead') queue.serve(thought);
     else queue.thought(thought);
-  });
+  }, () => document.hidden);
+  think = ask;
+  document.addEventListener('visibilitychange', look);
   const opened = openGames();
   let first: Promise<void> | undefined;
   begun = opened.then(async (there) => {

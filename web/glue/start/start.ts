@@ -76,7 +76,8 @@ chooseGame();
 showStored();
 
 async function startThinker() {
-  return (await startPython('thinker.py', ['think'], 120)).think;
+  const { functions, end } = await startPython('thinker.py', ['think'], 120);
+  return { think: functions.think, end };
 }
 
 /** Start with Python. */
@@ -85,7 +86,7 @@ async function startHere() {
   await nextTask();
   emptyDatabases();
   const symbols = fetchElement('symbols').then(({ innerHTML }) => addSymbols(innerHTML));
-  const table = startPython('entry.py', ['ask'], 30).then(({ ask }) => symbols.then(() => ask));
+  const table = startPython('entry.py', ['ask'], 30).then(({ functions }) => symbols.then(() => functions.ask));
   table.catch(sayUnable);
   await nextTask();
   await startSession(table, startThinker, retry);
