@@ -17,12 +17,32 @@ const CASES = {
 };
 
 for (const [name, bytes] of Object.entries(CASES)) {
-  test(`a memory is the same again: ${name}`, () => {
-    const whole = packMemory(bytes);
-    assert.deepEqual(unpackMemory(whole.buffer), bytes);
-    assert.equal(whole.byteLength % 4, 0);
+  test(`a memory is the same again, whatever was there: ${name}`, () => {
+    for (const head of [0, 64, 4096 + 16]) {
+      const whole = packMemory(bytes);
+      assert.equal(whole.byteLength % 4, 0);
+      const unpacked = unpackMemory(whole.buffer as ArrayBuffer, head);
+      const found = new Uint8Array(bytes.length - head).fill(9);
+      unpacked.restore(found);
+      assert.deepEqual(unpacked.head, bytes.slice(0, head));
+      assert.deepEqual(found, bytes.slice(head));
+      assert.equal(whole.buffer.byteLength, 0, 'it is given back');
+    }
   });
 }
+
+test('no page that is empty already is written', () => {
+  const writes: number[] = [];
+  const memory = new Uint8Array(10 * 4096);
+  memory[4096] = 1;
+  memory.fill = (_, start = 0, end = memory.length) => {
+    writes.push(start, end);
+    return Uint8Array.prototype.fill.call(memory, 0, start, end) as typeof memory;
+  };
+  unpackMemory(packMemory(new Uint8Array(10 * 4096)).buffer as ArrayBuffer, 0).restore(memory);
+  assert.deepEqual(writes, [4096, 8192]);
+  assert.ok(memory.every((byte) => byte === 0));
+});
 
 test('empty pages are left out', () => {
   assert.ok(packMemory(memory(100 * 4096, [50 * 4096])).length < 2 * 4096);

@@ -152,10 +152,26 @@ const machine: Promise<any> = importScript(`${pyodide}pyodide.asm.mjs`);
 machine.catch(fail);
 const { loadPyodide: load, version } = await importScript(`${pyodide}pyodide.mjs`);
 
+const createModule = async (settings: object) => (await machine).default(settings);
+
 /** Return from the snapshot, if there is one. */
 async function startFromSnapshot(options: object): Promise<Python | undefined> {
   const memory = await snapshot;
-  return memory && load({ ...options, _loadSnapshot: memory }).catch((reason: unknown) => {
+  if (!memory) return undefined;
+
+  /** Write the memory in place, where Pyodide would need it whole, with all its empty pages. */
+  async function createPyodideModule(settings: object) {
+    const module = await createModule(settings);
+    const { restoreSnapshot } = module.API;
+    module.API.restoreSnapshot = (head: Uint8Array) => {
+      const state = restoreSnapshot(head);
+      memory?.restore(new Uint8Array(module.HEAP8.buffer));
+      return state;
+    };
+    return module;
+  }
+
+  return load({ ...options, _loadSnapshot: memory.head, createPyodideModule }).catch((reason: unknown) => {
     console.warn('The snapshot is of no use:', reason);
     return forgetSnapshot();
   });
@@ -174,7 +190,7 @@ async function start(options: object) {
     ...options,
     indexURL: address(pyodide),
     stdLibURL: address('../stdlib.zip'),
-    createPyodideModule: async (settings: object) => (await machine).default(settings),
+    createPyodideModule: createModule,
   };
   const restored = await startFromSnapshot(own);
   const python = restored ?? await startFromFiles(own);

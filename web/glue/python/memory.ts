@@ -27,18 +27,53 @@ function packMemory(memory: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** @param whole made by `packMemory` @returns the memory */
-function unpackMemory(whole: ArrayBuffer): Uint8Array {
-  const [size, count] = new Uint32Array(whole, 0, 2);
-  const ends = new Uint32Array(whole, 8, 2 * count);
-  const memory = new Uint8Array(size);
-  let at = 8 + ends.byteLength;
-  for (let k = 0; k < ends.length; k += 2) {
-    const length = ends[k + 1] - ends[k];
-    memory.set(new Uint8Array(whole, at, length), ends[k]);
-    at += length;
+/** Fill a memory with zeros, but write no page that has them: the system then needs no room for it. */
+function clear(memory: Uint8Array, start: number, end: number) {
+  const words = new Int32Array(memory.buffer, memory.byteOffset, memory.length / 4);
+  for (let at = start; at < end; at += page) {
+    const next = Math.min(at + page, end);
+    let word = at / 4;
+    while (word < next / 4 && words[word] === 0) word += 1;
+    if (word < next / 4) memory.fill(0, at, next);
   }
-  return memory;
+}
+
+/**
+ * @param whole made by `packMemory`
+ * @param head the number of bytes before what is restored; like all sizes, a multiple of 4
+ * @returns these bytes, and a function that writes all others into a memory of their size, once
+ */
+function unpackMemory(whole: ArrayBuffer, head: number): { head: Uint8Array; restore: (memory: Uint8Array) => void } {
+  const [, count] = new Uint32Array(whole, 0, 2);
+  const ends = new Uint32Array(whole, 8, 2 * count);
+
+  /** Write what lies between two offsets of the packed memory. */
+  function write(memory: Uint8Array, first: number, last: number) {
+    let done = first;
+    let from = 8 + ends.byteLength;
+    for (let k = 0; k < ends.length; k += 2) {
+      const start = Math.max(first, ends[k]);
+      const end = Math.min(last, ends[k + 1]);
+      if (start < end) {
+        clear(memory, done - first, start - first);
+        memory.set(new Uint8Array(whole, from + start - ends[k], end - start), start - first);
+        done = end;
+      }
+      from += ends[k + 1] - ends[k];
+    }
+    clear(memory, done - first, last - first);
+  }
+
+  const beginning = new Uint8Array(head);
+  write(beginning, 0, head);
+  return {
+    head: beginning,
+    restore: (memory) => {
+      write(memory, head, head + memory.length);
+      // Whoever still holds it then holds nothing.
+      structuredClone(whole, { transfer: [whole] });
+    },
+  };
 }
 
 export { packMemory, unpackMemory };

@@ -5,14 +5,25 @@ import { attempt, attemptLater } from '../attempt.ts';
 import { storedResponse } from './gzip.ts';
 import { unpackMemory } from './memory.ts';
 
+/** The memory of Python: what Pyodide reads of it, and the rest, which can be restored once. */
+type Snapshot = ReturnType<typeof unpackMemory>;
+
 const name = 'diamonds-snapshot';
 const address = new URL('../snapshot.bin', import.meta.url).href;
 
+/** Pyodide writes the size of its own head in bytes there. */
+const headSize = 4;
+
+function unpackSnapshot(pages: ArrayBuffer): Snapshot {
+  const [size] = new Uint32Array(unpackMemory(pages, 2 * headSize).head.buffer, headSize);
+  return unpackMemory(pages, size);
+}
+
 /** Return undefined if the device lacks it, or a part of it. */
-async function readSnapshot(): Promise<Uint8Array | undefined> {
+async function readSnapshot(): Promise<Snapshot | undefined> {
   const answer = await storedResponse(address, { cacheName: name });
   const pages = await attemptLater(() => answer?.arrayBuffer());
-  const memory = pages?.byteLength === snapshotSize ? attempt(() => unpackMemory(pages)) : undefined;
+  const memory = pages?.byteLength === snapshotSize ? attempt(() => unpackSnapshot(pages)) : undefined;
   return memory ?? forgetSnapshot();
 }
 

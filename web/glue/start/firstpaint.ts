@@ -268,6 +268,8 @@
     if (!answer.ok || !answer.headers.has('content-encoding')) throw new Error(`${answer.status} ${url}`);
     answer.clone().body?.pipeTo(new WritableStream({ write: ({ byteLength }) => postMessage(byteLength) }));
     postMessage(await WebAssembly.compileStreaming(answer));
+    // Until then the browser may store what it has compiled.
+    setTimeout(close, 60_000);
   }
 
   /** Return the program; undefined if that fails. */
