@@ -24,6 +24,7 @@ from app.core.thinking import (
 from diamonds_core import HUMAN, DiamondsVariant, Record, bot_request, game_of, play_game
 from diamonds_core.bots.evaluator import evaluator_of
 from diamonds_core.review import decisions, moves_of_others
+from diamonds_core.steps import Steps
 
 MOST_VALUED = 150
 """The greatest number of positions that one step may value: the ways to pass, or a playout."""
@@ -99,7 +100,7 @@ def test_an_urgent_request_is_answered_before_the_long_one_under_way(kind: str) 
 def test_work_that_was_interrupted_goes_on_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = list[str]()
 
-    def noted(request: str) -> thinking.Steps[str]:
+    def noted(request: str) -> Steps[str]:
         begun.append(request)
         return think_in_steps(request)
 

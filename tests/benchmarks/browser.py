@@ -36,11 +36,12 @@ from e2e.player import ASKED, OFFERS, page_name, sit_down, tap
 from e2e.shots import Shot, record_at
 from e2e.weight import first_visit, sent, weight
 from tests.benchmarks.devices import on_several_devices, over_relay
+from tests.benchmarks.memory import memory
 from tests.benchmarks.reviewing import until_reviewed
 from tests.benchmarks.slowline import slow_server
 from tests.benchmarks.tracing import Task, longest, tasks
 
-ROUNDS, REPEATS, TAPS, CARDS, GAMES = 3, 3, 20, 10, 10
+ROUNDS, REPEATS, TAPS, CARDS = 3, 3, 20, 10
 CHROMIUM = find()  # may start Playwright itself, so it comes before our own
 NPM = serve.WEB / "node_modules"
 LIGHTHOUSE = Path(__file__).parent / "node_modules/.bin/lighthouse"
@@ -351,35 +352,6 @@ def thinking(browser: Browser, site: str) -> Iterator[Figure]:
     page.close()
     yield "an Expert's answer", f"{spread(times)} ms", "300 ms"
     yield "    99 of 100 within", f"{times[len(times) * 99 // 100]:.0f} ms", "1000 ms"
-
-
-def held(browser: Browser) -> float:
-    """Return the memory of the pages' processes in MB, shared memory by its share (on Linux)."""
-    devtools = browser.new_browser_cdp_session()
-    processes = devtools.send("SystemInfo.getProcessInfo")["processInfo"]
-    devtools.detach()
-    files = [f"/proc/{one['id']}/smaps_rollup" for one in processes if one["type"] == "renderer"]
-    lines = [line.split() for file in files for line in Path(file).read_text("utf-8").splitlines()]
-    return sum(int(line[1]) for line in lines if line[0] == "Pss:") / 1000
-
-
-def memory(browser: Browser, site: str) -> Iterator[Figure]:
-    """Measure the memory of the page with its two workers of Python, through many games."""
-    page = browser.new_page(base_url=site)
-    page.add_init_script(WATCH + INSTANT)
-    start(page)
-    wait_until_kept(page)
-    yield "memory at rest", f"{held(browser):.0f} MB", ""
-    sit_down(page)
-    rng = Random(1)
-    for count in range(1, GAMES + 1):
-        while page_name(page) != "final":
-            page.wait_for_selector(ASKED, timeout=THINKING)
-            tap(page, rng)
-        if count in {1, GAMES}:
-            yield f"    after {count} games", f"{held(browser):.0f} MB", ""
-        click(page, "[data-do=again]")
-    page.close()
 
 
 def task_figures(when: str, found: list[Task]) -> Iterator[Figure]:

@@ -7,6 +7,7 @@ gc.disable()  # Modules leave no garbage, and the search for it takes 8 % of the
 from app.screens import ask  # noqa: E402
 
 gc.enable()
+gc.freeze()  # Modules stay, and each later search would look at all they hold.
 
 __all__ = ["ask"]
 __export__ = ["ask"]

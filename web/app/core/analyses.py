@@ -123,12 +123,14 @@ class Analysis:
 class ReviewAhead:
     """The review of a game in play, made while people think, of which nothing is shown.
 
-    `answers` are the thinker's, by the keys of their requests, for the review that comes later.
+    `answers` are the thinker's about this game, by the keys of their requests, for the review that
+    comes later.
     """
 
     def __init__(self) -> None:
         self.answers: dict[str, str] = {}
         self.failed = False
+        self._game = ""
         self._moves: list[Move] = []
         self._analysis: Analysis | None = None
 
@@ -136,6 +138,9 @@ class ReviewAhead:
         """Return the next request about the round in play, or about a finished game."""
         if self.failed:
             return None
+        if self._game != record.secret:
+            self._game = record.secret
+            self.answers.clear()
         if self._analysis is None or self._moves != record.moves:
             self._moves, state = record.moves.copy(), replay(record)
             self._analysis = Analysis(record, None if state.over else state.round, True)

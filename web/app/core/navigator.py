@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -280,8 +281,10 @@ class Navigator:
         return any(isinstance(screen.route, kind) for screen in self.stack)
 
     def _close(self, screen: AnyScreen) -> None:
+        """Close a screen, and give back at once what it held, so that memory doesn't grow."""
         self.stack.remove(screen)
         screen.closed()
+        gc.collect()
 
     # Commands --------------------------------------------------------------------------
 

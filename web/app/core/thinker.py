@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 
+from app.core.recent import remember
 from app.core.thinking import think_in_steps
 from diamonds_core.steps import Steps
 
@@ -30,9 +31,7 @@ class Thinker:
         """Return the answer to an encoded request; empty if another one has come meanwhile."""
         self._number += 1
         number, work = self._number, self._started.pop(request, None) or think_in_steps(request)
-        self._started[request] = work
-        while len(self._started) > MOST_STARTED:
-            del self._started[next(iter(self._started))]
+        remember(self._started, request, work, MOST_STARTED)
         while number == self._number:
             try:
                 _work_on(work)

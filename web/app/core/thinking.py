@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
+from app.core.recent import remember
 from diamonds_core import GAMES, BotRequest, Move, Record, Session, View, game_of, move_text
 from diamonds_core.bots.evaluator import weights_id
 from diamonds_core.comparison import Loss, MovesOfOthers, second_look
@@ -177,12 +178,8 @@ def think_in_steps(text: str) -> Steps[str]:
     if isinstance(request, LuckRequest):
         return encode((yield from game_luck(request.record)))
     known = text, weights_id(request.view.variant)
-    if known not in _answers:
-        answer = encode((yield from _compare(request)))
-        if len(_answers) == REMEMBERED:
-            del _answers[next(iter(_answers))]
-        _answers[known] = answer
-    return _answers[known]
+    answer = _answers.get(known) or encode((yield from _compare(request)))
+    return remember(_answers, known, answer, REMEMBERED)
 
 
 _answers: dict[tuple[str, str], str] = {}

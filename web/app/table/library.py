@@ -9,6 +9,7 @@ from typing import NamedTuple
 from app.core.analyses import Analysis, ReviewAhead, Verification
 from app.core.device import Device, Reading
 from app.core.navigator import Navigator, Unavailable
+from app.core.recent import remember
 from app.core.replies import SeatLuck
 from app.core.routes import CURRENT, Current, GameSource, Linked, Saved
 from app.library.archive import SavedGame, saved_game
@@ -20,6 +21,9 @@ from app.words import _, problem
 from app.words.names import full_names, with_display_names
 from diamonds_core import GameError, Record, Session, read_record
 from diamonds_core.luck import Luck
+
+MOST_VERIFICATIONS = 4
+"""The number of games whose verifications go on when they are opened again."""
 
 
 class Waiting(NamedTuple):
@@ -33,8 +37,8 @@ class Library:
     """The `game` at the open table, the saved games that were read, and the analyses of one game.
 
     `waiting` has the people at a table that was left, whom another one takes along.
-    `verifications` are those of games, as far as they got. `offers_warnings` is true after a review
-    with many mistakes.
+    `verifications` are those of the last games, as far as they got. `offers_warnings` is true after
+    a review with many mistakes.
     """
 
     def __init__(self, navigator: Navigator) -> None:
@@ -130,7 +134,8 @@ class Library:
         """Return the verification of a game, which goes on when it is opened again."""
         record = self.record(game)
         key = _analysis_key(game, None, record)
-        return self.verifications.setdefault(key, Verification(record))
+        found = self.verifications.get(key) or Verification(record)
+        return remember(self.verifications, key, found, MOST_VERIFICATIONS)
 
     def forget(self, ids: Sequence[str]) -> None:
         """Delete saved games, and close the screens about them."""
