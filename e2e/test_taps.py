@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from diamonds_core import DiamondsVariant, Seat, new_record, write_record
+from diamonds_core import (
+    DiamondsVariant,
+    Move,
+    Record,
+    Seat,
+    Session,
+    new_record,
+    read_move,
+    read_record,
+    replay,
+    write_record,
+)
 from e2e.driving import click, enter, leave, leave_game, press_key, wait_until_idle
 from e2e.player import OFFERS, close_sheet, saved, sit_down_to_diversity, wait_for_turn
 from e2e.shots import MOMENTS, Shot, choosing, visit
@@ -330,3 +343,62 @@ def test_a_tapped_card_moves_before_python_answers_and_back_if_refused(
             wait_until_idle(page)
     expect(aimed).to_have_count(0)
     assert len(saved(page)["moves"]) > moves
+
+
+LIFTED = ".hand .lift"
+NOTE_LIFT = """() => addEventListener('click', () => {
+    window.liftedAtOnce = document.querySelectorAll('.hand .lift').length;
+})"""
+"""Notes, in the task of each click, how many cards are lifted."""
+
+
+def next_choices(record: Record, played: Move) -> Sequence[Move]:
+    """Return what the first seat can play once it has played a card and the bots have answered."""
+    session = Session(record, Random())
+    session.play(played)
+    while not session.state.legal_for(0):
+        request = session.bot_request()
+        assert request is not None
+        session.answer(request, request.think().move)
+    return session.state.legal_for(0)
+
+
+def press(page: Page, card: Locator, way: str) -> None:
+    """Press a card of the hand by a finger, the mouse or a key."""
+    if way == "key":
+        card.press("Enter")
+        return
+    box = card.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 8, box["y"] + box["height"] / 2
+    if way == "mouse":
+        page.mouse.click(x, y)
+    else:
+        device = page.context.new_cdp_session(page)
+        begins = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+        device.send("Input.dispatchTouchEvent", begins)
+        device.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.mark.parametrize("way", ["finger", *heavy("mouse", "key")])
+def test_a_card_lifted_while_bots_play_is_played_at_its_turn(page: Page, way: str) -> None:
+    """A tap lifts it at once, and another one puts it back."""
+    leave(page, settings='{"pace": "slow", "premove": true}')
+    visit(page, MOMENTS["table-follow"])
+    record = read_record(json.dumps(saved(page)))
+    count, first = len(record.moves), page.locator(".hand [data-move]").first
+    tapped = read_move(replay(record), first.get_attribute("data-move") or "")
+    (ahead, *_) = next_choices(record, tapped)
+    page.evaluate(NOTE_LIFT)
+    first.click()
+    waiting = page.locator(f".hand [data-local='lift:{ahead}']")
+    for lifted in (1, 0, 1):
+        press(page, waiting, way)
+        page.wait_for_function(f"liftedAtOnce === {lifted}")
+        expect(waiting).to_have_attribute("aria-pressed", "true" if lifted else "false")
+    expect(page.locator(f".slot [data-key=card-{ahead}]")).to_be_visible()
+    wait_until_idle(page)
+    expect(page.locator(LIFTED)).to_have_count(0)
+    moves = read_record(json.dumps(saved(page))).moves
+    own = [move for move in moves[count + 1 :] if move == ahead]
+    assert own == [ahead]

@@ -120,6 +120,13 @@ class Settings:
     confirm: bool = _switched(
         False, lambda: (_("Confirm each card"), _("The first tap lifts it, the second plays it"))
     )
+    premove: bool = _switched(
+        False,
+        lambda: (
+            _("Lift a card ahead"),
+            _("A tap while others play; it is played at your turn if it can be"),
+        ),
+    )
     sound: bool = _switched(
         True, lambda: (_("Sound"), _("Soft tones; a phone vibrates at your turn and at a theft"))
     )

@@ -111,7 +111,7 @@ the table or the news to screen readers, reload the page, reload it at the start
 the picture of a shared result, share its text alone.
 """
 
-LocalVerb = Literal["open", "share", "copy", "scan", "seats"]
+LocalVerb = Literal["open", "share", "copy", "scan", "seats", "lift"]
 """An action of the glue on what follows: "open:menu", "share:deal=…", "copy:…", "scan:answer-1"."""
 
 SoundName = Literal[

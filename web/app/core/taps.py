@@ -106,6 +106,11 @@ def seats_for(player: str) -> Attributes:
     return _acts("seats", player)
 
 
+def lifts(card: str) -> Attributes:
+    """Return the attributes that lift a card ahead of its player's turn, or put it back."""
+    return _acts("lift", card)
+
+
 def scans(field: str) -> Attributes:
     """Return the attributes that read a QR code into a field, by its id, and send its form."""
     return _acts("scan", field)

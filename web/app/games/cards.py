@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from app.core.html import Inside, Markup, button, h, hidden, html, icon, monogram, part, tip
 from app.core.shared_names import motion_key
-from app.core.taps import does, sheet
+from app.core.taps import does, lifts, sheet
 from app.games.scene import AnyScene, waiting_for
 from app.words import _, card_name, initial_capital, pgettext, rank_index
 from diamonds_core.cards import SUITS, Card
@@ -92,6 +92,11 @@ def playable(card: Card, scene: AnyScene, *notes: str) -> CardAppearance:
 def explained(card: Card, style: str = "still", *notes: str) -> CardAppearance:
     """Return the appearance of a card that can't be played now; a tap explains why."""
     return CardAppearance(style, does("explain", str(card)) | STILL.tap, notes)
+
+
+def lifted_ahead(card: Card) -> CardAppearance:
+    """Return the appearance of a card that can be lifted while others play."""
+    return CardAppearance("still", {**lifts(str(card)), "aria_pressed": "false"})
 
 
 def not_now(scene: AnyScene, _name: str) -> str:

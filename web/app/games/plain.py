@@ -113,6 +113,8 @@ def hand_of(scene: AnyScene) -> Markup:
 
 
 def _look(card: Card, scene: AnyScene) -> cards.CardAppearance:
+    if scene.lifts_ahead:
+        return cards.lifted_ahead(card)
     if not scene.live:
         return cards.STILL
     if _gives(scene):

@@ -140,6 +140,7 @@ class Scene(Generic[V_co]):
         settings: the player's settings that affect pages.
         live: False for a page during motion, which takes no taps.
         waits: True for such a page that stays until a tap.
+        premoves: True if the viewer may lift a card ahead, while others play.
         still: True for a position that is only looked at: no event is shown, and no card of the
             trick before.
         named: True if the viewer's seat is called by its name, since a bot sits there.
@@ -167,6 +168,7 @@ class Scene(Generic[V_co]):
     settings: Settings = DEFAULTS
     live: bool = True
     waits: bool = False
+    premoves: bool = False
     still: bool = False
     named: bool = False
     lesson: Coach | None = None
@@ -231,6 +233,11 @@ class Scene(Generic[V_co]):
     def is_asked(self) -> bool:
         """True if the viewer has to act now."""
         return self.live and bool(self.view.legal)
+
+    @property
+    def lifts_ahead(self) -> bool:
+        """True if a tap lifts a card that is to be played at the viewer's turn."""
+        return self.premoves and self.view.phase == "play" and not self.is_asked
 
     @property
     def picks(self) -> int:

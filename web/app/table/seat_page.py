@@ -118,9 +118,20 @@ class SeatPage(TableScreen[R]):
         """The settings of the viewer's device."""
         return self.navigator.settings
 
+    @property
+    def premoves(self) -> bool:
+        """Whether the viewer may lift a card while others play."""
+        return self.settings.premove and self.viewer is not None
+
     def scene(self) -> AnyScene:
         scene = scene_of(self.session, self.viewer, self.settings, self.picked, self.feedback)
-        scene = replace(scene, header=self.header(), tools=self.tools(), company=self.company)
+        scene = replace(
+            scene,
+            header=self.header(),
+            tools=self.tools(),
+            company=self.company,
+            premoves=self.premoves,
+        )
         can_claim = self._may_claim()
         offered = self._is_viewers_turn() and len(scene.view.legal) > 1 and not can_claim
         hint = self.advice.shown(self.session, self.viewer) if offered else None
@@ -466,6 +477,7 @@ class SeatPage(TableScreen[R]):
             header=self.header(),
             tools=self.tools(),
             company=replace(self.company, missing=()),
+            premoves=self.premoves,
         )
         if self.leaves_alone(steps):
             for update in updates:

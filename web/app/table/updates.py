@@ -89,6 +89,7 @@ def updates_of(
     header: Markup | None = None,
     tools: Tools | None = None,
     company: Company | None = None,
+    premoves: bool = False,
 ) -> Updates:
     """Return one update for each event of some steps, as the viewer sees it."""
     first = len(session.events) - len(steps)
@@ -102,6 +103,7 @@ def updates_of(
             settings=settings,
             live=False,
             waits=number in held,
+            premoves=premoves,
             lesson=lesson,
             header=header,
             tools=tools and (Tools() if viewer is None else replace(tools, wait="")),

@@ -12,6 +12,7 @@ import { isControl, keepForm, valueOf, values } from '../preferences.ts';
 import { limitLetters, setLevels, setPlayers, showSeats } from '../seats.ts';
 import { copyShown, saveShown, shareResult, shareShownText } from './sharedresult.ts';
 import { copyText } from './sharing.ts';
+import { lift } from '../table/premove.ts';
 import { closeSheets } from '../table/sheets.ts';
 import { beginNews, readNews, readTable } from '../table/speech.ts';
 import { taps, timeOf } from '../table/taps.ts';
@@ -61,6 +62,7 @@ const local: Record<Verb, (id: string, button: HTMLElement) => void> = {
   'copy-picture': () => { copyShown().catch(showTrouble); },
   'save-picture': () => { saveShown().catch(showTrouble); },
   'share-text': () => { shareShownText().catch(showTrouble); },
+  lift,
   scan: (field) => { needed(import('./camera.ts')).then(({ scan }) => scan(field)).catch(showTrouble); },
   seats: (player, button) => {
     const { form } = button as HTMLButtonElement;

@@ -27,7 +27,7 @@ const attributes: Record<string, RegExp> = {
   href: /^#[\w-]+$/,
   'data-do': oneOf(guestCommands),
   'data-page': oneOf(pages),
-  'data-local': /^(close|on|fullscreen|hand|read|news|leave|open:[a-z-]+|share:g=[\w-]+)$/,
+  'data-local': /^(close|on|fullscreen|hand|read|news|leave|open:[a-z-]+|lift:[\w-]+|share:g=[\w-]+)$/,
   type: /^(button|checkbox|radio|range|submit|text)$/,
   fill: /^(none|currentColor|url\(#[\w-]+\))$/,
   transform: /^[a-z]+\([\d .-]+\)$/,

@@ -1,6 +1,7 @@
 // Carries out the actions of the page's turn: one job after another, see `turn.ts`.
 import { page } from '../dom.ts';
 import { acknowledge, takeBack } from './motion.ts';
+import { playLifted } from './premove.ts';
 import { forgetSheets, isOnPage, keepSheetOpen, openSheet, refreshSheet } from './sheets.ts';
 import { speak } from './speech.ts';
 import { atRest, reduce, type Action, type Event, type Job } from './turn.ts';
@@ -55,6 +56,7 @@ function makeQueue({ answer, rest = () => {}, isReading = () => false, fail }: {
     await refreshSheet(answer);
     speak(page());
     rest();
+    playLifted();
   }
 
   /** @param waiting the number of jobs left */

@@ -5,6 +5,7 @@ import { morphParts } from './morph.ts';
 import { finishMotion, isInstant, isStill, endEarlyMove, isOpening, move, openingMoments, pause, positions } from './motion.ts';
 import { around, makeParts } from './parts.ts';
 import { keepAwake } from '../platform.ts';
+import { showLifted } from './premove.ts';
 import { showSettings, showStored } from '../preferences.ts';
 import { makeSkips } from './skips.ts';
 import { gather, speak } from './speech.ts';
@@ -85,6 +86,7 @@ function draw() {
   const title = titleOf();
   const drawn = morphParts(page(), parts, held?.trace);
   if (drawn.includes(around)) showAround(title);
+  showLifted();
   showOutcomes();
   showTurn();
   restoreFocus(page(), held);

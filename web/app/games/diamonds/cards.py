@@ -5,7 +5,15 @@ from __future__ import annotations
 from app.core.html import Markup, h, html, icon
 from app.core.taps import does
 from app.games import cards
-from app.games.cards import STILL, CardAppearance, card_button, explained, marked, playable
+from app.games.cards import (
+    STILL,
+    CardAppearance,
+    card_button,
+    explained,
+    lifted_ahead,
+    marked,
+    playable,
+)
 from app.games.diamonds.actions import action_icon, action_sentence, action_title, steals, words_of
 from app.games.diamonds.scene import Scene, owners, side_of, trick_actions, waited_for
 from app.games.scene import waiting_for
@@ -97,6 +105,8 @@ def _look(card: Card, scene: Scene) -> CardAppearance:
     view = scene.view
     if view.phase == "give":
         return _giving(card, scene)
+    if scene.lifts_ahead:
+        return lifted_ahead(card)
     if not scene.live:
         return STILL
     if not scene.is_asked or view.phase != "play":
