@@ -159,6 +159,16 @@ def test_settings_of_a_guest_change_its_own_page_alone() -> None:
     assert (host.page.html, host.devices[2].html) == others
 
 
+def test_guest_lifts_cards_ahead_by_its_own_setting_alone() -> None:
+    host = host_at(1, DiamondsVariant(4), guests=2)
+    waiting = next(seat for seat in (1, 2) if seat != host.state.to_move)
+    host.devices[waiting].settings = {"premove": True}
+    host.send(waiting, {"do": "look"})
+    assert host.devices[waiting].page.select(".hand [data-local^='lift:']")
+    others = (host.page, host.devices[3 - waiting].page)
+    assert not any(page.select("[data-local^='lift:']") for page in others)
+
+
 def test_guests_see_the_vaults_open_and_stay_for_the_next_game() -> None:
     host = Host(DiamondsVariant(2, rounds=1), guests=1)
     play_to(host, lambda: host.state.over)

@@ -60,8 +60,7 @@ def memory(browser: Browser, site: str) -> Iterator[tuple[str, str, str]]:
     wait_until_kept(page)
     page.goto("./")
     page.wait_for_function(READY, timeout=START)
-    yield "memory of a blank page", f"{_blank(browser, site):.0f} MB", ""
-    yield "    of the start page", f"{collected(browser, page):.0f} MB", ""
+    yield "memory of the start page", f"{collected(browser, page):.0f} MB", ""
     rng = Random(1)
     sit_down(page, bots="expert")
     for _ in range(SPAN):
@@ -82,12 +81,3 @@ def memory(browser: Browser, site: str) -> Iterator[tuple[str, str, str]]:
     yield "    last to first", f"{last / first:.2f}", "1.05"
     page.close()
 
-
-def _blank(browser: Browser, site: str) -> float:
-    """Return what an empty page adds, with all that a browser needs for any page."""
-    before = held(browser)
-    page = browser.new_context().new_page()
-    page.goto(f"{site}connect.json")
-    found = held(browser) - before
-    page.context.close()
-    return found
