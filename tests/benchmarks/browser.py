@@ -117,7 +117,8 @@ def bare_site(folder: Path) -> Path:
 
 EMPTY = """
 def ask(_):
-    return '{"updates": [], "effects": {}, "advances": false, "stack": [], "playing": false}'
+    shown = '"updates": [], "effects": {}, "stack": [{"name": "home"}]'
+    return f'{{{shown}, "advances": false, "playing": false}}'
 
 __export__ = ["ask"]
 """

@@ -80,4 +80,3 @@ def memory(browser: Browser, site: str) -> Iterator[tuple[str, str, str]]:
     yield f"    after {SPAN} games, and {GAMES}", f"{first:.0f} MB, {last:.0f} MB", ""
     yield "    last to first", f"{last / first:.2f}", "1.05"
     page.close()
-
