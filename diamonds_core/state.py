@@ -218,7 +218,12 @@ class State:
 
     def hand_sizes(self) -> tuple[int, ...]:
         """Return the number of cards in each hand."""
-        return tuple(sum(mask.bit_count() for mask in hand) for hand in self.hands)
+        return tuple(
+            [
+                d.bit_count() + h.bit_count() + s.bit_count() + c.bit_count()
+                for d, h, s, c in self.hands
+            ]
+        )
 
     def refuse(self, code: str, **facts: object) -> Never:
         """Raise `IllegalMove` with a code and facts."""

@@ -71,7 +71,7 @@ def test_observations_follow_from_the_view_alone(variant: Variant) -> None:
             view = game.observe(table._table.state, seat)
             other = game.observe(game.resample(view, rng), seat)
             own = table._table.picked if agent == table.agent_selection else ()
-            assert table.observe(agent)["observation"].tolist() == encoded(other, own)
+            assert table.observe(agent)["observation"].tolist() == encoded(other, own).tolist()
         mask = table.observe(table.agent_selection)["action_mask"]
         table.step(int(rng.choice(np.flatnonzero(mask).tolist())))
 

@@ -119,7 +119,7 @@ def observe(state: DiamondsState, seat: int | None) -> DiamondsView:
         hand=hand,
         hand_sizes=state.hand_sizes(),
         passing=state.passing,
-        has_given=tuple(cards is not None for cards in state.gave),
+        has_given=tuple([cards is not None for cards in state.gave]),
         gave=None if seat is None else _ordered(state.gave[seat]),
         got=_ordered(state.gave[giver]) if giver is not None and all_given else None,
         leader=state.leader,
@@ -289,10 +289,8 @@ def observed_crystals(view: DiamondsView, seats: Sequence[int]) -> list[int]:
     """
     variant = view.variant
     sides = [variant.team[seat] for seat in seats[: variant.teams]]
-    return [
-        *(view.showroom[side] for side in sides),
-        *(view.vault[side] for side in sides),
-        *(int(view.thief == seat) for seat in seats),
-        view.supply,
-        view.passing or 0,
-    ]
+    showroom, vault, thief = view.showroom, view.vault, view.thief
+    numbers = [showroom[side] for side in sides]
+    numbers += [vault[side] for side in sides]
+    numbers += [int(thief == seat) for seat in seats]
+    return [*numbers, view.supply, view.passing or 0]

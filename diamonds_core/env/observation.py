@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from array import array
+from collections.abc import Sequence
+from functools import cache
 
 from ..cards import Card
 from ..game import game_of
@@ -20,8 +22,8 @@ def largest(variant: Variant) -> int:
     return max(LARGEST, getattr(variant, "points", LARGEST))
 
 
-def encoded(view: View, picked: Sequence[Card]) -> list[int]:
-    """Return a View as numbers; seats and sides are counted clockwise from the viewer's own.
+def encoded(view: View, picked: Sequence[Card]) -> array[int]:
+    """Return a View as 16-bit numbers; seats and sides are counted clockwise from the viewer's own.
 
     The order is: the hand; the cards picked to be passed; those given and got this round; those on
     the table, by seat; those played before, by seat; the phase (pass, give, play, rob); by seat a 1
@@ -29,27 +31,39 @@ def encoded(view: View, picked: Sequence[Card]) -> list[int]:
     numbers that only this game has (`Game.observed`). Cards are a 0 or 1 for each card of the deck
     in use, phases a 0 or 1 each.
     """
-    variant, own = view.variant, view.seat or 0
-    seats = [(own + k) % variant.players for k in range(variant.players)]
-    on_table: list[list[Card]] = [[] for _ in seats]
-    before: list[list[Card]] = [[] for _ in seats]
-    for k, card in enumerate(view.trick):
-        on_table[(view.leader + k) % len(seats)].append(card)
-    for trick in view.tricks:
-        for k, card in enumerate(trick.cards):
-            before[(trick.leader + k) % len(seats)].append(card)
-    takers = [trick.taker for trick in view.tricks]
-    groups = [view.hand, picked, getattr(view, "gave", ()), getattr(view, "got", ())]
-    groups += [on_table[seat] for seat in seats] + [before[seat] for seat in seats]
-    numbers = [bit for cards in groups for bit in _bits(variant, cards or ())]
-    numbers += [int(view.phase == phase) for phase in PHASES]
-    numbers += [int(view.dealer == seat) for seat in seats]
-    numbers += [int(view.leader == seat) for seat in seats]
-    numbers += [view.hand_sizes[seat] for seat in seats]
-    numbers += [takers.count(seat) for seat in seats]
-    return [*numbers, *game_of(variant).observed(view, seats)]
+    variant, own, n = view.variant, view.seat or 0, view.variant.players
+    groups, zeros = _layout(variant)
+    numbers = zeros[:]
+    seen = (view.hand, picked, getattr(view, "gave", None) or (), getattr(view, "got", None) or ())
+    for places, cards in zip(groups, seen, strict=False):
+        for card in cards:
+            numbers[places[card.order]] = 1
+    for k, card in enumerate(view.trick, view.leader - own):
+        numbers[groups[4 + k % n][card.order]] = 1
+    taken = [0] * n
+    for leader, taker, cards in view.tricks:
+        taken[taker - own] += 1
+        for k, card in enumerate(cards, leader - own):
+            numbers[groups[4 + n + k % n][card.order]] = 1
+    seats, sizes = _clockwise(own, n), view.hand_sizes
+    rest: list[int] = [view.phase == phase for phase in PHASES]
+    rest += [view.dealer == seat for seat in seats]
+    rest += [view.leader == seat for seat in seats]
+    rest += [*sizes[own:], *sizes[:own], *taken, *game_of(variant).observed(view, seats)]
+    return numbers + array("h", rest)
 
 
-def _bits(variant: Variant, cards: Iterable[Card]) -> list[int]:
-    held = set(cards)
-    return [int(card in held) for card in variant.deck]
+@cache
+def _clockwise(own: int, players: int) -> tuple[int, ...]:
+    return tuple([(own + k) % players for k in range(players)])
+
+
+@cache
+def _layout(variant: Variant) -> tuple[list[list[int]], array[int]]:
+    """Return the place of each card by its order, for each group of cards, and their zeros."""
+    deck, n = variant.deck, variant.players
+    groups = [[-1] * 64 for _ in range(4 + 2 * n)]
+    for k, places in enumerate(groups):
+        for place, card in enumerate(deck):
+            places[card.order] = k * len(deck) + place
+    return groups, array("h", [0] * len(groups) * len(deck))

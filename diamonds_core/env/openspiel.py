@@ -61,7 +61,7 @@ class SpielTable(Table):
 
     def play(self, move: Move) -> None:
         """Make a whole move."""
-        self.state.play(move)
+        Table.play(self, move)
         if isinstance(move, Rob):
             self.robbed += (move.side,)
 

@@ -30,7 +30,7 @@ from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 from pettingzoo import AECEnv, register  # type: ignore[import-untyped]
 
-from ..game import draw, game_of, variant_of, variants
+from ..game import game_of, variant_of, variants
 from ..registry import USUAL
 from ..variant import Variant
 from .observation import largest
@@ -101,7 +101,7 @@ class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._go_on()
+        self._play_chance()
 
     def step(self, action: int | None) -> None:
         """Take one step for the seat to move.
@@ -126,7 +126,7 @@ class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         now = table.game.returns(table.state)
         gained = [after - earlier for after, earlier in zip(now, before, strict=True)]
         self.rewards = dict(zip(self.possible_agents, gained, strict=True))
-        self._go_on()
+        self._play_chance()
         self._accumulate_rewards()
 
     def last(
@@ -147,11 +147,10 @@ class Environment(AECEnv[str, Observation, int | None]):  # type: ignore[misc]
         if not self.agents:
             raise ResetNeeded(f"{method}() was called after the end; reset() begins another game")
 
-    def _go_on(self) -> None:
+    def _play_chance(self) -> None:
         """Make the moves of chance, then select the agent to move."""
+        self._table.play_chance(self._chance)
         state = self._table.state
-        while state.to_move is None and not state.over:
-            state.play(draw(state, self._chance))
         if state.over:
             self.terminations = dict.fromkeys(self.agents, True)
         else:

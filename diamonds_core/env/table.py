@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from array import array
+from dataclasses import dataclass, field, replace
+from random import Random
 from typing import Self
 
 from ..cards import Card
-from ..game import AnyGame, game_of
+from ..game import AnyGame, draw, game_of
 from ..moves import Move
 from ..state import State
 from ..view import View
@@ -17,12 +19,14 @@ from .observation import encoded
 class Table:
     """A game between two steps of its seats; copies are independent.
 
-    `state` is the state after the last whole move, `picked` are the cards that the seat to move
-    has picked since to pass.
+    `state` is the state after the last whole move, which only `play` changes; `picked` are the
+    cards that the seat to move has picked since to pass.
     """
 
     state: State
     picked: tuple[Card, ...] = ()
+    _seen: View | None = field(default=None, init=False, repr=False, compare=False)
+    """The View of the seat to move, once it was asked for."""
 
     def __copy__(self) -> Self:
         return replace(self, state=self.state.copy())
@@ -37,14 +41,18 @@ class Table:
 
     def view(self, seat: int | None) -> View:
         """Return the View of a seat, or with None the public View."""
-        view: View = self.game.observe(self.state, seat)
-        return view
+        if seat is None or seat != self.state.to_move:
+            view: View = self.game.observe(self.state, seat)
+            return view
+        if self._seen is None:
+            self._seen = self.game.observe(self.state, seat)
+        return self._seen
 
     def picked_by(self, seat: int | None) -> tuple[Card, ...]:
         """Return the cards that a seat has picked so far to pass."""
         return self.picked if seat == self.state.to_move else ()
 
-    def observation(self, seat: int | None) -> list[int]:
+    def observation(self, seat: int | None) -> array[int]:
         """Return the View of a seat, or with None the public View, as numbers (see `encoded`)."""
         return encoded(self.view(seat), self.picked_by(seat))
 
@@ -62,6 +70,7 @@ class Table:
     def play(self, move: Move) -> None:
         """Make a whole move."""
         self.state.play(move)
+        self._seen = None
 
     def step(self, number: int) -> None:
         """Take a numbered step for the seat to move.
@@ -73,3 +82,8 @@ class Table:
         move, self.picked = self.game.steps.take(view, number, self.picked)
         if move is not None:
             self.play(move)
+
+    def play_chance(self, rng: Random) -> None:
+        """Make the moves of chance until a seat is to move, or the game is over."""
+        while self.state.to_move is None and not self.state.over:
+            self.play(draw(self.state, rng))
