@@ -25,6 +25,7 @@ EXTRAS = {
     "diamonds_core.env.openspiel": {"numpy", "pyspiel"},
     "diamonds_core.record": {"typing_extensions"},
     "diamonds_core.env.pettingzoo": {"numpy", "gymnasium", "pettingzoo"},
+    "diamonds_core.env.vector": {"numpy"},
 }
 """Optional dependencies by module: see the extras in pyproject.toml."""
 

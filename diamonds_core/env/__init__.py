@@ -1,1 +1,1 @@
-"""Environments for machine learning: numbered steps, observations, PettingZoo and OpenSpiel."""
+"""Environments for machine learning: numbered steps, observations, PettingZoo, OpenSpiel, NumPy."""

@@ -1,11 +1,12 @@
-"""Measure the engine beside OpenSpiel's hearts, which is C++; `resample`; and the bots.
+"""Measure the engine beside OpenSpiel's hearts, in C++; `resample`; environments; and the bots.
 
     python -m tests.benchmarks.engine
 
 Python drives both in the same way: list the legal moves, choose one at random, play it. Times are
 the best of many short runs in turn, since machines are noisy. Where the engine is compiled, the
 bots play the same games with its sources too; each engine in new processes, so that no cache has
-seen a game before.
+seen a game before. The environments take random legal steps, with all that a learner reads: masks,
+observations and rewards. Two processes are measured by the clock, on two cores.
 """
 
 from __future__ import annotations
@@ -17,13 +18,16 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
+import numpy as np
 import pyspiel  # type: ignore[import-not-found, unused-ignore]
 
 from diamonds_core import DiamondsVariant, draw, game_of
 from diamonds_core.diamonds import DiamondsState, observe, resample
+from diamonds_core.env.pettingzoo import env
+from diamonds_core.env.vector import VectorEnvironment
 from diamonds_core.version import is_compiled, version
 
 ROOT = Path(__file__).parents[2]
@@ -103,6 +107,43 @@ def resample_times(variant: DiamondsVariant, rng: Random) -> list[float]:
     return sorted(times)
 
 
+def pettingzoo_time() -> float:
+    """Return seconds a step of PettingZoo's loop over a game."""
+    table, rng, steps = env(VARIANT), np.random.default_rng(1), 0
+    start = process_time()
+    table.reset(seed=1)
+    for _ in table.agent_iter():
+        seen, _, over, _, _ = table.last()
+        assert seen is not None
+        table.step(None if over else int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+        steps += 1
+    return (process_time() - start) / steps
+
+
+def vector_time(processes: int, clock: Callable[[], float], tables: int, steps: int) -> float:
+    """Return seconds a step of one of many tables."""
+    rng = np.random.default_rng(1)
+    with VectorEnvironment(tables, VARIANT, processes) as environment:
+        batch = environment.reset(seed=1)
+        start = clock()
+        for _ in range(steps):
+            mask = batch.action_mask
+            batch = environment.step((rng.random(mask.shape, np.float32) * mask).argmax(1))
+        return (clock() - start) / (tables * steps)
+
+
+def report_environments() -> None:
+    """Print the steps a second of the environments, and of the rules alone."""
+    rules = partial(move_time, dealt, play_round, Random(1))
+    vector = partial(vector_time, 1, process_time, 128, 20)
+    alone, wrapped, many = best(rules, pettingzoo_time, vector, turns=10)
+    both = vector_time(2, perf_counter, 512, 60)
+    print(
+        f"steps a second: rules {1 / alone:,.0f}, PettingZoo {1 / wrapped:,.0f}, "
+        f"many tables {1 / many:,.0f}, on two cores {1 / both:,.0f}"
+    )
+
+
 def game_time(name: str, games: int) -> float:
     """Return seconds of a game of one bot at all seats; an untimed move loads its network."""
     bot, rng = game_of(VARIANT).bots[name], Random(1)
@@ -170,6 +211,7 @@ def main() -> None:
         times = resample_times(DiamondsVariant(players), rng)
         median, last = 1e3 * times[len(times) // 2], 1e3 * times[len(times) * 99 // 100]
         print(f"resample {players} players: {median:.3f} ms, 99 of 100 within {last:.3f} ms")
+    report_environments()
     for name, (games, turns) in BOTS.items():
         report_bot(name, games, turns)
 
