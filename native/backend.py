@@ -29,7 +29,7 @@ BUILD = "build"
 
 COMPILED = (
     *("cards.py", "events.py", "knowledge.py", "moves.py", "sampling.py", "state.py", "variant.py"),
-    *("env/numbers.py", "env/observation.py", "env/table.py"),
+    *("env/numbers.py", "env/observation.py"),
     "bots/[!_b]*.py",
 )
 """The modules that are compiled, besides those of each game: those that play and evaluate."""
