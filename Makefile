@@ -26,7 +26,7 @@ test: ## style, types, unit tests, the built site in a browser: before each chan
 	$(BIN)/pytest tests $(TWO)
 	$(BIN)/pytest e2e --ignore e2e/test_engines.py $(THREE)
 
-test-heavy: build docs .venv/chromium .venv/bench ## what takes longer: hosts, guests, a broker, kills, other variants
+test-heavy: build docs .venv/chromium .venv/bench build/learn/ready ## what takes longer: hosts, guests, a broker, kills, other variants
 	$(BIN)/pytest tests -m heavy $(TWO)
 	$(BIN)/pytest e2e -m heavy $(THREE)
 
@@ -106,6 +106,7 @@ lock: .venv/ready ## pin the newest versions of the Python packages anew
 	$(LOCK) --group dev --output-file requirements-dev.txt
 	$(LOCK) --group npm --output-file web/requirements-npm.txt
 	$(LOCK) --group bench --output-file tests/benchmarks/requirements.txt
+	$(subst --universal,--python-platform aarch64-apple-darwin,$(LOCK)) --group learn --no-emit-package torch --output-file docs/cookbook/requirements.txt
 	$(LOCK) --group docs --constraint requirements-dev.txt --output-file docs/requirements.txt
 	$(LOCK) --group release --constraint requirements-dev.txt --constraint docs/requirements.txt --output-file requirements-release.txt
 
@@ -136,6 +137,15 @@ clean: ## remove all that was installed and built
 
 .venv/bench: .venv/ready tests/benchmarks/requirements.txt
 	$(INSTALL) --requirement tests/benchmarks/requirements.txt
+	@touch $@
+
+# An environment of its own for the recipe that learns. On Linux PyTorch depends on several GB for
+# graphics cards, which the lock leaves out: where pip finds its build for processors it takes that.
+TORCH = torch==2.13.0
+build/learn/ready: docs/cookbook/requirements.txt
+	$(PYTHON) -m venv build/learn
+	build/learn/bin/pip install --quiet --disable-pip-version-check --no-compile $(TORCH)
+	build/learn/bin/pip install --quiet --disable-pip-version-check --no-deps --requirement $<
 	@touch $@
 
 .venv/docs: .venv/ready docs/requirements.txt

@@ -58,8 +58,9 @@ def test_each_program_for_the_browser_runs_at_a_tap(paper: Page) -> None:
     match = paper.locator("section#play-a-bot-against-another-and-read-the-match pre[role=log]")
     expect(match).to_contain_text("together +1.19, with a standard error of 0.40")
     expect(paper.get_by_role("img", name="round 2, as seat 1 sees it.")).to_be_visible()
-    absent = paper.locator("section#learn-with-pettingzoo .run-bar")
-    expect(absent).to_have_text("Not for the browser: it needs numpy, pettingzoo, sklearn.")
+    absent = paper.locator("section#learn-by-self-play .run-bar")
+    needed = "numpy, torch, gymnasium, sb3_contrib, stable_baselines3"
+    expect(absent).to_have_text(f"Not for the browser: it needs {needed}.")
 
 
 def test_examples_before_it_run_first(paper: Page) -> None:

@@ -27,13 +27,19 @@ QUICK = {
 }
 """The programs by name, and a part of what each prints; the first three take longer."""
 
-SLOW = {"train": "96 rounds: ", "learn": "better than random", "search": "tricks taken, seat 0"}
-NEEDED = {"train": "numpy", "learn": "sklearn", "search": "pyspiel"}
+SLOW = {"train": "96 rounds: ", "search": "tricks taken, seat 0"}
+NEEDED = {"train": "numpy", "search": "pyspiel"}
+
+LEARNER = ROOT / "build/learn/bin/python"
+"""The Python that has Stable-Baselines3 (`make build/learn/ready`)."""
+
+LEARNED = ("diamonds-4-second", "360000")
+"""The variant and the number of decisions of the learning curve in the documentation."""
 
 
-def run(name: str, folder: Path, paths: str) -> str:
+def run(name: str, folder: Path, paths: str, *arguments: str, python: str = sys.executable) -> str:
     """Run a program in a folder, and return what it prints; it must end well."""
-    command = [sys.executable, str(PROGRAMS / f"{name}.py")]
+    command = [python, str(PROGRAMS / f"{name}.py"), *arguments]
     environment = os.environ | {"PYTHONPATH": paths, "PYTHONUTF8": "1"}
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
@@ -56,7 +62,16 @@ def test_program_with_other_packages_runs(name: str, printed: str, tmp_path: Pat
     assert printed in run(name, tmp_path, CHECKOUT)
 
 
+@pytest.mark.heavy
+def test_learner_beats_random_by_five_standard_errors(tmp_path: Path) -> None:
+    if not LEARNER.exists():
+        pytest.skip("`make build/learn/ready` has not run")
+    printed = run("learn", tmp_path, str(ROOT), *LEARNED, python=str(LEARNER))
+    _, _, margin, error, *_ = map(float, printed.splitlines()[-1].split(","))
+    assert margin > 5 * error
+
+
 def test_the_page_shows_every_program() -> None:
     page = (ROOT / "docs/cookbook.md").read_text("utf-8")
-    shown = {name for name in (*QUICK, *SLOW) if f"cookbook/{name}.py" in page}
+    shown = {name for name in (*QUICK, *SLOW, "learn") if f"cookbook/{name}.py" in page}
     assert shown == {path.stem for path in PROGRAMS.glob("*.py")}

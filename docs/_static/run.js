@@ -1,7 +1,10 @@
 // A "Run" button for each program of a page: Python starts in a worker at the first tap.
 
 /** Packages that are neither part of Python nor of the engine's wheel. */
-const ABSENT = ['gymnasium', 'matplotlib', 'numpy', 'open_spiel', 'pettingzoo', 'pyspiel', 'sklearn', 'training'];
+const ABSENT = [
+  ...['gymnasium', 'matplotlib', 'numpy', 'open_spiel', 'pettingzoo', 'pyspiel', 'sb3_contrib'],
+  ...['stable_baselines3', 'torch', 'training'],
+];
 const IMPORT = /^\s*(?:from|import)\s+(\w+)/gm;
 const PROMPT = /^(?:>>>|\.\.\.) ?/;
 const FOLDER = new URL('.', import.meta.url);
