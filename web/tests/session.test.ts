@@ -48,7 +48,7 @@ function makeHosting(broker: Broker, table: Table = makeTable(), first: object =
     show: (link, came) => told.push({ do: 'gather', link, came }), keep: () => {}, warn: () => told.push('misused'),
   });
   /** Pass on a reply of the table, which has the news of guests as texts. */
-  function take({ guests = {}, ...facts }: { guests?: Record<number, { refused?: boolean; removed?: boolean }> } & Record<string, unknown>) {
+  function take({ guests = {}, ...facts }: { guests?: Record<number, { refused?: boolean; removed?: string }> } & Record<string, unknown>) {
     const news = Object.entries(guests).map(([place, one]) => {
       return [place, { text: JSON.stringify(one), refused: one.refused, removed: one.removed }];
     });
@@ -374,7 +374,7 @@ test('guests who change seats keep their lines, and what they send belongs to th
 
 test('a guest who has been removed is told so, also after the host has come back, and the seat is free', async () => {
   const { broker, host, take, link, table, guests: [guest] } = await makeTableWith({}, 'Bea');
-  take({ guests: { 1: { updates: [], number: 0, removed: true } } });
+  take({ guests: { 1: { updates: [], number: 0, removed: 'Bea' } } });
   await arrived();
   assert.match(guest.got.texts[0], /removed/);
   assert.equal(guest.visit.state(), 'removed');
@@ -392,16 +392,17 @@ test('a guest who has been removed is told so, also after the host has come back
 
 test('a guest who has been removed is back without a tap once the host lets them in again', async () => {
   const { take, table, guests: [guest] } = await makeTableWith({}, 'Bea');
-  take({ guests: { 1: { updates: [], number: 0, removed: true } } });
+  take({ guests: { 1: { updates: [], number: 0, removed: 'Bea' } } });
   await arrived();
   assert.equal(guest.visit.state(), 'removed');
   assert.equal(lastTable(), null);
+  assert.deepEqual(table.gone, [[1, 'Bea']]);
   take({ effects: { readmit: true } });
   await arrived();
   await pass(3);
   assert.equal(guest.visit.state(), 'seated');
   assert.equal(lastTable()?.link, guest.got.link);
-  assert.deepEqual(table.removed, []);
+  assert.deepEqual([table.removed, table.gone], [[], []]);
 });
 
 test('a watcher who gets a seat keeps the line, and the place is free', async () => {

@@ -117,6 +117,8 @@ def gather(
     came: tuple[int, ...] = (),
     coded: bool = False,
     failure: ConnectionFailure = "",
+    removed: tuple[int, ...] = (),
+    names: tuple[str, ...] = (),
 ) -> Updates:
     """Show the link by which people on other devices come to the table.
 
@@ -126,9 +128,11 @@ def gather(
         came: the seats to which people have come by it.
         coded: without a relay a link serves once, for a device that answers it by a code.
         failure: why the last code has led to nothing.
+        removed: the seats of those who were removed, which the device remembers.
+        names: the names of these.
     """
     if host := open_table(navigator):
-        host.table.gather(link, came, coded, failure)
+        host.table.gather(link, came, coded, failure, zip(removed, names, strict=False))
     return at_rest(navigator)
 
 

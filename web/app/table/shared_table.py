@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -21,7 +21,7 @@ from app.words.names import NAMES, distinct, isolated
 from diamonds_core import HUMAN, Card, Give, Move, Seat, Session, Step, game_of
 
 REFUSED: GuestNews = {"refused": True, "text": '{"updates":[],"number":0,"refused":true}'}
-REMOVED: GuestNews = {"removed": True, "text": '{"updates":[],"number":0,"removed":true}'}
+REMOVED = '{"updates":[],"number":0,"removed":true}'
 """The last news for a device."""
 
 Picked = tuple[tuple[Card, ...], Decision]
@@ -257,12 +257,13 @@ class Table(Generic[G]):
     def remove(self, seat: int) -> None:
         """Remove the person at a seat; before the cards are dealt, it is free for another one."""
         self._withdraw(seat)
+        name = self.session.seats[seat].name
         if seat in self.came:
-            self.removed.append((seat, self.session.seats[seat].name))
+            self.removed.append((seat, name))
         if self.is_dealt:
             bot_takes(self.session, seat)
         take_seat(self.session, seat, replace(self.session.seats[seat], name=NAMES[seat]))
-        self.drop(seat, REMOVED)
+        self.drop(seat, {"removed": name, "text": REMOVED})
         self.came.discard(seat)
         self.left.discard(seat)
         self.picked.pop(seat, None)
@@ -350,9 +351,15 @@ class Table(Generic[G]):
     # Invitations -----------------------------------------------------------------------
 
     def gather(
-        self, link: str, came: Collection[int], is_coded: bool, failure: ConnectionFailure
+        self,
+        link: str,
+        came: Collection[int],
+        is_coded: bool,
+        failure: ConnectionFailure,
+        removed: Iterable[tuple[int, str]],
     ) -> None:
-        """Take what brings people to the table, and to which of the seats people have come."""
+        """Take what brings people to the table, who has come to which seat, and who was removed."""
+        self.removed = self.removed or [*removed]
         notes: dict[ConnectionFailure, str] = {
             "": "",
             "unreachable": _(

@@ -276,18 +276,20 @@ function makeHost(send: (command: Command) => unknown, carrier: Carrier, table: 
   }
 
   /** Let the guest at a seat come back by its session no more; its door tells it so. */
-  function remove(seat: number) {
+  function remove(seat: number, name: string) {
     const session = table.guests[seat];
     if (session === undefined) return;
     close(session);
     delete table.guests[seat];
     table.removed = [...table.removed ?? [], session];
+    table.gone = [...table.gone ?? [], [seat, name]];
     keep(table);
   }
 
   /** Let the device come back that was removed last, and tell it. */
   function readmit() {
     table.removed?.pop();
+    table.gone?.pop();
     keep(table);
     announce();
   }
@@ -329,7 +331,7 @@ function makeHost(send: (command: Command) => unknown, carrier: Carrier, table: 
         const session = table.guests[Number(seat)];
         lines.get(session)?.send(news.text);
         if (news.refused) refuse(session);
-        if (news.removed) remove(Number(seat));
+        if (news.removed !== undefined) remove(Number(seat), news.removed);
       }
       for (const seat of Object.keys(table.guests).map(Number)) if (![...elsewhere, ...places].includes(seat)) free(seat);
       [host, people, seats, watchers] = [name, names, elsewhere, places];

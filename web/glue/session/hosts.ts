@@ -59,8 +59,10 @@ function makeHosts(send: (command: Command) => unknown, tables: Tables) {
 
   /** Show what brings people to the table. @param came the seats to which some have come */
   function show(link: string, came: number[]) {
-    if (switchboard && table?.isCoded) send({ do: 'gather', link: switchboard.code() && `t=${switchboard.code()}`, came, coded: true, failure });
-    else send({ do: 'gather', link, came });
+    const gone = table?.gone ?? [];
+    const facts = { came, removed: gone.map(([seat]) => seat), names: gone.map(([, name]) => name) };
+    if (switchboard && table?.isCoded) send({ do: 'gather', link: switchboard.code() && `t=${switchboard.code()}`, coded: true, failure, ...facts });
+    else send({ do: 'gather', link, ...facts });
   }
 
   /** @param id of the game that is opened */

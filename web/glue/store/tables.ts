@@ -4,10 +4,12 @@ import type { Bytes } from '../carrier/channel.ts';
 import type { Database } from './database.ts';
 
 /**
- * The private key, the secret of the link, the sessions of guests by seat, those of guests who have been removed, and
- * whether people come to the table by codes.
+ * The private key, the secret of the link, the sessions of guests by seat, those of guests who have been removed, the
+ * seats and names of these, and whether people come to the table by codes.
  */
-export type Table = { key: Bytes; secret: Bytes; guests: Record<number, string>; removed?: string[]; isCoded?: boolean };
+export type Table = {
+  key: Bytes; secret: Bytes; guests: Record<number, string>; removed?: string[]; gone?: [number, string][]; isCoded?: boolean;
+};
 
 export type Tables = ReturnType<typeof makeTables>;
 
