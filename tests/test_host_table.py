@@ -745,6 +745,19 @@ def test_guest_who_was_removed_in_mid_game_gets_the_seat_back_from_the_bot() -> 
     assert "readmit" not in host.reply["effects"]
 
 
+def test_guest_who_was_removed_can_be_let_in_after_the_host_has_loaded_the_page_again() -> None:
+    host = host_at(1, DiamondsVariant(4), guests=2)
+    host.ask("remove", arg=1)
+    left = host.devices.pop(1)
+    host.come_back()
+    host.ask("gather", link="t=x", came=[2], removed=[1], names=["Guest1"])
+    assert "Let Guest1 back in" in host.sheet("players").plain
+    host.ask("readmit")
+    host.devices[1] = left
+    host.join(1)
+    assert players_of(host)[1] == HUMAN
+
+
 def test_person_who_is_away_keeps_the_seat_in_the_next_game() -> None:
     host = three_at_the_end()
     host.ask("disconnect", seat=3)
@@ -1114,6 +1127,29 @@ def test_a_new_table_takes_people_along_only_when_the_host_has_been_asked() -> N
     host.ask("drop")
     assert host.page.select(".friends[data-as]")
     assert not host.page.select("#along")
+
+
+def test_a_new_table_with_seats_elsewhere_takes_people_along_only_when_asked_for() -> None:
+    host = host_at(1, FOUR, guests=2)
+    game = host.kept
+    host.ask("home")
+    form = form_of(FOUR, 1) | {"player-1": "elsewhere"}
+    host.ask("start", form=form)
+    assert host.reply["effects"]["ask"] == "along-start"
+    assert host.page.name == "home"
+    (dialog,) = host.page.select("#along-start")
+    (along,) = dialog.select("[data-as]")
+    assert dialog.select("[data-do=play]")
+    host.ask(along.get("data-as"), form=form)
+    assert host.page.name == "gathering"
+    assert host.kept["id"] != game["id"]
+
+
+def test_a_game_alone_begins_without_a_question_about_the_people_at_another_table() -> None:
+    host = host_at(1, FOUR, guests=2)
+    host.ask("home")
+    host.ask("start", form=form_of(FOUR, 1))
+    assert host.page.name == "table"
 
 
 def test_the_way_back_before_a_new_table_leads_to_the_game_with_friends() -> None:

@@ -249,12 +249,12 @@ class GuestNews(TypedDict):
     Keys:
         text: a `GuestReply` as JSON text.
         refused: True if it says so.
-        removed: True if it says so.
+        removed: the name of the person if it says that they are removed.
     """
 
     text: str
     refused: NotRequired[bool]
-    removed: NotRequired[bool]
+    removed: NotRequired[str]
 
 
 class Effects(TypedDict, total=False):
@@ -273,6 +273,7 @@ class Effects(TypedDict, total=False):
         backup: True if the file has everything, so that the player needs no reminder.
         offer: the notice to show once: a setting that would have prevented the move just taken
             back or found in a review.
+        ask: the id of a dialog to open, a question on what the player has just asked for.
         connect: the answer of another device to an invitation.
         renew: True if the table with a relay gets a new link.
         readmit: True if the device that was removed last may come to the table again.
@@ -290,6 +291,7 @@ class Effects(TypedDict, total=False):
     file: File
     backup: bool
     offer: Literal["confirm", "warn"]
+    ask: str
     connect: str
     renew: bool
     readmit: bool

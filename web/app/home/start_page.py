@@ -34,7 +34,7 @@ from app.core.html import (
 from app.core.navigator import Navigator, Screen, Unavailable
 from app.core.replies import Reply, Updates
 from app.core.routes import HistoryRoute, HomeRoute, PlayRoute, PuzzlesRoute, RulesRoute
-from app.core.taps import does, opens, seats_for, sheet, submits, submits_as
+from app.core.taps import does, opens, seats_for, sheet, sheet_id, submits, submits_as
 from app.games import GAMES
 from app.games.game_pages import AnyPages
 from app.home.corner import corner
@@ -94,6 +94,25 @@ class HomeScreen(Screen[HomeRoute]):
 
 @everywhere
 def start(navigator: Navigator, form: Form) -> Updates:
+    """Begin the game of the form; ask first where people at another table would come along."""
+    chosen = GAMES.get(form.get("game", ""))
+    if (
+        chosen
+        and library_of(navigator).waiting
+        and elsewhere_of(form, chosen.variant(form).players)
+    ):
+        navigator.device.effects["ask"] = sheet_id("along", "start")
+        return navigator.render()
+    return begin(navigator, form)
+
+
+@everywhere
+def start_along(navigator: Navigator, form: Form) -> Updates:
+    """Begin the game of the form, to whose table the people at another one come along."""
+    return begin(navigator, form)
+
+
+def begin(navigator: Navigator, form: Form) -> Updates:
     """Begin the game that the form of the start page describes."""
     if form.get("game") not in GAMES:
         return navigator.render()
@@ -106,7 +125,7 @@ def start(navigator: Navigator, form: Form) -> Updates:
 def friends(navigator: Navigator, form: Form) -> Updates:
     """Begin a game at whose table all seats but the first wait for people on other devices."""
     others = {f"player-{seat}": ELSEWHERE for seat in range(1, SEATS)}
-    updates = start(navigator, {**form, "player-0": HUMAN, **others})
+    updates = begin(navigator, {**form, "player-0": HUMAN, **others})
     if isinstance(navigator.top, PlayScreen):
         navigator.top.table.gathers = True
         return navigator.render()
@@ -175,7 +194,9 @@ def home(note: str = "", today: Markup | None = None, waiting: Waiting | None = 
             ],
             h.p("credits")[authors],
             _choices(),
-            _along(waiting) if waiting else None,
+            [_along(waiting, "friends"), _along(waiting, "start-along", "start")]
+            if waiting
+            else None,
         ],
         settings_dialog(),
     )
@@ -211,15 +232,16 @@ def _choices() -> Markup:
     )
 
 
-def _along(waiting: Waiting) -> Markup:
-    """Return the question before the people at a table come along to another one."""
+def _along(waiting: Waiting, command: str, of: str = "") -> Markup:
+    """Return the question before the people at a table come along by a command to another one."""
     text = _("The game with {names} still runs. At a new table they come along, and it waits.")
     return question(
         "along",
         _("Take everybody to a new table?"),
         text.format(names=join_names(waiting.names)),
-        h.button("plain", **submits_as("friends"))[_("New table")],
+        h.button("plain", **submits_as(command))[_("New table")],
         button("gold", **does("play", waiting.game))[_("Back to the game")],
+        of=of,
     )
 
 

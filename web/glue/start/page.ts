@@ -167,6 +167,8 @@ async function answer(request: Request): Promise<Reply | null> {
   // The picture of the start page moves once a visit.
   if (reply.stack.length > 1) root.dataset.left = '';
   think(reply.think, reply.ahead);
+  const { ask } = reply.effects;
+  if (ask !== undefined) open(ask as SheetName).catch(showTrouble);
   return reply;
 }
 
