@@ -97,6 +97,15 @@ def test_the_film_plays_on_the_final_page_and_ends_there() -> None:
     assert player.record == record
 
 
+def test_a_film_asked_for_at_the_end_plays_over_no_table_that_goes_on() -> None:
+    player = with_turning_point()
+    while player.state.over:
+        player.ask("undo")
+    player.ask("film")
+    assert {Page(u["html"]).name for u in player.updates if "html" in u} == {"table"}
+    assert len(player.updates) == 1
+
+
 def test_those_who_see_no_motion_see_the_whole_trick_and_then_the_better_card() -> None:
     player = with_turning_point()
     player.ask("film")

@@ -88,7 +88,7 @@ class Finish:
     def film(self, draw: Callable[[], Markup]) -> Updates:
         """Return the updates that show the turning point in motion, on the page that is drawn."""
         updates: Updates = []
-        for picture in self._film[1] if self._film else ():
+        for picture in self._film[1] if self._film and self.over else ():
             self.picture = picture
             updates.append(picture.update | {"html": draw()})
         self.picture = None
