@@ -27,6 +27,7 @@ from diamonds_core import (
     read_record,
 )
 from diamonds_core.diamonds import scores, winners
+from diamonds_core.errors import NetworkError
 from diamonds_core.events import GameOver
 from diamonds_core.game import place
 
@@ -184,6 +185,19 @@ def test_good_cards_mean_fewer_points_where_the_fewest_win(
     monkeypatch.setattr("app.table.story._luck", lambda *_of: worth)
     record = read_record(at_the_end(variant).record)
     assert said in Page(str(cards_worth(record, 0))).text
+
+
+def test_the_worth_of_the_cards_is_there_once_the_network_can_be_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: object) -> None:
+        raise NetworkError
+
+    record = read_record(at_the_end(DiamondsVariant(4, rounds=1), seed=8).record)
+    with monkeypatch.context() as offline:
+        offline.setattr("app.table.story.seats_luck", fail)
+        assert cards_worth(record, 0) is None
+    assert cards_worth(record, 0)
 
 
 def test_a_review_that_fails_leaves_nobody_waiting() -> None:

@@ -77,7 +77,10 @@ def _level(variant: Variant, verdicts: Sequence[Verdict]) -> Markup:
 
 def cards_worth(record: Record, seat: int) -> Inside:
     """Return what the cards dealt to a seat were worth; None where that is unknown."""
-    points = _luck(record.variant, tuple(record.moves), seat)
+    points = None
+    # The network comes later on a device that is offline.
+    with suppress(NetworkError):
+        points = _luck(record.variant, tuple(record.moves), seat)
     if points is None:
         return None
     count, lower = round(points), game_of(record.variant).lower_is_better
@@ -103,7 +106,6 @@ def cards_worth(record: Record, seat: int) -> Inside:
 
 @lru_cache(maxsize=8)
 def _luck(variant: Variant, moves: tuple[Move, ...], seat: int) -> float | None:
-    with suppress(NetworkError):
-        for luck in finish(seats_luck(Record(variant, moves=list(moves)), [seat])):
-            return luck.points
+    for luck in finish(seats_luck(Record(variant, moves=list(moves)), [seat])):
+        return luck.points
     return None
