@@ -143,12 +143,17 @@ def test_a_rule_is_explained_in_the_prompt_at_its_first_case_until_a_card_is_pla
     advice = page.locator(".prompt [data-advice=theft]")
     sit_down(page)
     rng = Random(5)
-    while not advice.count():
-        assert tap(page, rng)
-    expect(advice).to_be_visible()
-    expect(page.locator(".prompt .aside")).to_be_hidden()
-    click(page, ".hand [data-move]")
-    assert page.evaluate("JSON.parse(localStorage['diamonds.settings']).theft") is False
+    for is_replaced in (True, False):
+        while not advice.count():
+            assert tap(page, rng)
+        expect(advice).to_be_visible()
+        expect(page.locator(".prompt .aside")).to_be_hidden()
+        if is_replaced:
+            click(page, ".own [data-arg=vault-0]")
+            expect(page.locator(".prompt .note")).to_be_visible()
+        click(page, ".hand [data-move]")
+        is_told = page.evaluate("JSON.parse(localStorage['diamonds.settings']).theft")
+        assert is_told is (None if is_replaced else False)
     expect(page.locator(".prompt .advice:visible")).to_have_count(0)
 
 

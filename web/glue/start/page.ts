@@ -71,9 +71,9 @@ function endIntroduction() {
   if (settings.newcomer === undefined) changeSetting('newcomer', false);
 }
 
-/** Remember the advice that the player has had for a decision, so that it comes once. */
+/** Remember the advice that the player has seen for a decision, so that it comes once; a note may have replaced it. */
 function noteAdvice() {
-  for (const advice of all('.advice', page()).filter((one) => one.checkVisibility())) {
+  for (const advice of all('.advice:not(.vh *)', page()).filter((one) => one.checkVisibility())) {
     changeSetting(advice.dataset.advice as 'passing' | 'theft' | 'red', false);
   }
 }
