@@ -180,7 +180,20 @@ def test_a_device_that_cannot_be_read_shows_no_number() -> None:
     player.unreadable = {"games"}
     player.entries = {"safe": {"a": {"game": "a", "crystals": 7}}}
     player.reload([])
-    assert player.ask("go")["locked"] == 7
+    assert "locked" not in player.ask("go"), "there may be more"
+
+
+def test_a_safe_that_is_emptied_begins_again_with_the_next_game() -> None:
+    device = Device()
+    device.finish(0, 1, File())
+    device.finish_before(0, 2, File())
+    assert device.open_anew(0) > 0
+    device.finish(1, 3, File())
+    assert device.ask(0, "empty-safe")["locked"] == 0
+    assert device.open_anew(0) == device.open_anew(1) == 0
+    assert len(device.games) == 3
+    device.finish(0, 4, File())
+    assert device.open_anew(0) == finished(4)[1]
 
 
 def test_the_waiting_trick_is_stored_beside_the_title_and_not_in_files() -> None:

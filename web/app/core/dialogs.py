@@ -70,6 +70,13 @@ def wipe_dialog() -> Markup:
     return question("wipe", _("Delete all games?"), text, delete[_("Delete all")], _("Keep"))
 
 
+def safe_dialog() -> Markup:
+    """Return the question before the safe is emptied."""
+    text = _("It begins again with 0, and shuts what its crystals have opened. Your games stay.")
+    empty = button("plain", **does("empty-safe"))[_("Empty it")]
+    return question("safe", _("Empty the safe?"), text, empty, _("Keep"))
+
+
 def paste_dialog() -> Markup:
     """Return the dialog for a link, a record or a position."""
     title = _("Paste a link, a record or a position")
@@ -109,5 +116,6 @@ def games_tools(some: bool = True) -> Markup:
         ],
         tool("g-in", _("Paste"), **sheet("paste")),
         some and tool("g-close", _("Delete all"), **sheet("wipe")),
+        some and tool("g-close", _("Empty the safe"), **sheet("safe")),
     ]
     return html(tools, some and h.p("credits")[hands])

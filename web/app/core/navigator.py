@@ -12,7 +12,7 @@ from typing import Any, Generic, Self, TypeVar
 from app.core.codec import write
 from app.core.commands import EVERYWHERE, Command, Handler, command, handler_of, read_command
 from app.core.device import Answer, Device, Reading, Unreadable, value_of
-from app.core.dialogs import paste_dialog, picture_dialog, settings_dialog, wipe_dialog
+from app.core.dialogs import paste_dialog, picture_dialog, safe_dialog, settings_dialog, wipe_dialog
 from app.core.html import Markup
 from app.core.replies import Reply, Updates
 from app.core.routes import CURRENT, HERE, GameRoute, HomeRoute, PlayRoute, Route, Saved
@@ -91,6 +91,7 @@ class Screen(Generic[R]):
         return {
             "settings": settings_dialog,
             "wipe": wipe_dialog,
+            "safe": safe_dialog,
             "paste": paste_dialog,
             "picture": picture_dialog,
         }

@@ -33,6 +33,7 @@ SheetName = Literal[
     "settings",
     "choices",
     "wipe",
+    "safe",
     "paste",
     "menu",
     "log",

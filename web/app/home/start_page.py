@@ -71,7 +71,7 @@ class HomeScreen(Screen[HomeRoute]):
 
     def advances(self) -> bool:
         """Return whether there may be finished games that the safe has not counted."""
-        return bool(self.known.stored) and not safe_of(self.navigator).is_counted
+        return bool(self.known.stored) and safe_of(self.navigator).counts
 
     @command
     def go(self) -> Reading[Updates]:
@@ -84,12 +84,26 @@ class HomeScreen(Screen[HomeRoute]):
 
     def complete_reply(self, reply: Reply) -> None:
         """Add the content of the safe, which the page shows."""
-        if self.navigator.top is self and self.known.stored and not self.advances():
+        is_known = self.known.stored and safe_of(self.navigator).is_counted
+        if self.navigator.top is self and is_known:
             reply["locked"] = sum(self.locked.values())
+
+    def empty_safe(self) -> Reading[None]:
+        """Begin the number on the safe anew."""
+        self._lock((yield from safe_of(self.navigator).empty()))
 
     def html(self) -> Markup:
         today = today_card(self.known, self.navigator.settings.repeat)
         return home(self.feedback, today, library_of(self.navigator).waiting)
+
+
+@everywhere
+def empty_safe(navigator: Navigator) -> Reading[Updates]:
+    """Empty the safe, and return to the start page, which shows it."""
+    (screen, *_others) = navigator.stack
+    if isinstance(screen, HomeScreen):
+        yield from screen.empty_safe()
+    return navigator.home(_("The safe is empty."))
 
 
 @everywhere

@@ -20,19 +20,39 @@ BATCH = 20
 
 
 class Safe:
-    """The ids of the finished games to be counted, None before the device is asked for them."""
+    """The ids of the finished games to be counted, None before the device is asked for them.
+
+    What can't be read `fails`, until the page is loaded again.
+    """
 
     def __init__(self, navigator: Navigator) -> None:
         self.navigator = navigator
         self.waiting: list[str] | None = None
+        self.fails = False
 
     @property
     def is_counted(self) -> bool:
         return self.waiting == []
 
+    @property
+    def counts(self) -> bool:
+        """True while there may be games to be counted."""
+        return not self.is_counted and not self.fails
+
     def recount(self) -> None:
         """Look for games that came without their entries, as from a file."""
-        self.waiting = None
+        self.waiting, self.fails = None, False
+
+    def empty(self) -> Reading[Sequence[LockedCrystals]]:
+        """Store and return entries that leave nothing of all games so far, the saved ones too."""
+        device = self.navigator.device
+        known = yield from device.entries(SAFE)
+        games = map(saved_game, (yield from device.rows()))
+        ids = {*known, *(game.id for game in games if game.over)}
+        emptied = [LockedCrystals(id_, 0) for id_ in sorted(ids)]
+        device.store(SAFE, emptied)
+        self.waiting, self.fails = [], False
+        return emptied
 
     def count(self, known: Collection[str]) -> Reading[Sequence[LockedCrystals]]:
         """Store and return entries of the next games that lack one; `known` games have one."""
@@ -44,8 +64,7 @@ class Safe:
                 self.waiting = [id_ for id_ in finished if id_ not in known]
             rows = yield from device.records(self.waiting[:BATCH])
         except Unreadable:
-            # The next visit tries again.
-            self.waiting = []
+            self.fails = True
             return ()
         self.waiting = self.waiting[BATCH:]
         found = [*_entries(map(saved_game, rows))]
