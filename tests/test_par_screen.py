@@ -12,7 +12,7 @@ import pytest
 from app.core import thinking
 from app.core.analyses import PAR_TIME
 from app.core.routes import HERE, ParRoute, ReplayRoute, Saved
-from app.core.thinking import decode, encode, think
+from app.core.thinking import ParRequest, decode, encode, think
 from app.games.results import par_distance
 from app.library.archive import saved_game
 from app.library.par_scores import par_of, score_range
@@ -20,7 +20,7 @@ from diamonds_core import DiamondsVariant, DiversityVariant, Variant, game_of, r
 from diamonds_core.par import PLAN, ParScore
 
 from .devices import Host, play_to
-from .player import EACH_GAME, Player, play_of, player_at
+from .player import EACH_GAME, Player, play_of, player_at, thought_of
 
 SHORT = DiversityVariant(hands=4)
 
@@ -40,8 +40,15 @@ def quick(question: dict[str, str]) -> str:
     return played(encode(replace(decode(question["request"]), level="hard")))
 
 
+def review(player: Player) -> None:
+    """Answer what the review asks ahead."""
+    while wanted := player.reply.get("ahead"):
+        player.ask("ahead", key=wanted["key"], answer=thought_of(wanted["request"]))
+
+
 def answer(player: Player, most: int = 1_000) -> int:
-    """Answer questions; how many."""
+    """Answer questions, after those of the review; how many."""
+    review(player)
     count = 0
     while "think" in player.reply and count < most:
         wanted = player.reply["think"]
@@ -187,6 +194,25 @@ def test_the_par_of_a_day_is_found_when_its_game_ends() -> None:
     assert re.search(r"Par \d+ . you \d+", player.page.words)
     (day,) = player.entries["days"].values()
     assert day["par"] == par_of([ParScore(*score) for score in stored(player)], 0)
+
+
+def test_the_turning_point_of_a_day_comes_before_its_par() -> None:
+    player = Player(SHORT)
+    player.begin_day()
+    player.play_until("final")
+    assert "think" not in player.reply
+    assert player.page.select(".pending")
+    review(player)
+    assert not player.page.select(".pending")
+    assert isinstance(decode(player.reply["think"]["request"]), ParRequest)
+
+
+def test_without_a_review_the_par_of_a_day_is_found_all_the_same() -> None:
+    player = Player(SHORT)
+    player.begin_day()
+    player.play_until("final")
+    player.ask("ahead", key=player.reply["ahead"]["key"], answer=None)
+    assert isinstance(decode(player.reply["think"]["request"]), ParRequest)
 
 
 def test_table_and_page_play_the_same_games_of_par() -> None:

@@ -137,11 +137,15 @@ class PlayScreen(SeatPage[PlayRoute]):
         return replace(super().scene(), ending=self.ending.shown(self.viewer))
 
     def bot_request(self) -> Request | None:
-        """Return the request for a game of par if one is played, or else the one of the round."""
+        """Return the request for a game of par if one is played, or else the one of the round.
+
+        Par waits for the review, which has the turning point.
+        """
         if self.table.take_backs.open or self.table.lets_read:
             return None
         if games := self.ending.par_games():
-            return games.request
+            ahead = library_of(self.navigator).ahead.request(self.session.record)
+            return None if ahead else games.request
         return super().bot_request() or next(filter(None, self._remote_hints().values()), None)
 
     def _remote_hints(self) -> Mapping[RemotePage, BotRequest | None]:
