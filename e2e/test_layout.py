@@ -154,6 +154,40 @@ def test_piles_at_a_rounds_end_stay_in_the_window_and_are_no_slivers(
         assert device.evaluate(PILES) == [], (width, height)
 
 
+SEATS = """() => {
+  const [bar] = document.querySelectorAll('.arrivals .start');
+  const { top } = bar.getBoundingClientRect();
+  return [...document.querySelectorAll('.arrivals li')].filter((seat) => seat.getBoundingClientRect().bottom > top).length;
+}"""
+
+
+@pytest.mark.parametrize("name", ["gathering-2", "gathering-4"])
+@pytest.mark.parametrize("language", ["en", LONGEST])
+def test_all_seats_are_in_sight_where_friends_gather_on_a_phone(
+    device: Page, name: str, language: str
+) -> None:
+    show(device, name, language)
+    for width, height in (PHONE, (390, 844)):
+        device.set_viewport_size({"width": width, "height": height})
+        assert device.evaluate(SEATS) == 0, (width, height)
+
+
+@pytest.mark.parametrize("size", [PHONE, (390, 844), (844, 390), (1366, 650)])
+def test_the_question_who_may_sit_down_has_its_answers_in_sight_and_covers_no_menu(
+    device: Page, size: tuple[int, int]
+) -> None:
+    show(device, "dealt-4", LONGEST)
+    device.set_viewport_size({"width": size[0], "height": size[1]})
+    notice = device.locator("[data-notice=latecomer]")
+    notice.evaluate("notice => { notice.hidden = false; }")
+    for button in notice.locator("button").all():
+        for _tap in range(2):
+            button.click(trial=True)
+            button.focus()
+    for button in device.locator(".nav button").all():
+        button.click(trial=True)
+
+
 @pytest.mark.heavy
 def test_a_hint_is_read_whole_on_a_lying_phone(device: Page) -> None:
     device.set_viewport_size({"width": 844, "height": 390})

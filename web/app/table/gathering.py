@@ -70,6 +70,7 @@ def gathering(table: Arrivals, invitation: Invitation, note: str) -> Markup:
         _invited(invitation) if table.company.absent or invitation.link else None,
         h.p("quiet one-network")[hint] if invitation.is_coded else None,
         places(table),
+        _link_choices() if invitation.link and not invitation.is_coded else None,
         _one_screen() if table.asks_name and not table.has_guests else None,
         h.p("quiet")[deals],
         _scanner(),
@@ -95,6 +96,13 @@ def _by_link(invitation: Invitation) -> Markup:
     return html(
         h.p[_("One link for the whole table: they open it, say a name and sit down.")],
         _link(invitation),
+        invitation.note and h.p("quiet", role="status")[invitation.note],
+    )
+
+
+def _link_choices() -> Markup:
+    """Return what can be done about the link, and who may watch by it."""
+    return h.section("box link-choices")[
         button("plain", **does("renew"))[_("Make a new link")],
         setting_control("watchers"),
         h.details[
@@ -107,8 +115,7 @@ def _by_link(invitation: Invitation) -> Markup:
                 )
             ],
         ],
-        invitation.note and h.p("quiet", role="status")[invitation.note],
-    )
+    ]
 
 
 def _by_code(invitation: Invitation) -> Markup:
@@ -158,6 +165,7 @@ def devices(scene: AnyScene, invitation: Invitation) -> Markup:
         and h.p[_("Whose seat does the other device take? The next page has a code for it.")],
         [_offer(number, seat, number in scene.company.remote_seats) for number, seat in free],
         _invited(invitation) if invitation.link else None,
+        _link_choices() if invitation.link and not invitation.is_coded else None,
     )
 
 
