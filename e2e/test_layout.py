@@ -157,7 +157,8 @@ def test_piles_at_a_rounds_end_stay_in_the_window_and_are_no_slivers(
 SEATS = """() => {
   const [bar] = document.querySelectorAll('.arrivals .start');
   const { top } = bar.getBoundingClientRect();
-  return [...document.querySelectorAll('.arrivals li')].filter((seat) => seat.getBoundingClientRect().bottom > top).length;
+  const seats = [...document.querySelectorAll('.arrivals li')];
+  return seats.filter((seat) => seat.getBoundingClientRect().bottom > top).length;
 }"""
 
 
