@@ -20,6 +20,7 @@ from e2e.gathering import (
     expect_page,
     join,
     link_of,
+    play_game,
     play_some,
     play_until,
 )
@@ -275,6 +276,31 @@ def test_host_moves_a_friend_removes_another_and_all_who_stay_are_at_the_next_ga
     expect(moved.locator(".mine[data-seat='1']")).to_be_visible()
     assert moved.evaluate("location.hash") == link.removeprefix("./")
     play_until([host, moved], TRICK)
+
+
+def test_a_finished_evening_has_its_result_at_its_link_and_goes_on_there_the_next_day(
+    pages: list[Page],
+) -> None:
+    host, guest, _other = pages
+    link = sit_down(host, guest)
+    play_game([host, guest])
+    host.goto("about:blank")
+    guest.goto("about:blank")
+    guest.goto(link)
+    last = guest.locator("[data-guest=last]")
+    expect(last).to_be_visible()
+    expect(last.locator("li:visible")).to_have_count(2)
+    expect(last).to_contain_text(f"{PAULA} 0")
+    expect(guest.locator("[data-guest=ask]")).to_have_attribute(
+        "data-local", f"share:{link.removeprefix('./#')}"
+    )
+    host.goto(link)
+    host.click("[data-guest=open]")
+    expect_page([host], "final")
+    expect_page([guest], "final")
+    host.click("#page [data-do=again]")
+    expect_page([host, guest], "table")
+    assert guest.evaluate("location.hash") == link.removeprefix("./")
 
 
 def test_latecomer_watches_and_gets_the_seat_of_a_bot_at_the_next_round(pages: list[Page]) -> None:

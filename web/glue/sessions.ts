@@ -3,9 +3,11 @@ import { attempt } from './attempt.ts';
 
 /**
  * The secret, the time of the last visit, and whether the device has had a seat there; then also the name of the host, and
- * the code of the table's link.
+ * the code of the table's link, and after a game the names and scores. A host's own device has the id of the game instead.
  */
-export type Session = { session: string; when: number; seated?: boolean; host?: string; link?: string };
+export type Session = {
+  session: string; when: number; seated?: boolean; host?: string; link?: string; result?: [string, number][]; game?: string;
+};
 
 /** Where sessions are stored, by the keys of hosts, and how many. */
 const store = 'diamonds.tables';
@@ -22,6 +24,12 @@ function seatAt(key: string): Session | undefined {
   const found = read()[key];
   return found?.seated && isSession.test(found.session) ? found : undefined;
 }
+
+/** @param key of a host @returns what this device remembers of its table */
+const factsAt = (key: string): Partial<Session> => read()[key] ?? {};
+
+/** Where a tab stores where it is, to find it again. */
+const tabKey = 'diamonds.tab';
 
 /**
  * @param key of the host
@@ -46,4 +54,4 @@ function lastTable(): { host: string; link: string } | null {
   return latest && Date.now() - latest.when < month ? { host: String(latest.host ?? ''), link: String(latest.link) } : null;
 }
 
-export { lastTable, seatAt, sessionAt };
+export { factsAt, lastTable, seatAt, sessionAt, tabKey };

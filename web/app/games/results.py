@@ -131,6 +131,13 @@ def place_of(seat: int, scene: AnyScene) -> int:
     return place(variant, variant.team[seat], over.scores, over.winners)
 
 
+def result_of(scene: AnyScene) -> list[tuple[str, int]]:
+    """Return the names and scores of all seats after a game, the best first."""
+    scores, team = _end_of(scene).scores, scene.view.variant.team
+    best_first = sorted(scene.all_seats, key=lambda seat: place_of(seat, scene))
+    return [(scene.seats[seat].name, scores[team[seat]]) for seat in best_first]
+
+
 def _gap(seat: int, scene: AnyScene) -> tuple[int, str]:
     """Return the distance of a seat's side from the best of the others, and their names."""
     variant, over = scene.view.variant, _end_of(scene)

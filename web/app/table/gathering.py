@@ -306,6 +306,23 @@ def joining() -> Markup:
             ],
             button("plain", **local("leave"))[_("Play without them")],
         ],
+        h.div("box", data_guest="own", hidden=True)[
+            h.p[_("You began this table on this device.")],
+            button("gold", data_guest="open")[_("Open the table")],
+        ],
+        h.div("box", data_guest="last", hidden=True)[
+            h.h2[_("The last game at this table")],
+            h.ol("scores")[h.li(hidden=True)[h.bdi, h.b("num")]],
+            button("plain", data_guest="ask")[
+                icon("g-share"),
+                h.span[
+                    fill(
+                        _("Ask {name} to begin another"),
+                        name=h.span(data_guest="host")[_("the table")],
+                    )
+                ],
+            ],
+        ],
         h.div("box", data_guest="remains", hidden=True)[
             h.p[
                 _(

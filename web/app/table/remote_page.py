@@ -15,7 +15,7 @@ from app.core.replies import Dialog, GuestReply, Updates
 from app.core.routes import PlayRoute
 from app.core.settings import Settings
 from app.games.legend import rules_dialog
-from app.games.results import keep_button, score_dialog
+from app.games.results import keep_button, result_of, score_dialog
 from app.games.scene import AnyScene, Company, Ending
 from app.games.signals import reactions_dialog
 from app.table.gathering import guest_menu, leave_question
@@ -258,6 +258,8 @@ class RemotePage(SeatPage[PlayRoute]):
         reply: GuestReply = {"updates": device.sent.cut(updates), "number": device.number}
         if signals:
             reply["signals"] = signals
+        if self.session.state.over:
+            reply["result"] = result_of(self.scene())
         return json.dumps({**reply, **dialog}, ensure_ascii=False)
 
     def _rest(self, pages: Drawings[str]) -> Updates:

@@ -7,6 +7,7 @@ import { ownName } from '../preferences.ts';
 import { initial } from '../seats.ts';
 import { after } from '../states.ts';
 import { transcript } from './transcript.ts';
+import type { Session } from '../sessions.ts';
 import type { Seen, State } from './visit.ts';
 
 /** The section of the page, and what it says after a while; with codes they may be others. */
@@ -37,7 +38,7 @@ const wordsByCodes: typeof words = {
 /** The steps of a page without a seat at the table of somebody who is named. */
 const untaken = ['full', 'looking', 'removed', 'unread', 'wrong'];
 /** What a state says after a while, or after a tap. */
-const passing = ['unanswered', 'late', 'remains', 'copied'];
+const passing = ['unanswered', 'last', 'late', 'remains', 'copied'];
 
 /** @param name of an element that scripts fill in */
 const part = (name: string): HTMLElement => page().querySelector(`[data-guest="${name}"]`) as HTMLElement;
@@ -64,16 +65,21 @@ function replacePage(shown: Element) {
   });
 }
 
-/** @param isCoded whether people come to the table by codes */
-function makeArrival(isCoded: boolean, { onName, onLink, onAgain }: {
+/**
+ * @param isCoded whether people come to the table by codes
+ * @param kept what this device remembers of the table, with its link
+ */
+function makeArrival(isCoded: boolean, { onName, onLink, onAgain, onOpen }: {
   onName: (name: string) => void; onLink: (text: string) => void;
   /** Called by the button that tries again. */
   onAgain: () => void;
-}) {
+  /** Called to open the game of the device's own table. */
+  onOpen: (game: string) => void;
+}, kept: Partial<Session> = {}) {
   /** The state that is shown, until it ends. */
   let shown: State = 'new';
   let end = AbortSignal.abort();
-  let seen: Seen = { host: '', people: [], watches: false };
+  let seen: Seen = { host: String(kept.host ?? '').slice(0, 40), people: [], watches: false };
   let code = '';
 
   /** Fetch the page in the player's language, which may change meanwhile. */
@@ -91,6 +97,9 @@ function makeArrival(isCoded: boolean, { onName, onLink, onAgain }: {
     named.value ||= ownName();
     part('keep').addEventListener('click', () => save('diamonds.txt', 'text/plain', [transcript()]));
     for (const again of page().querySelectorAll('[data-guest^="again"]')) again.addEventListener('click', onAgain);
+    part('open').addEventListener('click', () => onOpen(String(kept.game)));
+    part('ask').dataset.local = `share:${kept.link}`;
+    showResult();
     part('copy').addEventListener('click', () => { copyText(code).then(() => { part('copied').hidden = false; }); });
     part('send').hidden = !navigator.share;
     part('send').addEventListener('click', () => { navigator.share({ text: code }).catch(console.info); });
@@ -115,7 +124,10 @@ function makeArrival(isCoded: boolean, { onName, onLink, onAgain }: {
     showPeople();
     part('table').hidden = step !== 'name' || seen.people.length === 0;
     showCode();
-    const wait = shown === 'looking' ? soon : patience;
+    const isUnanswered = later === 'unanswered';
+    part('own').hidden = !isUnanswered || !kept.game;
+    const wait = shown === 'looking' || kept.result ? soon : patience;
+    if (isUnanswered && kept.result) after(wait, () => { part('last').hidden = false; }, end);
     if (later && (later !== 'remains' || transcript())) after(wait, () => { part(later).hidden = false; }, end);
   }
 
@@ -136,6 +148,19 @@ function makeArrival(isCoded: boolean, { onName, onLink, onAgain }: {
         text.textContent = name;
       }
       return plate;
+    }));
+  }
+
+  /** Show the result of the last game, the best first. */
+  function showResult() {
+    const [row] = part('last').querySelectorAll('li');
+    row.parentElement?.replaceChildren(row, ...(kept.result ?? []).map(([name, score]) => {
+      const shownRow = row.cloneNode(true) as HTMLElement;
+      const [who, points] = shownRow.children;
+      who.textContent = name;
+      points.textContent = `${score}`;
+      shownRow.hidden = false;
+      return shownRow;
     }));
   }
 

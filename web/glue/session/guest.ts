@@ -1,6 +1,7 @@
 // A seat at a table that another device runs: this page has no Python. It shows the updates of its seat, and
 // sends its commands there.
 import { bytesToHex } from '../carrier/channel.ts';
+import { attempt } from '../attempt.ts';
 import { addSymbols, checkHtml, fetchElement } from '../dom.ts';
 import { makeArrival } from './arrival.ts';
 import { followStack, watchHistory } from '../history.ts';
@@ -16,7 +17,7 @@ import { keepForm, ownName, settings, watchSettings } from '../preferences.ts';
 import { guestCommands } from '../protocol.ts';
 import { makeQueue } from '../table/queue.ts';
 import { makeSanitise } from './sanitise.ts';
-import { seatAt } from '../sessions.ts';
+import { factsAt, seatAt, tabKey } from '../sessions.ts';
 import { closeSheets } from '../table/sheets.ts';
 import { readLink, writeLink, type TableLink } from '../carrier/tablelink.ts';
 import { comeTo, clearTranscript, appendTranscript } from './transcript.ts';
@@ -63,10 +64,11 @@ function ask(command: Command): Promise<Reply | null> {
 const isSheet = (command: Command) => command.do === 'sheet';
 
 /** Show the news of the host in their order. */
-function take({ updates, number: upTo, sheet, refused, removed, signals }: News) {
+function take({ updates, number: upTo, sheet, refused, removed, signals, result }: News) {
   if (removed) visit.dispatch('removed');
   if (refused || upTo < joined) return;
   if (signals) import('../table/signals.ts').then(({ showSignals }) => showSignals(signals)).catch(console.info);
+  if (result) visit.keep({ result });
   const done = [...open].filter(([own]) => own <= upTo);
   for (const [own, { command }] of done) {
     open.delete(own);
@@ -166,12 +168,17 @@ const ways = {
     else location.hash = `t=${code}`;
   },
   onAgain: come,
+  onOpen: (game: string) => {
+    const place = { game, stack: ['home', 'play'] };
+    attempt(() => sessionStorage.setItem(tabKey, JSON.stringify({ place, elsewhere: null })));
+    location.replace(location.pathname);
+  },
 };
 
 /** Come to a table with a relay: its link brings this device back each time. */
 function comeByLink(link: TableLink) {
   comeTo(String(link.host));
-  const arrival = makeArrival(false, ways);
+  const arrival = makeArrival(false, ways, { ...factsAt(bytesToHex(link.host)), link: writeLink(link) });
   const visit = makeVisit(async (know) => {
     know(link);
     const { openRelay } = await needed(import('../carrier/relay.ts'));

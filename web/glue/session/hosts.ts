@@ -1,9 +1,11 @@
 // The tables of the games that this page hosts: over the relay that the site names, or else over connections by codes.
+import { bytesToHex, randomBytes } from '../carrier/channel.ts';
 import { linkOf, makeHost, makeTable } from './hosting.ts';
 import { needed } from '../modules.ts';
 import { tell, dismiss } from '../notices.ts';
 import { relay, type Broker } from '../carrier/servers.ts';
 import { makeStates, type Transitions } from '../states.ts';
+import { sessionAt } from '../sessions.ts';
 import type { Carrier } from '../carrier/carrier.ts';
 import { openRelay } from '../carrier/relay.ts';
 import type { Failure, Switchboard } from '../carrier/switchboard.ts';
@@ -32,7 +34,12 @@ function makeHosts(send: (command: Command) => unknown, tables: Tables) {
   /** Resolved when all replies so far have been taken. */
   let taken: Promise<unknown> = Promise.resolve();
 
-  const keep = () => { if (table) tables.keep(game, table).catch(console.info); };
+  const keep = () => {
+    if (!table) return;
+    tables.keep(game, table).catch(console.info);
+    // By it this device knows its own link again.
+    sessionAt(bytesToHex(linkOf(table).host), () => bytesToHex(randomBytes(32)), { game });
+  };
 
   const notice = makeStates(transitions, {
     told: (end) => {

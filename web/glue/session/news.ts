@@ -28,12 +28,15 @@ const isSignals = (value: any) => Array.isArray(value)
 const isObjectOf = (value: any, fields: Record<string, (value: any) => boolean>) => isObject(value)
   && Object.entries(value).every(([key, inner]) => Object.hasOwn(fields, key) && fields[key](inner));
 
+const isResult = (value: any) => Array.isArray(value) && value.length <= 6
+  && value.every((row) => Array.isArray(row) && row.length === 2 && isText(row[0]) && Number.isSafeInteger(row[1]));
+
 /** @param text of a host @throws {TypeError | SyntaxError} for anything else */
 function readNews(text: string): News {
   const news = JSON.parse(text);
   const isFair = isObject(news) && isCount(news.number) && Array.isArray(news.updates) && news.updates.every((update: any) => isObjectOf(update, ofUpdate))
     && (news.sheet === undefined || isDialog(news.sheet)) && (news.refused === undefined || isFlag(news.refused))
-    && (news.signals === undefined || isSignals(news.signals));
+    && (news.signals === undefined || isSignals(news.signals)) && (news.result === undefined || isResult(news.result));
   if (!isFair) throw new TypeError('no news');
   return news;
 }

@@ -235,6 +235,8 @@ function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, 
     look: () => begins('looked'),
     /** Come to the seat, and stay there. */
     come: () => begins('wanted'),
+    /** Remember what the host tells of the table. */
+    keep: (facts: { result: [string, number][] }) => { if (link) ownAt(link, facts); },
     /** Take note of what the page finds out. */
     dispatch: (event: 'named' | 'misread' | 'removed' | 'distrusted') => { states.dispatch(event); },
   };

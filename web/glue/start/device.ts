@@ -9,6 +9,7 @@ import { makeLocks } from '../store/locks.ts';
 import { tell, dismiss } from '../notices.ts';
 import { save } from '../input/sharing.ts';
 import { paint, showStored } from '../preferences.ts';
+import { tabKey } from '../sessions.ts';
 import { makeSupplies } from '../store/supplies.ts';
 import { makeTables } from '../store/tables.ts';
 import type { Effects, File } from '../protocol.ts';
@@ -27,16 +28,15 @@ const store = makeGameStore({
 const askSupplied = makeSupplies({ ...store, readPart });
 
 /** The key under which a tab keeps where it is while it loads itself again; other tabs don't see it. */
-const key = 'diamonds.tab';
 
 /** @param there where this tab is when it has loaded itself again */
 function reloadAt(there: ReturnType<typeof store.whereabouts> = store.whereabouts()) {
-  attempt(() => sessionStorage.setItem(key, JSON.stringify(there)));
+  attempt(() => sessionStorage.setItem(tabKey, JSON.stringify(there)));
   location.reload();
 }
 
 /** Where this tab was when it loaded itself again, null if it didn't. */
-const own = attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null')) ?? null;
+const own = attempt(() => JSON.parse(sessionStorage.getItem(tabKey) ?? 'null')) ?? null;
 
 /**
  * Return whether the screens of the last visit come back: where the tab or the browser has loaded the page
@@ -49,7 +49,7 @@ function resumes() {
 
 /** Open the games where this tab was, where the device was used last, or at the start page. */
 function openGames() {
-  attempt(() => sessionStorage.removeItem(key));
+  attempt(() => sessionStorage.removeItem(tabKey));
   return store.openGames(own, !resumes());
 }
 
