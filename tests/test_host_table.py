@@ -1140,7 +1140,7 @@ def test_a_new_table_with_seats_elsewhere_takes_people_along_only_when_asked_for
     (dialog,) = host.page.select("#along-start")
     (along,) = dialog.select("[data-as]")
     assert dialog.select("[data-do=play]")
-    host.ask(along.get("data-as"), form=form)
+    host.ask(str(along.get("data-as")), form=form)
     assert host.page.name == "gathering"
     assert host.kept["id"] != game["id"]
 
