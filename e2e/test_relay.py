@@ -303,6 +303,26 @@ def test_a_finished_evening_has_its_result_at_its_link_and_goes_on_there_the_nex
     assert guest.evaluate("location.hash") == link.removeprefix("./")
 
 
+def test_a_tv_shows_the_table_while_seats_are_free_and_asks_for_none(pages: list[Page]) -> None:
+    host, guest, tv = pages
+    tv.set_viewport_size({"width": 1920, "height": 940})
+    link = lay_table(host)
+    tv.goto(link)
+    tv.click("[data-guest=only]")
+    expect_page([tv], "table")
+    expect(tv.locator(".free-seat qr-code")).to_be_visible()
+    expect(host.locator(".arrivals .free")).to_have_count(3)
+    expect(host.locator(".arrivals h2")).to_contain_text("1 watching")
+    tv.reload()
+    expect_page([tv], "table")
+    join(guest, link, PAULA)
+    expect(host.locator(".arrivals .free")).to_have_count(2)
+    expect(tv.locator(".table")).to_contain_text(PAULA)
+    click(host, ".arrivals [data-do=begin]")
+    play_until([host, guest], TRICK, on=[tv])
+    expect(host.locator("[data-notice=latecomer]")).to_be_hidden()
+
+
 def test_latecomer_watches_and_gets_the_seat_of_a_bot_at_the_next_round(pages: list[Page]) -> None:
     host, guest, late = pages
     link = lay_table(host)

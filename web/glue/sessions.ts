@@ -2,11 +2,11 @@
 import { attempt } from './attempt.ts';
 
 /**
- * The secret, the time of the last visit, and whether the device has had a seat there; then also the name of the host, and
+ * The secret, the time of the last visit, and whether the device has had a seat there, or only watches; then also the name of the host, and
  * the code of the table's link, and after a game the names and scores. A host's own device has the id of the game instead.
  */
 export type Session = {
-  session: string; when: number; seated?: boolean; host?: string; link?: string; result?: [string, number][]; game?: string;
+  session: string; when: number; seated?: boolean; watches?: boolean; host?: string; link?: string; result?: [string, number][]; game?: string;
 };
 
 /** Where sessions are stored, by the keys of hosts, and how many. */

@@ -390,6 +390,27 @@ test('a guest who has been removed is told so, also after the host has come back
   assert.ok(other.visit.isOpen());
 });
 
+test('a device that only watches leaves the free seats to others, also when its line was lost', async () => {
+  const { broker, take, link, table, joined } = await makeTableWith({ watchers: [100, 101] }, 'Bea');
+  const screen = makeGuest(broker, link(), '');
+  await screen.visit.look();
+  await arrived();
+  screen.visit.choose(true);
+  await screen.visit.come();
+  await arrived();
+  assert.equal(screen.visit.state(), 'seated');
+  assert.deepEqual(Object.keys(table.guests), ['1', '100']);
+  const again = makeGuest(broker, link(), '', screen.stored);
+  await again.visit.come();
+  await arrived();
+  assert.deepEqual(Object.keys(table.guests), ['1', '100']);
+  const [other] = await comeOneByOne(broker, link(), 'Cid');
+  assert.ok(other.visit.isOpen());
+  assert.deepEqual(Object.keys(table.guests), ['1', '2', '100']);
+  take({ watchers: [100, 101] });
+  assert.deepEqual(joined().map(([seat]) => seat), [1, 100, 100, 2]);
+});
+
 test('a guest who has been removed is back without a tap once the host lets them in again', async () => {
   const { take, table, guests: [guest] } = await makeTableWith({}, 'Bea');
   take({ guests: { 1: { updates: [], number: 0, removed: 'Bea' } } });

@@ -24,7 +24,7 @@ from app.core.shared_names import MotionKey, motion_key
 from app.core.taps import does, local, sheet, shortcut
 from app.games.cards import fan
 from app.games.hint import hint_button
-from app.games.scene import AnyScene, Coach, away, people_here, waiting_for
+from app.games.scene import AnyScene, Coach, Company, away, people_here, waiting_for
 from app.games.signals import nudge_button, reactions_button
 from app.words import _, join_names, ngettext
 from diamonds_core.cards import SUITS
@@ -67,7 +67,7 @@ def board(
             ]
             if scene.company.is_watcher
             else None,
-            _free_seat(scene.company.free_bot) if scene.company.free_bot else None,
+            _free_seat(scene.company) if scene.company.free_bot else None,
             hand,
             scene.take_back,
         ],
@@ -78,10 +78,11 @@ def board(
     return page("summary" if ended else "table", body, ended or _("The table"), state)
 
 
-def _free_seat(bot: str) -> Markup:
+def _free_seat(company: Company) -> Markup:
     """Return the link of the table as a code, for a large screen that the whole room sees."""
+    text = _("Scan this, and play on for {name}").format(name=company.free_bot)
     return h.div("free-seat")[
-        h.p[h.b[_("A seat is free")], " ", _("Scan this, and play on for {name}").format(name=bot)],
+        h.p[h.b[_("A seat is free")], " ", _("Scan this, and sit down") if company.host else text],
         qr_code("here"),
     ]
 

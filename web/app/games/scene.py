@@ -41,7 +41,8 @@ class Company:
         is_watcher: True on the page of one of them.
         waiting_note: on that page, what they wait for, empty if they only watch.
         host: the name of the host while people come, before the cards are dealt.
-        free_bot: on a watcher's page, the name of a bot whose seat is free for somebody who comes.
+        free_bot: on a watcher's page, the name of a bot whose seat is free for somebody who comes,
+            or of a free seat.
         may_stand_in: True at the host once a bot may play for those who are missing.
         come_by_code: True at the host if they need a code where they don't come back by themselves.
     """

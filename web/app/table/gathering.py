@@ -109,9 +109,9 @@ def _link_choices() -> Markup:
             h.summary[_("Show on a TV")],
             h.p("quiet")[
                 _(
-                    "When all have sat down, open the link in the browser of a TV, or of a "
-                    "computer with a large screen: the whole room sees the table, and nobody's "
-                    "cards. While a bot has a seat, its code is shown there."
+                    "Open the link in the browser of a TV, or of a computer with a large screen, "
+                    "and only watch there: the whole room sees the table, and nobody's cards. "
+                    "While a seat is free, its code is shown there."
                 )
             ],
         ],
@@ -246,6 +246,7 @@ def joining() -> Markup:
                     h.span(data_guest="watch", hidden=True)[_("Watch")],
                 ],
             ],
+            button("plain", data_guest="only", hidden=True)[_("Only watch, as on a TV")],
             h.p("quiet")[_("No sign-up, no download. Only you see your cards.")],
             h.p("quiet")[
                 _("The table's device deals the cards, so it has all of them in its memory.")

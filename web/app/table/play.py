@@ -114,13 +114,12 @@ class PlayScreen(SeatPage[PlayRoute]):
     def _visitors(self) -> Inside:
         """Return what can be done about people who have no seat: latecomers, and the removed."""
         table = self.table
-        asking = [number for number in table.watchers if number not in table.promised]
         return html(
             [
                 button("plain", **does("admit", number))[
                     _("Let {name} sit down").format(name=isolated(table.guests[number].device.name))
                 ]
-                for number in asking
+                for number in table.asking
                 if table.has_room
             ],
             readmit_button(self._removed()) if table.removed else None,

@@ -95,11 +95,15 @@ class RemotePage(SeatPage[PlayRoute]):
     def _free_bot(self) -> str:
         """Return the name of a bot whose seat is free for who comes by the link, else empty."""
         table = self.table
+        if table.expected and not table.is_dealt:
+            return _("Free seat")
         seats = () if table.invitation.is_coded else table.bots_seats[len(table.promised) :]
         return isolated(self.session.seats[seats[0]].name) if seats else ""
 
     def _waiting_note(self) -> str:
         """Return what a watcher who asks for a seat waits for."""
+        if not self.device.name:
+            return _("You are watching.")
         if self.place in self.table.promised:
             if self.session.state.round < self.session.record.variant.rounds:
                 return _("You are watching, and sit down at the next round.")

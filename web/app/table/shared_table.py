@@ -226,10 +226,15 @@ class Table(Generic[G]):
         return len(self.bots_seats) > len(self.promised)
 
     @property
+    def asking(self) -> list[int]:
+        """The numbers of watchers who ask for a seat: those with a name, and no promise."""
+        named = (number for number in self.watchers if self.guests[number].device.name)
+        return [number for number in named if number not in self.promised]
+
+    @property
     def latecomer(self) -> int | None:
         """The number of the last watcher to come who asks for a seat, while a bot has one."""
-        asking = [number for number in self.watchers if number not in self.promised]
-        return asking[-1] if asking and self.has_room else None
+        return self.asking[-1] if self.asking and self.has_room else None
 
     # Coming and leaving ----------------------------------------------------------------
 

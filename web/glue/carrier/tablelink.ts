@@ -7,6 +7,8 @@ export type TableLink = { host: Uint8Array<ArrayBuffer>; secret: Uint8Array<Arra
 const kind = 't';
 const keySize = 32;
 const secretSize = 16;
+/** The topics of those who ask for a seat, and of those who only watch. */
+const doors = { seat: 'door', watch: 'watch' };
 
 /** Return the part of the address after "#". */
 const writeLink = ({ host, secret }: TableLink): string => `${kind}=${writeToken(kind, new Uint8Array([...host, ...secret]))}`;
@@ -20,4 +22,4 @@ function linkOf(data: Uint8Array<ArrayBuffer>): TableLink {
 /** @param code of a link, without its kind @returns null for another code */
 const readLink = (code: string): TableLink | null => attempt(() => linkOf(readToken(kind, code) ?? new Uint8Array())) ?? null;
 
-export { linkOf, readLink, secretSize, writeLink };
+export { doors, linkOf, readLink, secretSize, writeLink };

@@ -69,8 +69,8 @@ function replacePage(shown: Element) {
  * @param isCoded whether people come to the table by codes
  * @param kept what this device remembers of the table, with its link
  */
-function makeArrival(isCoded: boolean, { onName, onLink, onAgain, onOpen }: {
-  onName: (name: string) => void; onLink: (text: string) => void;
+function makeArrival(isCoded: boolean, { onName, onWatch, onLink, onAgain, onOpen }: {
+  onName: (name: string) => void; onWatch: () => void; onLink: (text: string) => void;
   /** Called by the button that tries again. */
   onAgain: () => void;
   /** Called to open the game of the device's own table. */
@@ -97,6 +97,7 @@ function makeArrival(isCoded: boolean, { onName, onLink, onAgain, onOpen }: {
     named.value ||= ownName();
     part('keep').addEventListener('click', () => save('diamonds.txt', 'text/plain', [transcript()]));
     for (const again of page().querySelectorAll('[data-guest^="again"]')) again.addEventListener('click', onAgain);
+    part('only').addEventListener('click', onWatch);
     part('open').addEventListener('click', () => onOpen(String(kept.game)));
     part('ask').dataset.local = `share:${kept.link}`;
     showResult();
@@ -118,6 +119,7 @@ function makeArrival(isCoded: boolean, { onName, onLink, onAgain, onOpen }: {
     part('untaken').hidden = !isUntaken;
     for (const name of ['taken', 'watch']) part(name).hidden = !seen.watches;
     part('sit').hidden = seen.watches;
+    part('only').hidden = isCoded || seen.watches || step !== 'name';
     for (const name of passing) part(name).hidden = true;
     for (const section of page().querySelectorAll('[data-step]' as 'section')) section.hidden = section.dataset.step !== step;
     keepAwake(isCoded && (shown === 'coming' || shown === 'away'));

@@ -160,6 +160,12 @@ const ways = {
     name = text;
     keepForm({ 'name-0': name });
     clearTranscript();
+    visit.choose(false);
+    come();
+  },
+  onWatch: () => {
+    name = '';
+    visit.choose(true);
     come();
   },
   onLink: (text: string) => {
@@ -193,7 +199,8 @@ async function startGuest(code: string) {
   const link = readLink(code);
   // A device that has a seat there takes it again under its name.
   const known = link && seatAt(bytesToHex(link.host)) ? ownName() : '';
-  name = String(history.state?.name ?? '') || known;
+  const watches = link && factsAt(bytesToHex(link.host)).watches === true;
+  name = watches ? '' : String(history.state?.name ?? '') || known;
   address = link ? `#${writeLink(link)}` : location.hash;
   isOutdated = isBelowDialogs();
   watchCameras();
@@ -207,7 +214,8 @@ async function startGuest(code: string) {
     const { comeByCode } = await needed(import('./coded.ts'));
     ({ arrival, visit } = comeByCode(code, ways, parts, remember));
   }
-  if (link && !name) visit.look().catch(console.info);
+  if (watches) come();
+  else if (link && !name) visit.look().catch(console.info);
   else if (name) come();
   else visit.dispatch('named');
   watchSettings(() => { if (visit.isOpen()) queue.send({ do: 'look' }).catch(showTrouble); });

@@ -5,7 +5,7 @@ import {
 } from '../carrier/channel.ts';
 import { grace, makeLimit, type Carrier } from '../carrier/carrier.ts';
 import { openLine, setAway, type Line } from './line.ts';
-import { secretSize, writeLink, type TableLink } from '../carrier/tablelink.ts';
+import { doors, secretSize, writeLink, type TableLink } from '../carrier/tablelink.ts';
 import { after, makeStates, type States, type Transitions } from '../states.ts';
 import type { Table } from '../store/tables.ts';
 import type { Command, GuestCommand, Reply } from '../protocol.ts';
@@ -106,17 +106,18 @@ function makeHost(send: (command: Command) => unknown, carrier: Carrier, table: 
 
   const seatOf = (session: string) => [...seats, ...watchers].find((seat) => table.guests[seat] === session);
 
-  /** Return its seat, or else a free one, or else a place to watch. */
-  function placeFor(session: string): number | undefined {
+  /** Return its seat, or else a free one unless it only `watches`, or else a place to watch. */
+  function placeFor(session: string, watches: boolean): number | undefined {
     const isOwn = (seat: number) => table.guests[seat] === session;
     const isFree = (seat: number) => table.guests[seat] === undefined;
-    return seats.find(isOwn) ?? seats.find(isFree) ?? watchers.find(isOwn) ?? watchers.find(isFree);
+    const free = watches ? undefined : seats.find(isFree);
+    return seats.find(isOwn) ?? free ?? watchers.find(isOwn) ?? watchers.find(isFree);
   }
 
   /** Return why there is no place for it. */
-  function refusal(session: string): 'removed' | 'full' | undefined {
+  function refusal(session: string, watches: boolean): 'removed' | 'full' | undefined {
     if (table.removed?.includes(session)) return 'removed';
-    return placeFor(session) === undefined ? 'full' : undefined;
+    return placeFor(session, watches) === undefined ? 'full' : undefined;
   }
 
   const linkNow = () => writeLink(linkOf(table));
@@ -128,35 +129,37 @@ function makeHost(send: (command: Command) => unknown, carrier: Carrier, table: 
 
   /**
    * Take greetings at a door: that of the link, or that of a device which has a seat, and which floods at
-   * the other door don't keep out.
+   * the other door don't keep out. Each has one beside it for those who only watch.
    * @param secret that leads to the door
    * @param refuse called for each one that isn't read
    */
   function listenForGreetings(secret: Bytes, rate: number, refuse: () => void) {
     const isFair = makeLimit(rate);
     const admission = derive(secret, 'admission');
-    carrier.listen(topicOf(secret, 'door'), (greeting) => {
+    const listen = (door: string, watches: boolean) => carrier.listen(topicOf(secret, door), (greeting) => {
       try {
         if (greeting.length !== greetingSize || !isFair()) refuse();
-        else answer(secret, admission, greeting);
+        else answer(secret, admission, greeting, watches);
       } catch {
         refuse();
       }
     });
+    listen(doors.seat, false);
+    listen(doors.watch, true);
   }
 
   const openOwnDoor = (session: string) => listenForGreetings(hexToBytes(session), known, () => {});
-  const leaveGreetings = (secret: Bytes) => carrier.leave(topicOf(secret, 'door'));
+  const leaveGreetings = (secret: Bytes) => Object.values(doors).forEach((door) => carrier.leave(topicOf(secret, door)));
 
   /** @param greeting of a guest who asks for a seat */
-  function answer(secret: Bytes, admission: Bytes, greeting: Bytes) {
+  function answer(secret: Bytes, admission: Bytes, greeting: Bytes, onlyWatches: boolean) {
     const guest = welcome(table.key, admission, greeting);
     const session = bytesToHex(guest.payload.slice(0, 32));
-    const refused = refusal(session);
-    const watches = watchers.includes(placeFor(session) ?? nowhere);
+    const refused = refusal(session, onlyWatches);
+    const watches = watchers.includes(placeFor(session, onlyWatches) ?? nowhere);
     const said = JSON.stringify({ host, people, will: bytesToHex(carrier.willHash()), refused, watches });
     const { answer: sealed, keys } = guest.answer(new TextEncoder().encode(said));
-    if (!refused) expect(session, keys, guest.payload.slice(32));
+    if (!refused) expect(session, keys, guest.payload.slice(32), onlyWatches);
     carrier.post(topicOf(secret, bytesToHex(greeting.slice(0, 32))), sealed);
   }
 
@@ -164,13 +167,13 @@ function makeHost(send: (command: Command) => unknown, carrier: Carrier, table: 
    * Open a line as soon as the guest says something: until then it may be an old greeting.
    * @param will the hash of the guest's last will
    */
-  function expect(session: string, keys: Keys, will: Bytes) {
+  function expect(session: string, keys: Keys, will: Bytes, watches: boolean) {
     const isFair = makeLimit(rate);
     const line: Line = openLine(carrier, keys, true, will, {
       most,
       rate: pieces,
       onOpen: () => {
-        if (sit(session, line)) line.sendLink(linkNow());
+        if (sit(session, line, watches)) line.sendLink(linkNow());
         else line.close();
       },
       onText: (text) => {
@@ -187,9 +190,9 @@ function makeHost(send: (command: Command) => unknown, carrier: Carrier, table: 
   }
 
   /** Return whether it has a seat. */
-  function sit(session: string, line: Line): boolean {
-    const seat = placeFor(session);
-    if (seat === undefined || refusal(session)) return false;
+  function sit(session: string, line: Line, watches: boolean): boolean {
+    const seat = placeFor(session, watches);
+    if (seat === undefined || refusal(session, watches)) return false;
     const before = lines.get(session);
     deviceOf(session).dispatch('came', line);
     before?.replace();

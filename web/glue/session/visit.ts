@@ -5,7 +5,7 @@ import {
 } from '../carrier/channel.ts';
 import { grace, type Carrier } from '../carrier/carrier.ts';
 import { openLine, type Line } from './line.ts';
-import { readLink, writeLink, type TableLink } from '../carrier/tablelink.ts';
+import { doors, readLink, writeLink, type TableLink } from '../carrier/tablelink.ts';
 import { sessionAt } from '../sessions.ts';
 import { after, makeStates, type Transitions } from '../states.ts';
 
@@ -32,6 +32,9 @@ type Answer = { refused?: 'full' | 'removed'; will: string; host: string; people
  */
 export type State = 'new' | 'wrong' | 'looking' | 'naming' | 'coming' | 'seated' | 'asleep' | 'missing' | 'away' | 'full'
   | 'elsewhere' | 'removed' | 'unread';
+
+/** What leads a device to its place: whether the next greeting goes to its own door, and whether it only watches. */
+type Own = { session: Bytes; isKnown: boolean; isOwnDoor: boolean; watches: boolean };
 
 /** What a page does. */
 export type Parts = {
@@ -82,7 +85,7 @@ const ownAt = ({ host }: TableLink, facts?: Parameters<typeof sessionAt>[2]) => 
 function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, { leadsBack, onState, onOpen, onText, onLink, onSeen }: Parts) {
   let link: TableLink | undefined;
   /** Of this device, its table's host and whether the next greeting goes to the door of this device alone. */
-  let own: { session: Bytes; isKnown: boolean; isOwnDoor: boolean } | undefined;
+  let own: Own | undefined;
   let carrier: Carrier | undefined;
   let connected: Promise<void> | undefined;
   let line: Line | null = null;
@@ -136,7 +139,7 @@ function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, 
     awaited = '';
   }
 
-  function askOnce(carrier: Carrier, { host, secret }: TableLink, own: { session: Bytes; isKnown: boolean; isOwnDoor: boolean }) {
+  function askOnce(carrier: Carrier, { host, secret }: TableLink, own: Own) {
     const door = own.isOwnDoor ? own.session : secret;
     own.isOwnDoor = own.isKnown && !own.isOwnDoor;
     const { greeting, finish } = greet(host, derive(door, 'admission'), concatBytes(own.session, carrier.willHash()));
@@ -153,7 +156,7 @@ function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, 
         console.info(reason);
       }
     });
-    carrier.post(topicOf(door, 'door'), greeting);
+    carrier.post(topicOf(door, own.watches ? doors.watch : doors.seat), greeting);
   }
 
   function take(carrier: Carrier, keys: Keys, { refused, will, host, people, watches = false }: Answer) {
@@ -193,8 +196,8 @@ function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, 
   function know(told: TableLink) {
     if (link) carrier?.leave(topicOf(link.secret, 'here'));
     if (link?.host.join() !== told.host.join()) {
-      const { session, seated = false } = ownAt(told);
-      own = { session: hexToBytes(session), isKnown: seated, isOwnDoor: seated };
+      const { session, seated = false, watches = false } = ownAt(told);
+      own = { session: hexToBytes(session), isKnown: seated, isOwnDoor: seated, watches };
     }
     link = told;
     if (carrier) expectHost(carrier, told);
@@ -235,6 +238,11 @@ function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, 
     look: () => begins('looked'),
     /** Come to the seat, and stay there. */
     come: () => begins('wanted'),
+    /** @param watches whether this device only watches from now on, also while seats are free */
+    choose: (watches: boolean) => {
+      if (link) ownAt(link, { watches });
+      if (own) own.watches = watches;
+    },
     /** Remember what the host tells of the table. */
     keep: (facts: { result: [string, number][] }) => { if (link) ownAt(link, facts); },
     /** Take note of what the page finds out. */
