@@ -353,6 +353,8 @@ def test_latecomer_watches_and_gets_the_seat_of_a_bot_at_the_next_round(pages: l
     expect_page([guest], "table")
     expect(late.locator(".mine[data-seat='2']")).to_be_visible()
     expect(host.locator("#page")).to_contain_text("Quentin")
+    late.goto("./")
+    expect(late.locator(".seat-kept")).to_be_visible()
 
 
 SEND_HALF = r"""() => {

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from app.core.routes import HERE, ReviewRoute
 from app.table.gathering import joining
 from app.table.remote_device import WATCHERS, viewer_at
 from app.table.remote_page import ALLOWED, WATCHING
@@ -34,7 +35,7 @@ from .daily import of_today
 from .devices import Device, Host, host_at, play_to
 from .markup import Page, parsed
 from .play import heavy, variant_id
-from .player import ask, check_secrets, form_of, next_request, play_of
+from .player import ask, check_secrets, form_of, next_request, play_of, thought_of
 
 
 def whole_game(host: Host) -> None:
@@ -825,6 +826,20 @@ def _three_at_the_end() -> Host:
 def three_at_the_end() -> Host:
     """Return a host whose game with two guests is over; it is played once for all."""
     return _three_at_the_end().copy()
+
+
+def test_guests_get_their_story_while_the_host_reads_the_review() -> None:
+    host = Host(DiamondsVariant(2, rounds=1))
+    play_to(host, lambda: host.state.over)
+    host.open(ReviewRoute(HERE))
+    guest = host.devices[1]
+    assert guest.page.select(".pending")
+    while wanted := host.reply.get("think") or host.reply.get("ahead"):
+        do = "bot-answer" if "think" in host.reply else "ahead"
+        host.ask(do, key=wanted["key"], answer=thought_of(wanted["request"]))
+    assert host.page.name == "review"
+    assert not guest.page.select(".pending")
+    assert guest.page.select(".like")
 
 
 def late_at(host: Host, name: str, place: int = 100) -> Device:

@@ -370,7 +370,7 @@ class Navigator:
         requests = [request for screen in active if (request := screen.bot_request())]
         if requests:
             reply["think"] = {"key": key_of(requests[0]), "request": encode(requests[0])}
-        elif not self.stalled and (ahead := self.top.request_ahead()):
+        elif ahead := next(filter(None, (one.request_ahead() for one in reversed(active))), None):
             reply["ahead"] = {"key": key_of(ahead), "request": encode(ahead)}
         for screen in self.stack:
             screen.complete_reply(reply)

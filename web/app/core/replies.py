@@ -233,6 +233,7 @@ class GuestReply(TypedDict):
         refused: True if the device has sent what no guest may send; it is disconnected.
         removed: True if the host has removed the device from the table.
         signals: the symbols to show at once.
+        host: the name of the host, once a person who watched has got a seat.
         result: the names and scores of a finished game, the best first, which the device remembers.
     """
 
@@ -242,6 +243,7 @@ class GuestReply(TypedDict):
     refused: NotRequired[bool]
     removed: NotRequired[bool]
     signals: NotRequired[list[Signal]]
+    host: NotRequired[str]
     result: NotRequired[list[tuple[str, int]]]
 
 

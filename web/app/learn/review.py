@@ -14,7 +14,7 @@ from app.core.navigator import Navigator, Screen
 from app.core.replies import SeatRating, Updates
 from app.core.routes import HERE, MistakesRoute, ReplayRoute, ReviewRoute
 from app.core.taps import does, opens, slides
-from app.core.thinking import Request
+from app.core.thinking import Request, key_of
 from app.games import pages_of
 from app.games.cards import small_card
 from app.games.hint import source
@@ -97,6 +97,9 @@ class ReviewScreen(Screen[ReviewRoute]):
         is_last = len(analysis.results) + 1 >= len(analysis.decisions)
         keeps = is_last and self._keeps_mistakes()
         stored = (yield from device.entries(MISTAKES)) if keeps else {}
+        if answer and analysis.request:
+            # Guests may wait for the same answers on their final page.
+            library.ahead.take(key_of(analysis.request), answer)
         analysis.take(answer)
         if analysis.request is not None:
             return

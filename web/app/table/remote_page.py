@@ -60,6 +60,7 @@ class RemotePage(SeatPage[PlayRoute]):
     """The table as one person on another device sees it, from a seat or as a watcher.
 
     `updates` are those that the device has yet to get, and `dialog` the one that it has asked for.
+    The device of a person who `watched` takes the place for a watcher's.
     """
 
     def __init__(
@@ -73,6 +74,7 @@ class RemotePage(SeatPage[PlayRoute]):
         self.place = place
         self.device = device
         super().__init__(navigator, route, table)
+        self.watched = self.viewer is None
         self.updates: Updates = []
         self.dialog: dict[str, Dialog | None] = {}
 
@@ -262,6 +264,8 @@ class RemotePage(SeatPage[PlayRoute]):
         reply: GuestReply = {"updates": device.sent.cut(updates), "number": device.number}
         if signals:
             reply["signals"] = signals
+        if self.watched and self.viewer is not None:
+            self.watched, reply["host"] = False, self.table.host
         if self.session.state.over:
             reply["result"] = result_of(self.scene())
         return json.dumps({**reply, **dialog}, ensure_ascii=False)

@@ -64,10 +64,11 @@ function ask(command: Command): Promise<Reply | null> {
 const isSheet = (command: Command) => command.do === 'sheet';
 
 /** Show the news of the host in their order. */
-function take({ updates, number: upTo, sheet, refused, removed, signals, result }: News) {
+function take({ updates, number: upTo, sheet, refused, removed, signals, host, result }: News) {
   if (removed) visit.dispatch('removed');
   if (refused || upTo < joined) return;
   if (signals) import('../table/signals.ts').then(({ showSignals }) => showSignals(signals)).catch(console.info);
+  if (host !== undefined) visit.keepSeat(host);
   if (result) visit.keep({ result });
   const done = [...open].filter(([own]) => own <= upTo);
   for (const [own, { command }] of done) {

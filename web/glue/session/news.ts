@@ -36,7 +36,8 @@ function readNews(text: string): News {
   const news = JSON.parse(text);
   const isFair = isObject(news) && isCount(news.number) && Array.isArray(news.updates) && news.updates.every((update: any) => isObjectOf(update, ofUpdate))
     && (news.sheet === undefined || isDialog(news.sheet)) && (news.refused === undefined || isFlag(news.refused))
-    && (news.signals === undefined || isSignals(news.signals)) && (news.result === undefined || isResult(news.result));
+    && (news.signals === undefined || isSignals(news.signals)) && (news.result === undefined || isResult(news.result))
+    && (news.host === undefined || isText(news.host));
   if (!isFair) throw new TypeError('no news');
   return news;
 }

@@ -89,6 +89,8 @@ function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, 
   let carrier: Carrier | undefined;
   let connected: Promise<void> | undefined;
   let line: Line | null = null;
+  /** What leads back to the seat, nothing to a watcher's place. */
+  let seat: { host?: string } = {};
   /** The topic of the answer that is awaited. */
   let awaited = '';
   let wait = shortest;
@@ -162,11 +164,14 @@ function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, 
   function take(carrier: Carrier, keys: Keys, { refused, will, host, people, watches = false }: Answer) {
     if (refused) states.dispatch(refused);
     else if (states.dispatch('seen')) onSeen({ host, people, watches });
-    else sit(carrier, keys, hexToBytes(will), leadsBack && !watches ? { host: String(host).slice(0, 40) } : {});
+    else {
+      seat = leadsBack && !watches ? { host: String(host).slice(0, 40) } : {};
+      sit(carrier, keys, hexToBytes(will));
+    }
   }
 
-  /** @param will the hash of the host's last will @param seat what leads back to it, nothing to a watcher's place */
-  function sit(carrier: Carrier, keys: Keys, will: Bytes, seat: { host?: string }) {
+  /** @param will the hash of the host's last will */
+  function sit(carrier: Carrier, keys: Keys, will: Bytes) {
     const opened = openLine(carrier, keys, false, will, {
       most: longestNews,
       onOpen: () => {
@@ -242,6 +247,12 @@ function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, 
     choose: (watches: boolean) => {
       if (link) ownAt(link, { watches });
       if (own) own.watches = watches;
+    },
+    /** Remember the way back, since the place that one watched from has become a seat. */
+    keepSeat: (host: string) => {
+      if (!leadsBack || !link) return;
+      seat = { host: host.slice(0, 40) };
+      ownAt(link, { ...seat, link: writeLink(link) });
     },
     /** Remember what the host tells of the table. */
     keep: (facts: { result: [string, number][] }) => { if (link) ownAt(link, facts); },
