@@ -370,8 +370,8 @@ class Navigator:
         requests = [request for screen in active if (request := screen.bot_request())]
         if requests:
             reply["think"] = {"key": key_of(requests[0]), "request": encode(requests[0])}
-        elif ahead := next(filter(None, (one.request_ahead() for one in reversed(active))), None):
-            reply["ahead"] = {"key": key_of(ahead), "request": encode(ahead)}
+        elif ahead := [one for screen in reversed(active) if (one := screen.request_ahead())]:
+            reply["ahead"] = {"key": key_of(ahead[0]), "request": encode(ahead[0])}
         for screen in self.stack:
             screen.complete_reply(reply)
         if any(screen.private() for screen in self.stack):
