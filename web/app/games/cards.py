@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from app.core.html import Inside, Markup, button, h, hidden, html, icon, monogram, part, tip
 from app.core.shared_names import motion_key
@@ -49,12 +48,13 @@ def _card(card: Card, css: str) -> Markup:
     return h.span(f"card {SUITS[card.suit]}{css}")[face(card)]
 
 
-@lru_cache(maxsize=32)
+LARGEST_FAN = 16
+"""The most cards of a hand that are drawn from behind."""
+
+
 def fan(count: int) -> Markup:
-    """Draw a hand from behind."""
-    step = min(12, 72 / max(1, count - 1))
-    angles = [step * (k - (count - 1) / 2) for k in range(count)]
-    drawn = [h.use(href="#back", transform=f"rotate({angle:.3g} 31 48)") for angle in angles]
+    """Return a hand from behind: a symbol for each size, since every card changes one."""
+    drawn = h.use(href=f"#fan-{min(count, LARGEST_FAN)}") if count else None
     return h.svg("fan", viewBox="0 0 62 36", aria_hidden="true")[drawn]
 
 

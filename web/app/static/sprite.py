@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from app.core.html import h
+from app.games.cards import LARGEST_FAN
+
 _PART = re.compile(r'^  <(\w+) id="([\w-]+)".*?^  </\1>$', re.MULTILINE | re.DOTALL)
 _REFERENCE = re.compile(r'(?:href="|url\()#([\w-]+)')
 
@@ -15,7 +18,24 @@ def _parts() -> dict[str, str]:
     return {part[2]: re.sub(r"\n *", "", part[0]) for part in _PART.finditer(sprite)}
 
 
-SYMBOLS = _parts()
+BACK = "M24.5 6.5h13a2 2 0 0 1 2 2v21a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-21a2 2 0 0 1 2-2z"
+"""The edge of the back of a card."""
+LOZENGE = "M31 11l5 8-5 8-5-8z"
+"""What is printed on it."""
+
+
+def _fan(count: int) -> str:
+    """Return the symbol of a hand from behind, see `app.games.cards.fan`."""
+    step = min(12, 72 / max(1, count - 1))
+    angles = [step * (k - (count - 1) / 2) for k in range(count)]
+    cards = [
+        h.path("back", transform=f"rotate({angle:.3g} 31 48)", d=BACK + LOZENGE) for angle in angles
+    ]
+    return h.symbol(id=f"fan-{count}", viewBox="0 0 62 36")[cards]
+
+
+FANS = {f"fan-{count}": _fan(count) for count in range(1, LARGEST_FAN + 1)}
+SYMBOLS = _parts() | FANS
 
 
 def sprite() -> str:
