@@ -18,7 +18,8 @@ from app.words import _
 from app.words.names import initial
 
 __all__ = ["Inside", "Markup", "button", "day", "dialog", "fill", "h", "heading", "hidden", "html"]
-__all__ += ["icon", "listing", "monogram", "page", "part", "progress_page", "qr_code", "tip"]
+__all__ += ["icon", "listing", "monogram", "page", "part", "picture", "progress_page", "qr_code"]
+__all__ += ["tip"]
 
 VOID = ("input", "link", "meta", "path", "rect", "use")
 """The void elements, which have no content and no end tag."""
@@ -118,6 +119,11 @@ def round_button(picture: str, label: str, **attributes: object) -> Markup:
 def icon(name: str, css: str = "") -> Markup:
     """Return an icon from the sprite; the text beside it carries the meaning."""
     return h.svg(css, aria_hidden="true")[h.use(href=f"#{name}")]
+
+
+def picture(name: str, css: str = "") -> Markup:
+    """Return an icon inside a button or an image, or what is hidden: screen readers ignore it."""
+    return h.svg(css)[h.use(href=f"#{name}")]
 
 
 def monogram(name: str, seat: int, team: Inside = None) -> Markup:

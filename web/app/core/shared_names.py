@@ -87,6 +87,7 @@ PartKind = Literal[
     "hand",
     "card",
     "fans",
+    "suit-fan",
     "medal",
     "take-back",
 ]

@@ -15,6 +15,7 @@ from app.core.html import (
     icon,
     page,
     part,
+    picture,
     qr_code,
     round_button,
     tip,
@@ -182,7 +183,7 @@ def _tally(seat: int, scene: AnyScene) -> Markup:
         )
     )
     return h.span("tally", role="img", title=said, translate="no")[
-        h.span("held")[fan(cards), h.b[cards]], h.span("taken")[icon("g-tricks"), h.b[taken]]
+        h.span("held")[fan(cards), h.b[cards]], h.span("taken")[picture("g-tricks"), h.b[taken]]
     ]
 
 

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.core.html import Inside, Markup, button, h, hidden, html, icon, monogram, part, tip
+from app.core.html import (
+    Inside,
+    Markup,
+    button,
+    h,
+    hidden,
+    html,
+    icon,
+    monogram,
+    part,
+    picture,
+    tip,
+)
 from app.core.shared_names import motion_key
 from app.core.taps import does, lifts, sheet
 from app.games.scene import AnyScene, waiting_for
@@ -21,10 +33,10 @@ def face(card: Card) -> Markup:
     """Return a card's index, also at its foot, and one large pip."""
     suit, rank = SUITS[card.suit], rank_index(card)
     return html(
-        h.span("idx", aria_hidden="true")[h.b[rank], icon("s-" + suit)],
+        h.span("idx", aria_hidden="true")[h.b[rank], picture("s-" + suit)],
         # In place of the pip, where the player has chosen it.
-        icon(f"court-{card.rank}", "court") if card.rank >= COURT else None,
-        icon("p-" + suit, "pip"),
+        picture(f"court-{card.rank}", "court") if card.rank >= COURT else None,
+        picture("p-" + suit, "pip"),
         h.b("foot-rank", aria_hidden="true")[rank],
     )
 

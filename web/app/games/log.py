@@ -7,7 +7,19 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from operator import itemgetter
 
-from app.core.html import Inside, Markup, button, dialog, h, hidden, html, icon, monogram, part
+from app.core.html import (
+    Inside,
+    Markup,
+    button,
+    dialog,
+    h,
+    hidden,
+    html,
+    icon,
+    monogram,
+    part,
+    picture,
+)
 from app.core.routes import HERE, ReplayRoute
 from app.core.taps import opens, sheet
 from app.games.scene import AnyScene
@@ -97,8 +109,8 @@ def _line(at: int, event: Event, headline: str, scene: AnyScene) -> Markup | Non
         leads = by_seat(event.seat, scene, _("You lead"), _("{name} leads"))
         who = leads if event.led is None else scene.name(event.seat)
         text = h.i[rank_index(event.card)], monogram(name, event.seat), h.span[who]
-    picture = icon(f"s-{suit}") if suit else None
-    return part("line", h.span(f"line {suit}", aria_hidden="true"), picture, text, of=at)
+    shown = picture(f"s-{suit}") if suit else None
+    return part("line", h.span(f"line {suit}", aria_hidden="true"), shown, text, of=at)
 
 
 def round_log_title(round_: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.html import Markup, h, html, icon
+from app.core.html import Markup, h, html, icon, picture
 from app.core.taps import does
 from app.games import cards
 from app.games.cards import (
@@ -27,7 +27,7 @@ from diamonds_core.diamonds.scoring import SHOWROOM
 def face(card: Card, thief: bool) -> Markup:
     """Return the print on a card, with its suit's action at the foot."""
     about = action_title(card.suit, thief)
-    printed = icon(action_icon(card.suit, thief))
+    printed = picture(action_icon(card.suit, thief))
     return html(cards.face(card), h.span("foot", title=about)[printed])
 
 
@@ -39,14 +39,14 @@ def badge(suit: int, scene: Scene) -> Markup:
         return h.span("badge nil", aria_hidden="true")[h.span("long")[why], h.span("short")["0"]]
     words = words_of(suit)
     return h.span("badge", aria_hidden="true")[
-        icon(words.badge), h.span("long")[words.offer()], _short(suit)
+        picture(words.badge), h.span("long")[words.offer()], _short(suit)
     ]
 
 
 def _short(suit: int) -> Markup:
     locks = SUIT_ACTIONS[suit].source == SHOWROOM
     return h.span("short")[
-        icon(words_of(suit).symbol, "wide") if locks else "1" if steals(suit) else "+1"
+        picture(words_of(suit).symbol, "wide") if locks else "1" if steals(suit) else "+1"
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.html import Element, Inside, Markup, h, html, icon, monogram, part
+from app.core.html import Element, Inside, Markup, h, html, icon, monogram, part, picture
 from app.games.board import subline
 from app.games.diamonds.actions import gain
 from app.games.diamonds.narration import headline
@@ -66,12 +66,15 @@ def _fan(suit: int, cards: list[Card], seat: int, scene: Scene) -> Markup:
         css += (" most" * wins if cards else "") if suit == now.suit else " veiled"
     action = most_actions(scene).get(suit)
     gained = now is None and action is not None and action.moved and action.seat == seat
-    return h.div(css)[
+    return part(
+        "suit-fan",
+        h.div(css),
         h.b("num")[len(cards)],
         [h.i[h.span[rank_index(card)]] for card in cards],
-        icon("s-" + SUITS[suit]),
+        picture("s-" + SUITS[suit]),
         h.b("plus")["+1"] if gained else None,
-    ]
+        of=f"{seat}-{suit}",
+    )
 
 
 # The middle of the table ---------------------------------------------------------------

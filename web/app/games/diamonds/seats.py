@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from app.core.html import Element, Markup, button, h, hidden, html, icon, monogram, part, tip
+from app.core.html import (
+    Element,
+    Markup,
+    button,
+    h,
+    hidden,
+    html,
+    icon,
+    monogram,
+    part,
+    picture,
+    tip,
+)
 from app.core.shared_names import MotionKey, motion_key
 from app.core.taps import does
 from app.games.board import around, player_badge, seat_box
@@ -166,5 +178,5 @@ def stones(points: int) -> Markup:
     """Draw crystals: up to 7 all small, else large ones first. The numeral has the exact count."""
     large = (points - (points % 5 == 0)) // 5 if points > MOST_BLUE else 0
     small = points - 5 * large
-    drawn = icon("c-large", "l") * min(large, 6) + icon("c-small", "s") * small
+    drawn = picture("c-large", "l") * min(large, 6) + picture("c-small", "s") * small
     return h.span("stones", aria_hidden="true")[drawn]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.core.html import Inside, Markup, button, fill, h, html, icon, monogram, part, tip
+from app.core.html import Inside, Markup, button, fill, h, html, icon, monogram, part, picture, tip
 from app.core.replies import Motion
 from app.core.shared_names import motion_key
 from app.core.taps import does
@@ -76,7 +76,7 @@ def _taken(scene: Scene) -> str:
 def _supply(scene: Scene) -> Markup:
     held = scene.view.supply
     said = _("Supply: {points}").format(points=points(held))
-    heap = icon("supply" if held else "supply-empty")
+    heap = picture("supply" if held else "supply-empty")
     key = motion_key("supply")
     place = h.div("supply", data_place=key, **explains(key, scene), role="img", title=said)
     return part("supply", place, heap, h.b("num", aria_hidden="true")[held])
@@ -92,14 +92,14 @@ def _card(k: int, seat: int, scene: Scene) -> Markup:
 
 def _action_tag(card: Card, action: Acted, scene: Scene) -> Markup:
     """Return the effect of a card off suit; a tap explains it in a sentence."""
-    picture = icon(action_icon(action.suit, scene.view.variant.thief)) if action.moved else ""
+    drawn = picture(action_icon(action.suit, scene.view.variant.thief)) if action.moved else ""
     said = action_sentence(action, scene)
     tap = explains(f"effect-{card}", scene)
-    css = f"act-tag {SUITS[action.suit]}{' pictured' * bool(picture)}"
+    css = f"act-tag {SUITS[action.suit]}{' pictured' * bool(drawn)}"
     if scene.is_you(action.seat) and scene.streak > 1:
         css += f" streak-{scene.streak}"
     return h.span(css, role="img", aria_label=said, **tap)[
-        picture,
+        drawn,
         h.span("long")[gain(action, scene)],
         h.span("short")[_short(action, scene)],
         tip(said),
@@ -206,10 +206,10 @@ def _following(scene: Scene) -> Markup:
         return subline(_("lead any card"))
     holds = any(card.suit == led for card in scene.view.hand)
     suit = SUITS[led]
-    picture = h.span(suit)[icon("s-" + suit), h.span("wide")[" ", suit_within(led)]]
+    drawn = h.span(suit)[icon("s-" + suit), h.span("wide")[" ", suit_within(led)]]
     text = _("follow {suit}") if holds else _("no {suit}: any card")
     said = h.span("vh")[text.format(suit=suit_within(led))]
-    return h.span("aside")[said, h.span(aria_hidden="true")[fill(text, suit=picture)]]
+    return h.span("aside")[said, h.span(aria_hidden="true")[fill(text, suit=drawn)]]
 
 
 def question(scene: Scene) -> Markup:
