@@ -178,14 +178,21 @@ function pass({ box, clone }: Thing, end: Thing, delay: number) {
   animate(clone, [{}, { scale: '0 1' }], { duration: times.turn, delay }).finished.then(turned, turned);
 }
 
-/** @param timing of the departing element */
-function trail(box: DOMRect, frames: Keyframe[], timing: Timing & { delay: number }) {
+/**
+ * Let pieces of ice follow. They begin and end together, unseen before and after their own way: each start and end
+ * costs the main thread a frame.
+ * @param timing of the departing element
+ */
+function trail(box: DOMRect, frames: Keyframe[], timing: Timing) {
+  const duration = timing.duration + ice.lag * ice.pieces;
   for (let k = 1; k <= ice.pieces; k += 1) {
     const piece = document.createElement('span');
     piece.className = 'ice';
     floatAbovePage(piece, box);
-    const thinner = frames.map((frame) => ({ ...frame, opacity: 0.6 - 0.09 * k, scale: 1 - 0.12 * k }));
-    const flight = animate(piece, thinner, { ...timing, delay: timing.delay + ice.lag * k });
+    const at = (step: number) => (ice.lag * k + (timing.duration * step) / (frames.length - 1)) / duration;
+    const seen = frames.map((frame, step) => ({ ...frame, opacity: 0.6 - 0.09 * k, scale: 1 - 0.12 * k, offset: at(step) }));
+    const [first, last] = [seen[0], seen[seen.length - 1]].map((frame) => ({ ...frame, opacity: 0 }));
+    const flight = animate(piece, [{ ...first, offset: 0 }, first, ...seen, last, { ...last, offset: 1 }], { ...timing, duration });
     const melt = () => piece.remove();
     flight.finished.then(melt, melt);
   }
