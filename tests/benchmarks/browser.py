@@ -38,6 +38,8 @@ from e2e.shots import Shot, record_at
 from e2e.weight import first_visit, sent, weight
 from tests.benchmarks.devices import on_several_devices, over_relay
 from tests.benchmarks.memory import memory
+from tests.benchmarks.pairs import pairs
+from tests.benchmarks.resting import at_rest
 from tests.benchmarks.reviewing import until_reviewed
 from tests.benchmarks.slowline import slow_server
 from tests.benchmarks.tracing import Task, longest, tasks
@@ -320,7 +322,8 @@ def ten_cards(browser: Browser, site: str, rate: int) -> TenCards:
     start(page)
     wait_until_kept(page)
     page.goto("./#deal=ten-cards&players=4")
-    click(page, "form[data-do=deal] .gold")
+    page.tap("form[data-do=deal] .gold")  # a mouse would ask for frames
+    wait_until_idle(page)
     slowed = page.context.new_cdp_session(page)
     slowed.send("Emulation.setCPUThrottlingRate", {"rate": rate})
     rng = Random(1)
@@ -443,8 +446,9 @@ IN_ONE_BROWSER = {
     "cards": on_a_cheap_tablet,
     "memory": memory,
     "reviews": until_reviewed,
+    "rest": at_rest,
 }
-PARTS = ("bytes", "starts", "line", *IN_ONE_BROWSER, "devices", "relay", "lighthouse")
+PARTS = ("pairs", "bytes", "starts", "line", *IN_ONE_BROWSER, "devices", "relay", "lighthouse")
 
 
 def measure(parts: Collection[str]) -> Iterator[Figure]:
@@ -473,13 +477,23 @@ def measure(parts: Collection[str]) -> Iterator[Figure]:
         yield from lighthouse(site)
 
 
+def regressions() -> list[str]:
+    """Return the figures of the table that are worse than at the commit before."""
+    with sync_playwright() as playwright:
+        launch = partial(playwright.chromium.launch, executable_path=CHROMIUM, args=arguments())
+        return list(pairs(launch))
+
+
 def main() -> None:
     parts = sys.argv[1:] or PARTS
     if unknown := set(parts) - set(PARTS):
         sys.exit(f"unknown: {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
+    worse = regressions() if "pairs" in parts else []
     print_figure(("figure", "measured: median (spread)", "goal"))
     for figure in measure(parts):
         print_figure(figure)
+    if worse:
+        sys.exit("\n".join(["worse than the commit before:", *worse]))
 
 
 if __name__ == "__main__":
