@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from playwright.sync_api import Browser, Page
 
 from e2e.driving import enter, wait_until_kept
-from e2e.gathering import connect, contexts, expect_page
+from e2e.gathering import connect, contexts, expect_page, offer_seat
 from e2e.player import sit_down
 from tests.benchmarks.tracing import traced
 
@@ -31,6 +31,7 @@ def at_rest(browser: Browser, site: str) -> Iterator[Figure]:
     yield from resting("a table", browser, page)
     page.close()
     host, guest = (context.new_page() for context in contexts(site, browser, browser))
+    offer_seat(host)
     connect(host, guest)
     expect_page([guest], "table")
     yield from resting("a table of friends", browser, host)
