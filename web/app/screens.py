@@ -13,6 +13,7 @@ from app.core import routes
 from app.core.navigator import Navigator, Openers
 from app.core.parts import SentPage
 from app.daily.calendar import DaysScreen
+from app.daily.cup import CupScreen, NewCupScreen
 from app.daily.deal import SharedDealScreen
 from app.daily.fairness import FairnessScreen
 from app.daily.par import ParScreen
@@ -40,6 +41,8 @@ SCREENS: Openers = {
     routes.HomeRoute: HomeScreen.open,
     routes.PlayRoute: PlayScreen.open,
     routes.DealRoute: SharedDealScreen.open,
+    routes.CupRoute: CupScreen.open,
+    routes.NewCupRoute: NewCupScreen.open,
     routes.RulesRoute: RulesScreen.open,
     routes.LessonRoute: LessonScreen.open,
     routes.HistoryRoute: HistoryScreen.open,

@@ -162,7 +162,37 @@ class ScoresRoute(GameRoute):
 
 
 class ResultRoute(GameRoute):
-    """The result of a shared game."""
+    """The result of a shared game.
+
+    Args:
+        whole: whether all results are shown, also of a game that the reader may play.
+    """
+
+    whole: bool = False
+
+
+class CupRoute(Route):
+    """A cup.
+
+    Args:
+        id: its id.
+        terms: its terms as JSON text, where the device may not have it.
+    """
+
+    id: str
+    terms: str = ""
+
+
+class NewCupRoute(Route):
+    """The form of a new cup.
+
+    Args:
+        variant: the variant of its games, as JSON text with the name of the game.
+        bots: the bots at all seats but the first, by their ids.
+    """
+
+    variant: str
+    bots: tuple[str, ...]
 
 
 class ReplayRoute(GameRoute):

@@ -11,6 +11,7 @@ PageName = Literal[
     "summary",
     "final",
     "deal",
+    "cup",
     "rules",
     "lesson-end",
     "history",
@@ -66,6 +67,7 @@ SheetName = Literal[
     "devices",
     "remove",
     "another",
+    "remove-cup",
     "reactions",
 ]
 """A dialog over a page."""

@@ -15,8 +15,10 @@ from app.core.routes import DealRoute, Linked, PuzzleRoute, ReplayRoute, ResultR
 from app.core.taps import submits
 from app.daily.calendar import receive_deal, receive_game
 from app.daily.challenge import about_game, challenge
+from app.daily.cup import receive_cup
 from app.games import pages_of
 from app.library.links import LONGEST_NAME, BadLink, Results, SharedDeal, read_link
+from app.library.parcels import Answer, CupParcel
 from app.library.shared_result import dare
 from app.library.totals import name_from_link
 from app.table.begin import begin_game
@@ -101,6 +103,10 @@ def link(navigator: Navigator, text: str, /) -> Reading[Updates]:
     if isinstance(found, SharedDeal):
         of_a_day = yield from receive_deal(navigator, found)
         return of_a_day or (yield from navigator.push(DealRoute(text)))
+    if isinstance(found, Answer):
+        return (yield from navigator.push(ResultRoute(Linked(text))))
+    if isinstance(found, CupParcel):
+        return (yield from receive_cup(navigator, found))
     game, over = Linked(text), play(found).over
     if over:
         yield from receive_game(navigator, found)

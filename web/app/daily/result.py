@@ -1,77 +1,117 @@
-"""The result of a shared game, shown before its replay."""
+"""The result of a shared game: what its player dares the reader to beat, or all scores."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from app.core.commands import command
-from app.core.html import Markup, button, h, html
+from app.core.device import Reading
+from app.core.html import Inside, Markup, button, h, heading, html, icon, page, tool
 from app.core.navigator import Navigator, Screen, Unavailable
 from app.core.replies import Updates
-from app.core.routes import ResultRoute
-from app.core.taps import does
+from app.core.routes import HERE, Linked, ResultRoute
+from app.core.taps import does, opens
 from app.daily.challenge import about_game, challenge
 from app.games import pages_of
 from app.games.results import check_button, reader_buttons
 from app.games.scene import Ending
-from app.library.par_scores import own_score
+from app.library.links import read_link
+from app.library.parcels import Answer
 from app.table.begin import begin_game
+from app.table.duel import Friend, comparison, friend_in, result_words
 from app.table.library import library_of
+from app.table.open_game import record_id
 from app.table.par_line import par_button_of
 from app.table.updates import scene_of
-from app.words import _
+from app.words import _, bot_name
 from app.words.names import UNNAMED, sides, typed
 from diamonds_core import HUMAN, Seat, Session, game_of, new_record
 
 
 class ResultScreen(Screen[ResultRoute]):
-    """The end of a game, for a reader who has not played it."""
+    """The end of a game, for a reader who has not played it.
+
+    `friend` is its player, None with several. `answered` is the game that it answers, if the link
+    has both; `is_own` is whether this device has played that one.
+    """
 
     def __init__(self, navigator: Navigator, route: ResultRoute) -> None:
         super().__init__(navigator, route)
         self.session = Session(library_of(navigator).record(route.game), navigator.rng)
         if not self.session.state.over:
             raise Unavailable
+        found = read_link(route.game.link) if isinstance(route.game, Linked) else None
+        self.friend = friend_in(found) if found else None
+        self.answered = friend_in(found.games[1]) if isinstance(found, Answer) else None
+        self.id = record_id(found.games[1]) if isinstance(found, Answer) else ""
+        self.is_own = False
+
+    def refresh(self) -> Reading[None]:
+        if self.answered:
+            rows = yield from self.navigator.device.rows()
+            self.is_own = any(row["id"] == self.id for row in rows)
 
     def html(self) -> Markup:
+        if self.friend and not self.opened.whole:
+            return self._landing(self.friend)
         scene = scene_of(self.session, None, self.navigator.settings)
         pages = pages_of(self.session.record.variant)
         record, game = self.session.record, self.opened.game
         par = par_button_of(record, library_of(self.navigator).par(game), named=True)
         ending = Ending(par=html(par, check_button()))
         status = h.p("status", role="status")[self.feedback] if self.feedback else None
-        footer = html(status, reader_buttons(self._dare()))
+        footer = html(status, reader_buttons(self._play() if self.friend else None))
         return pages.final(replace(scene, footer=footer, ending=ending))
 
-    def _own_seat(self) -> int | None:
-        """Return the seat of the player, None with several."""
-        people = self.session.record.people
-        return people[0] if len(people) == 1 else None
+    def _play(self) -> Markup:
+        return button("gold", **does("dare"), data_focus=True)[_("Play the same cards")]
 
-    def _dare(self) -> Markup | None:
-        """Return what the player scored, and the button that deals the same cards at their table.
+    def _landing(self, friend: Friend) -> Markup:
+        """Return what the friend scored, with all else shut, and the button that deals at once."""
+        pages = pages_of(friend.record.variant)
+        title = challenge(friend.record.seated[friend.seat].name, friend.score)
+        body = h.div("rules listing challenged")[
+            heading(title),
+            self.feedback and h.p("status", role="status")[self.feedback],
+            h.p("quiet")[f"{pages.variant_label(friend.record.variant)}, {_levels(friend)}"],
+            self._both(friend),
+            h.ol("shutters", aria_hidden="true")[
+                [h.li[icon("g-safe"), h.b[k]] for k in range(1, self.session.state.round + 1)]
+            ],
+            h.p("quiet")[_("Each round opens when you have played it.")],
+            h.div("answers")[
+                self._play(),
+                about_game(pages.name) if pages.lesson else None,
+                tool("g-last", _("See the result"), **opens(ResultRoute(HERE, whole=True))),
+            ],
+        ]
+        return page("deal", body, title)
 
-        None where the deals don't follow from a seed.
-        """
-        record, seat = self.session.record, self._own_seat()
-        if seat is None or not record.seed:
+    def _both(self, friend: Friend) -> Inside:
+        """Return the comparison with the game that this one answers, open for its player."""
+        if (other := self.answered) is None:
             return None
-        pages = pages_of(record.variant)
-        return html(
-            h.p[challenge(record.seated[seat].name, own_score(record, seat))],
-            button("gold", **does("dare"), data_focus=True)[_("Play the same cards")],
-            about_game(pages.name) if pages.lesson else None,
-        )
+        variant, names = friend.record.variant, (friend.name, other.name)
+        head = result_words(variant, names[0], friend.score, names[1], other.score)
+        both = comparison(head, friend.record, other, friend.name)
+        return h.details(open=self.is_own)[h.summary[_("Both games, card by card")], both]
 
     @command
     def dare(self) -> Updates:
         """Begin a game with the same cards and bots, in the player's seat."""
-        record, seat = self.session.record, self._own_seat()
-        if seat is None or not record.seed:
+        if (friend := self.friend) is None:
             return self.render()
-        seats = list(record.seated)
-        seats[seat] = Seat(UNNAMED, HUMAN)
+        record, seats = friend.record, list(friend.record.seated)
+        seats[friend.seat] = Seat(UNNAMED, HUMAN)
         new = new_record(record.variant, tuple(seats), self.navigator.rng, record.seed)
+        new = replace(new, secret=record.secret or new.secret)
         scores = game_of(record.variant).scores(self.session.state)
         results = tuple(zip(sides(record.seated, record.variant, typed), scores, strict=True))
-        return begin_game(self.navigator, new, results)
+        return begin_game(self.navigator, new, results, friend=friend)
+
+
+def _levels(friend: Friend) -> str:
+    """Return the levels of the bots, each once."""
+    rules = game_of(friend.record.variant)
+    bots = (seat.player for seat in friend.record.seated if seat.player != HUMAN)
+    return ", ".join(dict.fromkeys(bot_name(rules.bot(bot)) for bot in bots))

@@ -16,7 +16,7 @@ from app.games.opening import Opening
 from app.games.scene import Scene
 from app.words import _
 from app.words.explanations import Names, reason_words
-from diamonds_core import Game, Move, Record, State, Variant, View
+from diamonds_core import Game, Move, Record, State, Variant, View, game_of
 from diamonds_core.events import Event
 from diamonds_core.partner import Meaning
 from diamonds_core.reasons import Facts, Reason
@@ -24,6 +24,12 @@ from diamonds_core.reasons import Facts, Reason
 V = TypeVar("V", bound=Variant)
 S = TypeVar("S", bound=State)
 W = TypeVar("W", bound=View)
+
+
+def open_score(view: View, seat: int) -> int:
+    """Return the score of a seat's side, where nothing is hidden."""
+    score: int = game_of(view.variant).scores(view)[view.variant.team[seat]]
+    return score
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +119,8 @@ class GamePages(Generic[V, S, W]):
         opening: the scores as they are counted at the end, before the page after the game.
         praises: a sentence about each seat after a game, with names; none without kinds of them.
         locked: the crystals that a seat has locked away.
+        open_points: the points of a seat that all may see, in the View after a round.
+        hides_points: whether there are others, which are counted at the end.
         scores: the score sheet, for the views at the end of every round.
         log_title: the title of the log of a round.
         tricks: the sheet with the past tricks.
@@ -151,6 +159,8 @@ class GamePages(Generic[V, S, W]):
     opening: Callable[[Scene[W]], Opening]
     praises: Callable[[Record, Sequence[str]], Sequence[str]] = lambda _record, _names: ()
     locked: Callable[[S, int], int] = lambda _state, _seat: 0
+    open_points: Callable[[W, int], int] = open_score
+    hides_points: bool = False
     scores: Callable[[Scene[W], Sequence[W]], ScoreSheet]
     log_title: Callable[[int], str] = round_log_title
     tricks: Callable[[Scene[W]], Markup]

@@ -35,6 +35,7 @@ class Column:
         best: whether it has won.
         weight: how often each crystal of its Vault counts, 0 without a Vault.
         said: the result in a sentence.
+        ghost: whether it belongs to another game of the same deals.
     """
 
     mark: Markup
@@ -46,6 +47,7 @@ class Column:
     best: bool
     weight: int
     said: str
+    ghost: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,7 @@ def _height(count: int, across: int) -> int:
 def _column(column: Column, across: int, most: int, count: int) -> Markup:
     # The last two wait a little longer.
     late = max(0, column.turn - count + 3)
-    css = f"turn-{column.turn} late-{late}{' best' * column.best}"
+    css = f"turn-{column.turn} late-{late}{' best' * column.best}{' spectral' * column.ghost}"
     return h.li(css, data_total=column.total)[
         h.span("beam"),
         h.span("tube")[

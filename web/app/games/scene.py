@@ -74,7 +74,8 @@ class Ending:
         par: the button that opens par.
         praises: a sentence about each seat, from what has happened in the game.
         story: what the review tells the viewer.
-        share: the button that shares the deal of a day.
+        duel: the comparison with a friend's game of the same deals.
+        share: the gold button: it shares the deal of a day, or answers a friend.
         host: on a guest's page, the name of the person who may begin another game.
         asked: whether the guest has asked for one.
     """
@@ -83,6 +84,7 @@ class Ending:
     par: Markup | None = None
     praises: Sequence[str] = ()
     story: Markup | None = None
+    duel: Markup | None = None
     share: Markup | None = None
     host: str = ""
     asked: bool = False
@@ -159,6 +161,7 @@ class Scene(Generic[V_co]):
         ending: what stands beside the final scores.
         company: the people on other devices.
         take_back: the question whether a move may be taken back, during which nobody moves.
+        ghost: after a round, what a friend had then in a game of the same deals.
     """
 
     view: V_co
@@ -185,6 +188,7 @@ class Scene(Generic[V_co]):
     ending: Ending = Ending()
     company: Company = Company()
     take_back: Markup | None = None
+    ghost: Markup | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -23,16 +23,20 @@ from app.core.html import (
     listing,
     question,
     round_button,
+    tool,
 )
 from app.core.navigator import Navigator, Screen, Sheets
 from app.core.replies import StoredGame, Updates
-from app.core.routes import FairnessRoute, HistoryRoute, ReplayRoute, ReviewRoute, Saved
+from app.core.routes import CupRoute, FairnessRoute, HistoryRoute, ReplayRoute, ReviewRoute, Saved
 from app.core.taps import does, opens, sheet, sheet_id
 from app.library.archive import SavedGame, saved_game, stored_game
+from app.library.entries import CUPS, KeptCup
+from app.library.parcels import LONGEST_CUP_NAME
 from app.table.library import library_of
 from app.table.menus import share_sheet
 from app.table.safe import safe_of
 from app.words import _, ngettext, pgettext
+from app.words.names import plain
 
 
 class HistoryScreen(Screen[HistoryRoute]):
@@ -47,14 +51,18 @@ class HistoryScreen(Screen[HistoryRoute]):
     ) -> None:
         super().__init__(navigator, route)
         self.games = tuple(map(saved_game, games))
+        self.cups: Sequence[KeptCup] = ()
         self.forget_imports()
 
     @classmethod
     def open(cls, navigator: Navigator, route: HistoryRoute) -> Reading[Self]:
-        return cls(navigator, route, (yield from navigator.device.rows()))
+        screen = cls(navigator, route, (yield from navigator.device.rows()))
+        screen.cups = [*(yield from navigator.device.entries(CUPS)).values()]
+        return screen
 
     def html(self) -> Markup:
-        return history_page(self.games, self.route.shown, self.feedback, bool(self.apart))
+        asks = bool(self.apart)
+        return history_page(self.games, self.route.shown, self.feedback, asks, self.cups)
 
     def sheets(self) -> Sheets:
         questions = {sheet_id("forget", game.id): partial(_question, game) for game in self.games}
@@ -149,8 +157,10 @@ def not_stored(navigator: Navigator) -> Updates:
     )
 
 
-def history_page(games: Sequence[SavedGame], shown: int, note: str, asks: bool) -> Markup:
-    """Return the first of the unfinished, the finished and the unreadable games."""
+def history_page(
+    games: Sequence[SavedGame], shown: int, note: str, asks: bool, cups: Sequence[KeptCup] = ()
+) -> Markup:
+    """Return the cups, and the first of the unfinished, the finished and the unreadable games."""
     parts = (
         (_("Unfinished"), [game for game in games if not game.over and not game.spoilt]),
         (_("Finished"), [game for game in games if game.over and not game.spoilt]),
@@ -167,9 +177,21 @@ def history_page(games: Sequence[SavedGame], shown: int, note: str, asks: bool) 
             button("plain", **does("replace"))[_("Replace")],
             button("gold", **opens(HistoryRoute()))[_("Keep")],
         ],
+        _cups(cups) if cups else None,
         lists or empty,
         games_tools(bool(games)),
     )
+
+
+def _cups(cups: Sequence[KeptCup]) -> Markup:
+    """Return the ways to the cups on the device."""
+    ways = [(kept.cup.name, opens(CupRoute(kept.cup.id))) for kept in cups]
+    return h.section("box")[
+        h.h2[_("Cups")],
+        h.div("tools")[
+            [tool("g-chart", plain(name, LONGEST_CUP_NAME), **way) for name, way in ways]
+        ],
+    ]
 
 
 MORE = 4

@@ -10,6 +10,7 @@ from app.daily.deal import link
 from app.home.transfer import import_
 from app.learn.whatif import position_route
 from app.library.links import SharedDeal, has_link, read_link
+from app.library.parcels import Answer, CupParcel
 from app.words import _
 from diamonds_core import GameError, Record, read_position
 
@@ -52,5 +53,9 @@ def _kind_of(text: str) -> str:
             return _("This is a link to a deal.")
         case Record():
             return _("This is a link to a game.")
+        case Answer():
+            return _("This is the answer to a game.")
+        case CupParcel():
+            return _("This is a link to a cup.")
         case day:
             return _("This is a link to the puzzle of {day}.").format(day=day.isoformat())

@@ -242,7 +242,10 @@ def _choices() -> Markup:
         item("g-person", _("One screen that goes round"), here, **seats_for(HUMAN)),
         seat_list(RULES[DEFAULT], NAMES, characters),
         _of_each(lambda game: game.options(game.usual), "div", "opts "),
-        h.div("answers")[h.button("gold")[_("Play")]],
+        h.div("answers")[
+            h.button("gold")[_("Play")],
+            h.button("plain", **submits_as("cup"))[_("A cup for friends")],
+        ],
     )
 
 

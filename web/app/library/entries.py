@@ -27,9 +27,11 @@ from app.library.fields import (
     text,
     whole,
 )
-from app.library.links import LARGEST_SCORE, MOST_SEATS, Results, read_results
+from app.library.links import LARGEST_DATA, LARGEST_SCORE, MOST_SEATS, Results, read_results
+from app.library.parcels import MOST_DEALS, Cup, read_cup
 from app.library.totals import folded, person
 from diamonds_core.position import LONGEST as LONGEST_POSITION
+from diamonds_core.untrusted import parse_json
 
 LARGEST_RATING = 4_000
 """Twice the rating of the strongest puzzles; Glicko can't work with results that are certain."""
@@ -282,6 +284,81 @@ class LockedCrystals:
     crystals: Annotated[int, whole(0, MOST_CRYSTALS)]
 
 
+_game_link = matching(f"(g=[0-9A-Za-z_-]{{1,{2 * LARGEST_DATA}}})?")
+
+
+@dataclass(frozen=True, slots=True)
+class DuelGame:
+    """A friend's game of the same deals, which a game of this device answers.
+
+    Args:
+        game: the id of the game.
+        link: the link to the friend's game.
+    """
+
+    game: Id
+    link: Annotated[str, _game_link]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptCup:
+    """A cup in which this device takes part, or which it has seen.
+
+    Args:
+        terms: its terms as JSON text, see `parcels.Cup`.
+        person: the id of this device's person in it.
+        name: their name, empty before they take part.
+        key: the key that ends it, empty where it isn't known.
+        ended: the time in ms since 1970 at which the device learned of the end, 0 before.
+    """
+
+    terms: Annotated[str, text(4_000)]
+    person: Annotated[str, matching("[0-9a-f]{16}")]
+    name: Name = ""
+    key: Annotated[str, matching("([0-9a-f]{16})?")] = ""
+    ended: Time = 0
+
+    def __post_init__(self) -> None:
+        _check(not self.ended or self.cup.is_end(self.key), self)
+
+    @property
+    def cup(self) -> Cup:
+        return read_cup(parse_json(self.terms))
+
+
+OWN, BEGUN = "me", "begun"
+"""The persons of this device's own results, and of the games that it has begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class CupGame:
+    """A person's first result of a deal of a cup.
+
+    Args:
+        cup: the id of the cup.
+        deal: the number of the deal, from 1 on.
+        person: the person's id; `OWN` or `BEGUN` for this device.
+        name: the person's name.
+        when: the time in ms since 1970 at which it came.
+        link: the link to the game, empty for one that was begun.
+        score: the score of the person's side.
+        helped: True if hints or undos were used.
+        check: "checked" if all of it follows, else why not; empty before the check.
+        game: the id of the saved game, empty for those of others.
+    """
+
+    cup: Id
+    deal: Annotated[int, whole(1, MOST_DEALS)]
+    person: Annotated[str, matching(f"{OWN}|{BEGUN}|[0-9a-f]{{16}}")]
+    name: Name
+    when: Time
+    link: Annotated[str, _game_link] = ""
+    score: Score = 0
+    helped: bool = False
+    check: Annotated[str, matching("[a-z-]{0,16}")] = ""
+    game: Annotated[str, matching(f"({ID})?")] = ""
+
+
 # The kinds -----------------------------------------------------------------------------
 
 
@@ -357,9 +434,30 @@ SAFE: Kind[LockedCrystals] = Kind(
     lambda own, other: max(own, other, key=lambda entry: entry.crystals),
 )
 
+DUELS: Kind[DuelGame] = Kind("duels", DuelGame, lambda entry: entry.game, lambda own, _other: own)
+
+CUPS: Kind[KeptCup] = Kind(
+    "cups",
+    KeptCup,
+    lambda entry: entry.cup.id,
+    lambda own, other: replace(
+        own, name=own.name or other.name, key=own.key or other.key, ended=own.ended or other.ended
+    ),
+)
+
+CUP_GAMES: Kind[CupGame] = Kind(
+    "cupgames",
+    CupGame,
+    lambda entry: f"{entry.cup} {entry.deal} {entry.person}",
+    lambda own, other: other if other.when < own.when else own,
+)
+
 KINDS: Mapping[str, Kind[Any]] = {
     kind.name: kind
-    for kind in (DAYS, SHARED_RESULTS, SOLVED, DAILY_ANSWERS, MISTAKES, LEVEL_GAMES, REVIEWS, SAFE)
+    for kind in (
+        *(DAYS, SHARED_RESULTS, SOLVED, DAILY_ANSWERS, MISTAKES, LEVEL_GAMES, REVIEWS, SAFE),
+        *(DUELS, CUPS, CUP_GAMES),
+    )
 }
 """All kinds of entries by name."""
 

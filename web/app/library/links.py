@@ -6,6 +6,7 @@ A link is a token (see `tokens`), whose data is a deflated text:
             deal=2026-11-21&players=4&edition=first&name=Ann&score=47&name=Bea&score=33 …
     #g=…    a game: its record
     #p=…    the puzzle of a day: its date
+    #c=…    games of the same deals: the answer in a duel, or a cup (see `parcels`)
 
 The deal of a day has at most the result of the sharing player.
 
@@ -27,6 +28,7 @@ from datetime import UTC, date, datetime
 from itertools import accumulate
 from urllib.parse import parse_qs, urlencode
 
+from app.library.parcels import Answer, CupParcel, read_parcel, write_parcel
 from app.library.tokens import BadToken, NewerToken, read_token, write_token
 from app.words import _
 from app.words.names import is_printable, letters
@@ -46,7 +48,7 @@ from diamonds_core.registry import USUAL
 LARGEST_DATA = 6_000
 """The maximal size of a game in a link in bytes: messengers leave 8,000 characters whole."""
 
-_LINK = re.compile(r"(?:^|#|%23)(?:[dgp]|deal|game|puzzle)(?:=|%3D)")
+_LINK = re.compile(r"(?:^|#|%23)(?:[dgpc]|deal|game|puzzle)(?:=|%3D)")
 _EARLIER_LINK = re.compile(r"(?:^|#)((?:deal|game|puzzle)=\S*)")
 _RAW = -zlib.MAX_WBITS
 
@@ -87,6 +89,10 @@ class SharedDeal:
     seed: str
     results: Results = ()
     helped: bool = False
+
+
+Link = SharedDeal | Record | date | Answer | CupParcel
+"""What a link leads to."""
 
 
 def read_results(data: object) -> Results:
@@ -133,6 +139,12 @@ def game_link(record: Record) -> str | None:
     return write_token("g", data) if len(data) <= LARGEST_DATA else None
 
 
+def parcel_link(parcel: Answer | CupParcel) -> str | None:
+    """Return the link to games of the same deals, None if it is too long for an address."""
+    data = _deflated(write_parcel(parcel))
+    return write_token("c", data) if len(data) <= LARGEST_DATA else None
+
+
 def puzzle_link(day: date) -> str:
     """Return the link to the puzzle of a day."""
     return write_token("p", _deflated(day.isoformat()))
@@ -160,8 +172,8 @@ def has_link(text: str) -> bool:
     return bool(_LINK.search(text))
 
 
-def read_link(text: str) -> SharedDeal | Record | date:
-    """Read the deal, the game or the day of the puzzle in the first link of a text.
+def read_link(text: str) -> Link:
+    """Read the deal, the games or the day of the puzzle in the first link of a text.
 
     Raises:
         BadLink: when there is none, or it was cut or changed on its way.
@@ -178,7 +190,7 @@ def read_link(text: str) -> SharedDeal | Record | date:
     return _READERS[kind](_inflated(data, _RAW))
 
 
-def _earlier_link(text: str) -> SharedDeal | Record | date:
+def _earlier_link(text: str) -> Link:
     """Read a link of an earlier version, or of a shortcut."""
     match = _EARLIER_LINK.search(text)
     if match is None:
@@ -211,6 +223,13 @@ def _plain(name: str) -> str:
 def _game(text: str) -> Record:
     try:
         return read_record(text)
+    except ValueError:
+        raise _unfit() from None
+
+
+def _parcel(text: str) -> Answer | CupParcel:
+    try:
+        return read_parcel(text)
     except ValueError:
         raise _unfit() from None
 
@@ -276,9 +295,5 @@ def _results(found: Mapping[str, Sequence[str]], variant: Variant) -> Results:
     return tuple(zip(names, map(int, scores), strict=True))
 
 
-_READERS: Mapping[str, Callable[[str], SharedDeal | Record | date]] = {
-    "d": _deal,
-    "g": _game,
-    "p": _day,
-}
+_READERS: Mapping[str, Callable[[str], Link]] = {"d": _deal, "g": _game, "p": _day, "c": _parcel}
 """The readers of the texts in tokens, by kind."""

@@ -12,8 +12,10 @@ from app.core.navigator import Navigator
 from app.core.replies import Updates
 from app.core.routes import PlayRoute
 from app.games import GAMES
+from app.library.entries import DUELS, DuelGame
 from app.library.links import Results
 from app.library.promotion import next_level
+from app.table.duel import Friend
 from app.table.open_game import OpenGame, game_id
 from app.table.play import PlayScreen, table_on_top
 from app.table.remote_page import RemotePage
@@ -32,8 +34,9 @@ def begin_game(
     remote_seats: Sequence[int] = (),
     last: Table[RemotePage] | None = None,
     former: Sequence[int] = (),
+    friend: Friend | None = None,
 ) -> Updates:
-    """Begin a new game; a `rival` table may have played the same deal.
+    """Begin a new game; a `rival` table, or a `friend`, may have played the same deal.
 
     People at the `remote_seats` are on other devices. Those connected at the `last` table come
     from its `former` seats, by default the same ones.
@@ -47,7 +50,10 @@ def begin_game(
         evaluator_of(record.variant)
     navigator.home()
     session = Session(record, navigator.rng)
-    game = OpenGame(game_id(record, navigator.rng), session, rival=rival, remote_seats=remote_seats)
+    id_ = game_id(record, navigator.rng, shared=friend is not None)
+    game = OpenGame(id_, session, rival=rival, remote_seats=remote_seats, friend=friend)
+    if friend:
+        navigator.device.add(DUELS, DuelGame(id_, friend.link))
     screen = PlayScreen(navigator, PlayRoute(game.id), game)
     if last:
         players = range(record.variant.players)

@@ -14,11 +14,13 @@ from app.core.routes import CURRENT, HERE, WhatIfRoute
 from app.core.taps import does, opens
 from app.games.results import check_button, level_line, level_offer
 from app.games.scene import Ending
+from app.library.cups import own_result
 from app.library.day_words import next_deal, share_result
 from app.library.days import day_of, day_result, now_in_ms, today
-from app.library.entries import DAYS, LEVEL_GAMES, SAFE, Day, LevelGames
+from app.library.entries import CUP_GAMES, DAYS, LEVEL_GAMES, SAFE, Day, LevelGames
 from app.library.par_scores import par_of
 from app.library.promotion import DEFEATS, may_count, record_level_game
+from app.table.duel import answer_button, cup_button, duel_ending
 from app.table.film import Picture, pictures_of
 from app.table.library import library_of
 from app.table.moments import TurningPoint, turning_point_box
@@ -57,11 +59,14 @@ class Finish:
         own = self._day()
         offer = level_offer(record, *self.offer) if self.offer else None
         par = html(par_button_of(record, self.game.par, self.par_games()), check_button(), offer)
+        library, friend = library_of(self.navigator), self.game.friend
+        share = self._share(own) if own else cup_button(record)
         return replace(
-            story_of(library_of(self.navigator), record, viewer, self._turning_point),
-            rival=self.game.rival,
+            story_of(library, record, viewer, self._turning_point),
+            rival=() if friend else self.game.rival,
             par=par,
-            share=self._share(own) if own else None,
+            duel=duel_ending(friend, record, library.ahead.review(record)) if friend else None,
+            share=answer_button(friend, record) if friend else share,
         )
 
     def _share(self, own: Day) -> Markup:
@@ -102,9 +107,13 @@ class Finish:
             game = self.game
             counted = locked_crystals(game.id, game.session.state, game.people_here)
             self.navigator.device.add(SAFE, counted)
+            if of_cup := own_result(game.session.record, game.id, now_in_ms()):
+                self.navigator.device.add(CUP_GAMES, of_cup)
 
     def _day(self) -> Day | None:
         """Return the result of a day; the clock may have gone back since the game began."""
+        if self.game.friend:
+            return None
         record = self.game.session.record
         return day_result(record, now_in_ms()) or day_result(record, self.begun)
 

@@ -16,6 +16,7 @@ from app.library.archive import SavedGame, saved_game
 from app.library.links import BadLink, read_link
 from app.library.par_scores import ParScores
 from app.library.totals import with_names_from_link
+from app.table.duel import friend_in, read_friend
 from app.table.open_game import OpenGame
 from app.words import _, problem
 from app.words.names import full_names, with_display_names
@@ -74,8 +75,11 @@ class Library:
             match game:
                 case Saved(id=id_):
                     return with_display_names(read_record(self.saved(id_).record))
-                case Linked(link=link) if isinstance(found := read_link(link), Record):
-                    return with_names_from_link(found)
+                case Linked(link=link):
+                    if isinstance(found := read_link(link), Record):
+                        return with_names_from_link(found)
+                    if friend := friend_in(found):
+                        return friend.record
                 case Current() if self.game:
                     return with_display_names(self.game.session.record)
         except GameError as error:
@@ -165,6 +169,8 @@ class Library:
             text = _("The saved game can't be read: {why}").format(why=problem(error))
             raise Unavailable(text) from None
         saved, names = saved_game(data), full_names(record)
+        # A friend's game comes with results.
+        friend = (yield from read_friend(self.navigator, data["id"])) if saved.rival else None
         return OpenGame(
             data["id"],
             session,
@@ -174,6 +180,7 @@ class Library:
             names=names,
             remote_seats=saved.elsewhere,
             begun=saved.begun,
+            friend=friend,
         )
 
 

@@ -13,6 +13,7 @@ from app.core.settings import DEFAULTS
 from app.library.links import Results
 from app.library.par_scores import ParScores
 from app.table.decisions import Decisions, LastViewer, Undo
+from app.table.duel import Friend
 from app.table.updates import scene_of, title_of
 from app.words import used
 from app.words.names import called, initial, sides, with_full_names
@@ -24,6 +25,7 @@ class OpenGame:
 
     `rival` are the results of another table with the same deals, if a link has them. `par` are the
     scores of levels at its seats, until the game changes; `par_games` are those in progress.
+    `friend` is the game that this one answers in a duel.
     `names` are the names that the table shows shortened, see `full_names`. `remote_seats` are the
     seats of people on other devices. `viewer` is the seat whose cards may be shown, None while no
     seat's may. `last_viewer` decides which `decisions` can be undone. `begun` is the time of the
@@ -41,6 +43,7 @@ class OpenGame:
         names: Mapping[tuple[int, str], str] | None = None,
         remote_seats: Sequence[int] = (),
         begun: int = 0,
+        friend: Friend | None = None,
     ) -> None:
         """Begin a game, or continue it with `saved`."""
         self.id = id_
@@ -48,6 +51,7 @@ class OpenGame:
         self.is_resumed = saved
         self.session = session
         self.rival = rival
+        self.friend = friend
         self.par = par
         self.names = names or {}
         self.par_games: ParGames | None = None
@@ -87,9 +91,9 @@ class OpenGame:
         return len(record.moves), record.moves[-1:], places, asked, used()
 
 
-def game_id(record: Record, rng: Random) -> str:
-    """Return the id of a new game: random if a day's deal shares the secret, else from it."""
-    if _has_own_secret(record):
+def game_id(record: Record, rng: Random, shared: bool = False) -> str:
+    """Return the id of a new game: random if it shares the secret with others, else from it."""
+    if _has_own_secret(record) and not shared:
         return record_id(record)
     return f"{rng.getrandbits(64):016x}"
 

@@ -18,12 +18,14 @@ from app.core.replies import GuestNews, Reply, Updates
 from app.core.routes import PlayRoute
 from app.core.taps import does, sheet_id
 from app.core.thinking import Request
+from app.games.opening import Opening
 from app.games.scene import AnyScene, Company, Tools
 from app.games.signals import reactions_dialog
 from app.library.days import day_of
 from app.table.another_game import another_sheet
 from app.table.arrivals import Arrivals, readmit_button
 from app.table.decisions import LastViewer
+from app.table.duel import duel_opening, ghost
 from app.table.finish import Finish
 from app.table.gathering import devices, gathering, remove_question
 from app.table.library import Waiting, library_of
@@ -133,7 +135,13 @@ class PlayScreen(SeatPage[PlayRoute]):
         return self.game.last_viewer.missed(person, self.session)
 
     def scene(self) -> AnyScene:
-        return replace(super().scene(), ending=self.ending.shown(self.viewer))
+        friend, state = self.game.friend, self.session.state
+        shown = ghost(friend, state.round) if friend and state.between_rounds else None
+        return replace(super().scene(), ending=self.ending.shown(self.viewer), ghost=shown)
+
+    def opening(self) -> Opening:
+        own, friend = super().opening(), self.game.friend
+        return duel_opening(own, friend) if friend and self.viewer is not None else own
 
     def bot_request(self) -> Request | None:
         """Return the request for a game of par if one is played, or else the one of the round.

@@ -16,7 +16,7 @@ from app.core.shared_names import ReactionName
 from app.core.thinking import Request, parse_result, search_request
 from app.games import pages_of
 from app.games.hint import hint_dialog, hint_text
-from app.games.opening import opening_page
+from app.games.opening import Opening, opening_page
 from app.games.scene import AnyScene, Company, Tools
 from app.games.signals import signals_in_words
 from app.library.days import day_of
@@ -419,9 +419,13 @@ class SeatPage(TableScreen[R]):
             return False
         return self.plays_on()
 
+    def opening(self) -> Opening:
+        """Return the scores as they are counted at the end."""
+        return self.pages.opening(self.scene())
+
     def _opening(self) -> PageUpdate:
         """Return the update that counts the scores, from the last place to the first."""
-        opening = self.pages.opening(self.scene())
+        opening = self.opening()
         page = opening_page(opening)
         return {"html": page, "say": opening.said, "sound": "end", "milestone": "opening"}
 

@@ -2,7 +2,7 @@
 import { attempt } from '../attempt.ts';
 
 /** The beginning of a link to a deal, a game or a puzzle; apps may have escaped its signs. */
-const beginning = /(?:#|%23)(?:[dgp]|deal|game|puzzle)(?:=|%3D)/;
+const beginning = /(?:#|%23)(?:[dgpc]|deal|game|puzzle)(?:=|%3D)/;
 
 /** The number of times that apps may have escaped a text. */
 const escapes = 3;

@@ -1,0 +1,151 @@
+"""A duel on the page: a link deals at once, the friend's ghost, both columns, the way on."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pytest
+
+from app.core.routes import Linked, ResultRoute, StatisticsRoute
+from app.library.days import day_record, today
+from app.library.links import game_link, parcel_link, read_link
+from app.library.parcels import Answer
+from diamonds_core import DiamondsVariant, DiversityVariant, Record, Variant, before, replay
+from diamonds_core.duel import through_round
+
+from .duels import play_out, played
+from .player import Player, play_of
+
+SHORT = DiamondsVariant(4, rounds=2)
+GAMES = pytest.mark.parametrize("variant", [SHORT, DiversityVariant(4, hands=2)])
+
+
+@lru_cache
+def challenged(variant: Variant) -> Player:
+    """Return a player who has taken the dare of Ann's link."""
+    player = Player(variant, seed=5)
+    player.ask("link", arg=game_link(played(variant)))
+    player.ask("dare")
+    return player
+
+
+def taking(variant: Variant) -> Player:
+    return challenged(variant).copy()
+
+
+@GAMES
+def test_a_link_to_a_game_deals_its_cards_to_the_same_bots_without_a_form(variant: Variant) -> None:
+    player = Player(variant, seed=5)
+    friend = played(variant)
+    player.ask("link", arg=game_link(friend))
+    page = player.page
+    assert not page.select("form")
+    assert not page.select(".card"), "nothing about the cards is shown"
+    (gold,) = page.select(".gold")
+    player.ask(gold["data-do"])
+    record = player.session.record
+    assert (record.seed, record.secret) == (friend.seed, friend.secret)
+    assert record.moves[:2] == friend.moves[:2]
+    assert record.seats[1:] == friend.seats[1:]
+
+
+@GAMES
+def test_the_ghost_has_what_the_friend_had_after_this_round(variant: Variant) -> None:
+    player = taking(variant)
+    assert not player.page.select(".ghost")
+    player.play_until("table" if variant == SHORT else "summary")
+    while not player.state.between_rounds:
+        assert player.go_on()
+    (ghost,) = player.page.select(".ghost")
+    state = replay(through_round(played(variant), 1))
+    public = state.showroom[0] if variant == SHORT else state.points[0]  # type: ignore[attr-defined]
+    assert f"Ann had {public} here" in ghost.text
+
+
+def test_a_reload_keeps_the_friend() -> None:
+    player = taking(SHORT)
+    player.reload()
+    friend = play_of(player.navigator).game.friend
+    assert friend
+    assert friend.record.seats[0].name == "Ann"
+
+
+@GAMES
+def test_the_opening_has_two_columns_and_the_end_the_way_on(variant: Variant) -> None:
+    player = taking(variant)
+    player.play_until("final")
+    (opening,) = [update for update in player.updates if "opening" in update.get("html", "")]
+    assert opening["html"].count('class="tube"') == 2
+    player.think()
+    page = player.page
+    (box,) = page.select(".duel")
+    assert box.select("[data-opens=replay]")
+    own = player.session.record
+    (answer,) = page.select(".gold")
+    sent = read_link(answer["data-local"].removeprefix("share:"))
+    assert isinstance(sent, Answer)
+    assert sent.games[0].moves == own.moves
+    assert sent.games[1].moves == played(variant).moves
+    assert "Rematch" in page.text
+    assert "Parted in round 1" in box.text
+    player.ask("again")
+    assert player.session.record.seed != own.seed
+    assert play_of(player.navigator).game.friend is None
+
+
+def test_the_answer_compares_both_games() -> None:
+    player = Player(SHORT, seed=5)
+    answer = parcel_link(Answer((played(SHORT, "Bob", 2), played(SHORT))))
+    player.ask("link", arg=answer)
+    page = player.page
+    assert "Bob scored" in page.text
+    (details,) = page.select("details")
+    assert not details.get("open"), "who has not played these cards sees none of them"
+    assert "Parted in" in page.text
+    player.ask("dare")
+    assert player.session.record.seed == "x"
+
+
+def test_an_answer_opens_for_the_player_of_the_game_that_it_answers() -> None:
+    player = Player(SHORT, seed=5)
+    player.play_until("final")
+    own = player.session.record
+    other = play_out(before(own, 0), 9)
+    player.games = [player.kept]
+    player.ask("link", arg=parcel_link(Answer((other, own))))
+    (details,) = player.page.select("details")
+    assert details.get("open") is not None
+
+
+def test_a_duel_counts_once_in_the_statistics_and_for_no_day() -> None:
+    record = play_out(day_record(today(), "Ann", Player(SHORT).rng), 3)
+    player = Player(SHORT, seed=5)
+    player.ask("link", arg=game_link(record))
+    player.open(ResultRoute(Linked(str(game_link(record)))))
+    player.ask("dare")
+    player.play_until("final")
+    assert not player.entries.get("days")
+    assert len(player.entries["duels"]) == 1
+    player.games = [player.kept]
+    player.open(StatisticsRoute())
+    assert "1 game" in player.page.text
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", '{"games":[]}', '{"games":[{},{}]}', "[" * 50])
+def test_a_damaged_answer_is_refused(text: str) -> None:
+    from app.library.links import _deflated
+    from app.library.tokens import write_token
+
+    player = Player(SHORT, seed=5)
+    player.ask("link", arg=write_token("c", _deflated(text)))
+    assert "newer version" in player.page.text
+
+
+def forged(record: Record) -> Record:
+    return before(record, len(record.moves) - 3)
+
+
+def test_an_unfinished_game_is_no_answer() -> None:
+    player = Player(SHORT, seed=5)
+    player.ask("link", arg=parcel_link(Answer((forged(played(SHORT, "Bob", 2)), played(SHORT)))))
+    assert "newer version" in player.page.text

@@ -1,0 +1,504 @@
+"""A cup: up to eight deals that friends play when it suits them, and the table of their results."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+
+from app.core.analyses import Verification
+from app.core.commands import Form, command, everywhere
+from app.core.controls import choice, name_limit, seats_of
+from app.core.device import Reading
+from app.core.html import Inside, Markup, button, h, heading, html, icon, page, question, tool
+from app.core.navigator import Navigator, Screen, Sheets, Unavailable
+from app.core.replies import Updates
+from app.core.routes import CupRoute, Linked, NewCupRoute, ReplayRoute
+from app.core.taps import copies, does, opens, shares, sheet, submits
+from app.core.thinking import VerifyRequest
+from app.games import GAMES, pages_of
+from app.library.cups import (
+    BOT,
+    CHECKED,
+    LATE,
+    TABLE,
+    Standing,
+    as_csv,
+    begun_game,
+    cup_link,
+    has_ended,
+    means,
+    new_cup,
+    newcomers,
+    record_of,
+    standings,
+    verdict,
+)
+from app.library.days import now_in_ms
+from app.library.entries import BEGUN, CUP_GAMES, CUPS, OWN, CupGame, KeptCup
+from app.library.links import LONGEST_NAME, game_link
+from app.library.parcels import (
+    LONGEST_CUP_NAME,
+    MOST_DEALS,
+    Cup,
+    CupParcel,
+    Result,
+    digest,
+    read_cup,
+)
+from app.table.begin import begin_game
+from app.table.duel import moment
+from app.table.play import table_on_top
+from app.words import _, bot_name, join_names, ngettext
+from app.words.explanations import decimal, move_name
+from app.words.names import isolated, plain
+from diamonds_core import game_of, variant_from_json, variant_to_json
+from diamonds_core.bots.version import VERSION
+from diamonds_core.duel import most_divided
+from diamonds_core.review import decisions
+from diamonds_core.untrusted import parse_json
+
+
+class CupScreen(Screen[CupRoute]):
+    """A cup's page: the own deals, the table, and what others did; it checks results meanwhile.
+
+    `compared` is the deal whose games are compared.
+    """
+
+    def __init__(self, navigator: Navigator, route: CupRoute) -> None:
+        super().__init__(navigator, route)
+        self.compared = 0
+        self.checking: tuple[CupGame, Verification] | None = None
+        self.failed: set[str] = set()
+
+    def refresh(self) -> Reading[None]:
+        found = yield from self.navigator.device.several(CUPS, CUP_GAMES)
+        rows = yield from self.navigator.device.rows()
+        kept = found[CUPS].get(self.opened.id)
+        self.is_new = kept is None
+        if kept is None:
+            kept = new_cup(self._from_route(), self.navigator.rng)
+        self.kept, self.cup = kept, kept.cup
+        games = found[CUP_GAMES].values()
+        self.games = [game for game in games if game.cup == self.cup.id]
+        self.saved = {row["id"] for row in rows if not row["over"]}
+
+    def _from_route(self) -> Cup:
+        try:
+            found = read_cup(parse_json(self.opened.terms))
+        except ValueError:
+            raise Unavailable from None
+        if found.id != self.opened.id:
+            raise Unavailable
+        return found
+
+    @property
+    def route(self) -> CupRoute:
+        return self.opened
+
+    def receive(self, parcel: CupParcel) -> None:
+        """Store the cup and the results of a link that this device lacks."""
+        device, new = self.navigator.device, newcomers(self.kept, self.games, parcel)
+        if parcel.key and not self.kept.ended:
+            self._keep(replace(self.kept, key=parcel.key, ended=now_in_ms()))
+        elif self.is_new:
+            device.add(CUPS, self.kept)
+        device.add(CUP_GAMES, *new)
+        self.games += new
+        people = {game.person for game in self.games} | {self.kept.person}
+        if any(one.person not in people for one in parcel.results):
+            self.feedback = _("This cup is full: no more people can take part.")
+        elif new:
+            names = dict.fromkeys(map(_shown, new))
+            self.feedback = _("New results: {names}.").format(names=join_names(names))
+        elif others := list(filter(self._differs, parcel.results)):
+            text = _("{name} has a result already: the first one counts.")
+            self.feedback = text.format(name=isolated(plain(others[0].record.seats[0].name)))
+
+    def _differs(self, result: Result) -> bool:
+        """Return whether a result is another one than that of the person which counts."""
+        known = self._game_of(result.deal, result.person)
+        return known is not None and known.link != game_link(result.record)
+
+    def _keep(self, kept: KeptCup) -> None:
+        self.navigator.device.store(CUPS, [kept])
+        self.kept = kept
+
+    # The page --------------------------------------------------------------------------
+
+    def html(self) -> Markup:
+        cup, rows = self.cup, standings(self.cup, self.games)
+        pages = pages_of(cup.variant)
+        levels = ", ".join(dict.fromkeys(bot_name(pages.game.bot(bot)) for bot in cup.bots))
+        about = f"{pages.variant_label(cup.variant)}, {levels}"
+        count = ngettext("{count} deal", "{count} deals", cup.deals)
+        body = h.div("rules listing cup")[
+            heading(plain(cup.name, LONGEST_CUP_NAME)),
+            h.p("quiet")[f"{about} \N{MIDDLE DOT} {count}. {self._end()}"],
+            self.feedback and h.p("status", role="status")[self.feedback],
+            self._own(),
+            self._table(rows) if rows else None,
+            self._compared(),
+            self._buttons(rows),
+            h.p("credits")[
+                _(
+                    "A result counts once this device has made all moves of the bots again. It "
+                    "can't show whether somebody has played twice, on two devices."
+                )
+            ],
+        ]
+        return page("cup", body, plain(cup.name, LONGEST_CUP_NAME))
+
+    def _end(self) -> str:
+        if has_ended(self.kept):
+            return _("It has ended.")
+        until = self.cup.until
+        return _("It ends after {day} (UTC).").format(day=until) if until else ""
+
+    def _game_of(self, deal: int, person: str) -> CupGame | None:
+        games = (game for game in self.games if (game.deal, game.person) == (deal, person))
+        return next(games, None)
+
+    def _own(self) -> Markup:
+        """Return the deals with the own results, or first the question for a name."""
+        if not self.kept.name:
+            field = h.input(
+                "nameb", name="name", required=True, aria_label=_("Your name"), **name_limit()
+            )
+            return h.form("box offer", **submits("enter"), autocomplete="off")[
+                h.p[_("Everybody plays the same cards against the same bots, in any order.")],
+                h.div("answers")[
+                    field(placeholder=_("Your name")), h.button("gold")[_("Take part")]
+                ],
+            ]
+        gold = next((deal for deal in self.cup.numbers if not self._game_of(deal, OWN)), 0)
+        return h.section("box")[
+            h.h2[_("Your deals")],
+            h.ol("entries cup-deals")[[self._own_deal(deal, gold) for deal in self.cup.numbers]],
+        ]
+
+    def _own_deal(self, deal: int, gold: int) -> Markup:
+        done, begun = self._game_of(deal, OWN), self._game_of(deal, BEGUN)
+        name = h.b("grow")[_("Deal {number}").format(number=deal)]
+        css = "gold" if deal == gold else "plain"
+        if done and done.link:
+            watch = ReplayRoute(Linked(done.link), round=1)
+            score = h.span("num")[done.score]
+            return h.li[name, score, tool("g-play", _("Replay"), **opens(watch))]
+        if has_ended(self.kept):
+            return h.li[name, h.span("quiet")[_("not played")]]
+        if begun and begun.game in self.saved:
+            return h.li[name, button(css, **does("play", begun.game))[_("Continue")]]
+        return h.li[name, button(css, **does("play-deal", deal))[_("Play")]]
+
+    def _table(self, rows: Sequence[Standing]) -> Markup:
+        usual = means(self.games)
+        counted = [one for one in rows if not one.why]
+        others = [one for one in rows if one.why]
+        places = [self._row(one, str(rank)) for rank, one in enumerate(counted, 1)]
+        mean = " \N{MIDDLE DOT} ".join(
+            _("deal {number}: {mean}").format(number=deal, mean=decimal(value))
+            for deal, value in usual.items()
+        )
+        return h.section("box standings")[
+            h.h2[_("The table")],
+            h.ol("cup-table")[places],
+            not others
+            or html(
+                h.h3[_("Below the line")], h.ol("cup-table")[[self._row(one, "") for one in others]]
+            ),
+            not mean
+            or h.p("credits")[
+                _("In small: better or worse than the mean of all checked results."), " ", mean
+            ],
+            self._missing(rows),
+        ]
+
+    def _row(self, one: Standing, rank: str) -> Markup:
+        cells = [self._cell(one, deal) for deal in self.cup.numbers]
+        name = _shown(one)
+        note = self._note(one)
+        gain = _signed(one.gain) if one.gains else ""
+        return h.li("yours" if one.person == OWN else "")[
+            h.span("rank num")[rank],
+            h.b("nm", translate="no")[name],
+            h.span("total num")[one.total, " ", h.small[gain]],
+            h.ol("cells")[cells],
+            note and h.small("note")[note],
+        ]
+
+    def _cell(self, one: Standing, deal: int) -> Markup:
+        label = _("Deal {number}").format(number=deal)
+        if (game := one.games.get(deal)) is None:
+            return h.li("missing")[h.small[label], h.span[_("to play")]]
+        gain = one.gains.get(deal)
+        return h.li[
+            h.small[label],
+            h.span("num")[game.score],
+            gain is not None and h.small("ahead" if gain > 0 else "")[_signed(gain)],
+            game.check == CHECKED and icon("g-check"),
+        ]
+
+    def _note(self, one: Standing) -> str:
+        helped = any(game.helped for game in one.games.values())
+        notes = [_("with hints or take-backs") if helped else "", _reason(one.why)]
+        waits = [game for game in one.games.values() if not game.check]
+        stuck = any(CUP_GAMES.key(game) in self.failed for game in waits)
+        if waits and not one.why:
+            notes.append(_("can't be checked here now") if stuck else _("being checked"))
+        return ", ".join(filter(None, notes))
+
+    def _missing(self, rows: Sequence[Standing]) -> Inside:
+        """Return who has yet to play which deals."""
+        if has_ended(self.kept):
+            return None
+        texts = []
+        for deal in self.cup.numbers:
+            names = [one for one in rows if deal not in one.games]
+            said = [_shown(one) for one in names]
+            if said:
+                text = _("Deal {number} is still to be played by: {names}.")
+                texts.append(text.format(number=deal, names=join_names(said)))
+        return h.p("quiet")[" ".join(texts)] if texts else None
+
+    def _compared(self) -> Inside:
+        """Return the decision of a deal in which most games differ, once one has played it."""
+        deals = [
+            deal
+            for deal in self.cup.numbers
+            if (self._game_of(deal, OWN) or has_ended(self.kept)) and len(self._field(deal)) > 1
+        ]
+        if not deals:
+            return None
+        taps = [
+            button(
+                "plain", **does("compare", deal), aria_pressed=str(deal == self.compared).lower()
+            )[_("Deal {number}").format(number=deal)]
+            for deal in deals
+        ]
+        shown = self._division(self.compared) if self.compared in deals else None
+        return h.section("box")[h.h2[_("Where you parted")], h.div("tools")[taps], shown]
+
+    def _field(self, deal: int) -> list[CupGame]:
+        return [one for one in self.games if one.deal == deal and one.check == CHECKED]
+
+    def _division(self, deal: int) -> Inside:
+        field = [(game, record) for game in self._field(deal) if (record := record_of(game))]
+        records = [record for _game, record in field]
+        if (found := most_divided(records)) is None:
+            return h.p[_("All games went the same way.")]
+        first = next(iter(found.choices.values()))[0]
+        all_ = decisions(records[first])
+        decision = next((one for one in all_ if one.move_index == found.move_index), None)
+        rows = []
+        for move, group in found.choices.items():
+            games = [field[at][0] for at in group]
+            names = [_shown(one) for one in games]
+            watch = ReplayRoute(Linked(games[0].link), viewer=0, move=found.move_index)
+            seats = [isolated(seat.name) for seat in records[group[0]].seats]
+            rows.append(
+                h.li[
+                    h.span("grow")[
+                        h.b[move_name(move, self.cup.variant, seats)], h.small[join_names(names)]
+                    ],
+                    tool("g-play", _("Watch"), **opens(watch)),
+                ]
+            )
+        when = h.p[moment(decision)] if decision else None
+        return html(when, h.ul("entries")[rows])
+
+    def _buttons(self, rows: Sequence[Standing]) -> Markup:
+        deals = [_("Deal {number}").format(number=deal) for deal in self.cup.numbers]
+        head = (_("Name"), *deals, _("Total"), _("To the mean"), _("Not counted because"))
+        may_end = self.kept.key and not has_ended(self.kept)
+        link = cup_link(self.kept, self.games)
+        return h.div("tools")[
+            tool("g-share", _("Send the cup with its table"), "send", **shares(link)),
+            bool(rows) and tool("g-copy", _("Copy as CSV"), **copies(as_csv(self.cup, rows, head))),
+            bool(may_end) and tool("g-flag", _("End the cup"), **does("end-cup")),
+            tool("g-close", _("Remove from this device"), **sheet("remove-cup")),
+        ]
+
+    def sheets(self) -> Sheets:
+        return {**super().sheets(), "remove-cup": _remove_question}
+
+    # Commands --------------------------------------------------------------------------
+
+    @command
+    def enter(self, form: Form) -> Updates:
+        """Take part under a name."""
+        if name := plain(str(form.get("name", ""))):
+            self._keep(replace(self.kept, name=name))
+        return self.render()
+
+    @command
+    def play_deal(self, deal: int, /) -> Updates:
+        """Begin the own game of a deal, unless there is one."""
+        open_ = not self._game_of(deal, OWN) and not has_ended(self.kept)
+        if not (open_ and self.kept.name and deal in self.cup.numbers):
+            return self.render()
+        record = replace(self.cup.game(deal, self.kept.name), bots=(VERSION,))
+        updates = begin_game(self.navigator, record)
+        if table := table_on_top(self.navigator):
+            self.navigator.device.store(CUP_GAMES, [begun_game(record, table.game.id)])
+        return updates
+
+    @command
+    def compare(self, deal: int, /) -> Updates:
+        """Show where the games of a deal part."""
+        self.compared = deal
+        return self.render()
+
+    @command
+    def end_cup(self) -> Updates:
+        """End the cup, as its maker; the link then says so."""
+        if self.kept.key:
+            self._keep(replace(self.kept, ended=now_in_ms()))
+        return self.render(_("The cup has ended. Send its link, so that all know."))
+
+    @command
+    def remove_cup(self) -> Updates:
+        """Remove the cup and its results from the device; the own games stay."""
+        device = self.navigator.device
+        device.delete(CUPS, [self.cup.id])
+        device.delete(CUP_GAMES, map(CUP_GAMES.key, self.games))
+        return self.navigator.home()
+
+    # The check -------------------------------------------------------------------------
+
+    def bot_request(self) -> VerifyRequest | None:
+        """Return the request for the next result to be checked."""
+        if self.checking is None:
+            waiting = (game for game in self.games if game.link and not game.check)
+            game = next((one for one in waiting if CUP_GAMES.key(one) not in self.failed), None)
+            record = record_of(game) if game else None
+            self.checking = (game, Verification(record)) if game and record else None
+        return self.checking[1].request if self.checking else None
+
+    def take_answer(self, answer: str | None) -> Updates:
+        """Take a part of a check; store its result after the last one."""
+        assert self.checking is not None
+        game, found = self.checking
+        found.take(answer)
+        if found.failed:
+            self.failed.add(CUP_GAMES.key(game))
+        elif found.end < len(found.record.moves):
+            return []
+        else:
+            checked = replace(game, check=verdict(self.kept, game, found.check))
+            self.games[self.games.index(game)] = checked
+            self.navigator.device.store(CUP_GAMES, [checked])
+        self.checking = None
+        return self.render()
+
+
+class NewCupScreen(Screen[NewCupRoute]):
+    """The form of a new cup, whose rules and bots are chosen."""
+
+    def __init__(self, navigator: Navigator, route: NewCupRoute) -> None:
+        super().__init__(navigator, route)
+        data = json.loads(route.variant)
+        kind = GAMES[data["game"]].game.variant
+        self.variant = variant_from_json(kind, data["settings"])
+
+    def html(self) -> Markup:
+        pages = pages_of(self.variant)
+        levels = dict.fromkeys(bot_name(pages.game.bot(bot)) for bot in self.opened.bots)
+        numbers = {str(count): str(count) for count in range(1, MOST_DEALS + 1)}
+        limit = {"maxlength": str(LONGEST_CUP_NAME)}
+        return page(
+            "cup",
+            h.div("rules listing cup")[
+                heading(_("A cup for friends")),
+                h.form("box cup-form", **submits("found"), autocomplete="off")[
+                    h.p[
+                        _(
+                            "All get the same cards and bots, and play when it suits them. You "
+                            "send one link; results come back by links."
+                        )
+                    ],
+                    h.p("quiet")[f"{pages.variant_label(self.variant)}, {', '.join(levels)}"],
+                    h.label[
+                        _("Name of the cup"), h.input("nameb", name="title", required=True, **limit)
+                    ],
+                    h.label[
+                        _("Your name"), h.input("nameb", name="name", required=True, **name_limit())
+                    ],
+                    choice("deals", _("Deals"), numbers, "3"),
+                    h.label[_("Last day, if any"), h.input("nameb", name="until", type="date")],
+                    h.div("answers")[h.button("gold")[_("Begin the cup")]],
+                ],
+            ],
+            _("A cup for friends"),
+        )
+
+    @command
+    def found(self, form: Form) -> Reading[Updates]:
+        """Found the cup, and show its page."""
+        key = f"{self.navigator.rng.getrandbits(64):016x}"
+        title = plain(str(form.get("title", "")), LONGEST_CUP_NAME)
+        name = plain(str(form.get("name", "")))
+        deals, until = str(form.get("deals", "")), str(form.get("until", ""))
+        terms = Cup(title, self.variant, self.opened.bots, 0, until, digest(key))
+        try:
+            terms = read_cup({**terms.data(), "deals": int(deals)})
+        except ValueError:
+            return self.render(_("A cup needs a name."))
+        kept = new_cup(terms, self.navigator.rng, key, name)
+        screen = yield from CupScreen.open(self.navigator, CupRoute(terms.id, kept.terms))
+        screen.kept = kept
+        self.navigator.device.store(CUPS, [kept])
+        self.navigator.close([self])
+        return self.navigator.show(screen)
+
+
+@everywhere
+def cup(navigator: Navigator, form: Form) -> Reading[Updates]:
+    """Open the form of a new cup with the rules and bots of the start page's form."""
+    if form.get("game") not in GAMES:
+        return navigator.render()
+    variant = GAMES[form["game"]].variant(form)
+    seats = seats_of(form, variant.players)[1:]
+    level = game_of(variant).level(form.get("bots", "")).id
+    known = game_of(variant).bots
+    bots = tuple(seat.player if seat.player in known else level for seat in seats)
+    data = json.dumps({"game": game_of(variant).name, "settings": variant_to_json(variant)})
+    return (yield from navigator.push(NewCupRoute(data, bots)))
+
+
+def receive_cup(navigator: Navigator, parcel: CupParcel) -> Reading[Updates]:
+    """Open the page of a cup with the results in its link."""
+    terms = json.dumps(parcel.cup.data(), ensure_ascii=False)
+    screen = yield from CupScreen.open(navigator, CupRoute(parcel.cup.id, terms))
+    screen.receive(parcel)
+    return navigator.show(screen)
+
+
+def _signed(gain: float) -> str:
+    return decimal(gain, signed=True) if round(gain, 1) else "\N{PLUS-MINUS SIGN}0"
+
+
+def _shown(one: CupGame | Standing) -> str:
+    """Return the name of a person in a cup."""
+    return _("You") if one.person == OWN else isolated(plain(one.name, LONGEST_NAME))
+
+
+def _reason(check: str) -> str:
+    """Return why a result doesn't count, by the result of its check."""
+    if not check:
+        return ""
+    known = {
+        LATE: _("came after the end"),
+        TABLE: _("not the table of this cup"),
+        BOT: _("a bot made most of the moves"),
+        "changed": _("not checked: a move doesn't follow"),
+        "version": _("not checked: bots of another version"),
+        "unknown-bot": _("not checked: a bot that is not known here"),
+    }
+    return known.get(check, _("not checked"))
+
+
+def _remove_question() -> Markup:
+    text = _("The cup and the results of others go; your own games stay.")
+    remove = button("plain", **does("remove-cup"))[_("Remove")]
+    return question("remove-cup", _("Remove this cup?"), text, remove, _("Keep"))
