@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
@@ -15,15 +16,18 @@ from app.core.kinds import write_entries
 from app.core.navigator import Navigator
 from app.core.routes import (
     HERE,
+    CupRoute,
     DaysRoute,
     DueRoute,
     FairnessRoute,
     GuessRoute,
     HistoryRoute,
+    Linked,
     MistakesRoute,
     ParRoute,
     PuzzlesRoute,
     ReplayRoute,
+    ResultRoute,
     ReviewRoute,
     Route,
     RulesRoute,
@@ -37,22 +41,30 @@ from app.library import entries
 from app.library.archive import saved_game
 from app.library.days import day_record, today
 from app.library.entries import (
+    CUP_GAMES,
+    CUPS,
     DAILY_ANSWERS,
     DAYS,
+    DUELS,
     KINDS,
     LEVEL_GAMES,
+    OWN,
     REVIEWS,
     SHARED_RESULTS,
     SOLVED,
+    CupGame,
     DailyAnswer,
     Day,
+    DuelGame,
+    KeptCup,
     LevelGames,
     Mistake,
     ReviewedGame,
     SharedResult,
     Solved,
 )
-from app.library.links import SharedDeal, deal_link, game_link
+from app.library.links import SharedDeal, deal_link, game_link, parcel_link
+from app.library.parcels import Answer, Cup, digest
 from app.screens import new_navigator
 from app.static.document import guest_page
 from app.table.open_game import kept_game
@@ -78,6 +90,7 @@ from e2e.shots import (
     second_summary,
 )
 from tests.archives import Archive, write_archive
+from tests.duels import play_out
 from tests.player import answer, form_of, opening, thought_of
 
 NAMES = ("Anne-Charlotte", "Bartholomew", "Christopher", "Dominique", "Elisabeth", "Francesca")
@@ -288,6 +301,48 @@ def robbing_after_the_count(session: Session) -> bool:
 
 
 OPENING = Place(FOUR, near_the_end, asked=("finish",), shows="opening turns")
+
+
+@cache
+def friend_of(variant: Variant) -> Record:
+    """Return a friend's game of the same deals, who went another way at the first decision."""
+    own = played(variant, over, 1, "simple")
+    names = ("Maximilian", *(seat.name for seat in own.seats[1:]))
+    seats = tuple(replace(seat, name=name) for seat, name in zip(own.seats, names, strict=True))
+    return play_out(replace(own, moves=[], seats=seats, changes=()), 1)
+
+
+def duel_of(variant: Variant) -> Mapping[str, Mapping[str, Any]]:
+    """Return the entries of a device whose game answers a friend's."""
+    entry = DuelGame("one", str(game_link(friend_of(variant))))
+    return {**NO_ENTRIES, DUELS.name: write_entries(DUELS, [entry])}
+
+
+def cup_entries(cup: Cup) -> Mapping[str, Mapping[str, Any]]:
+    """Return the entries of a device with a cup of six, where one has cheated."""
+    kept = KeptCup(json.dumps(cup.data()), "0" * 16, NAMES[0], "0" * 16)
+    games = [
+        CupGame(
+            cup.id,
+            deal,
+            f"{person:016x}" if person else OWN,
+            name,
+            1,
+            score=20 + (7 * person + 5 * deal) % 31,
+            helped=person == 2,
+            check="changed" if person == 4 else "" if person == 3 else "checked",
+        )
+        for person, name in enumerate(NAMES)
+        for deal in cup.numbers
+        if person + deal < 7
+    ]
+    stored = {CUPS.name: write_entries(CUPS, [kept])}
+    return {**NO_ENTRIES, **stored, CUP_GAMES.name: write_entries(CUP_GAMES, games)}
+
+
+CUP = Cup("Friday", FOUR, ("easy", "medium", "hard"), 3, "2999-12-31", digest("0" * 16))
+LONG_CUP = replace(CUP, name="The cup of all who play on Friday nights", deals=8)
+ANSWER = str(parcel_link(Answer((friend_of(FOUR), played(FOUR, over, 1, "simple")))))
 
 
 def learn(game: str, moves: int, *picked: int) -> Asked:
@@ -582,6 +637,18 @@ PLACES: Mapping[str, Place] = {
     "compared-6-teams": Place(TEAMS, over, rival=RIVAL[:3], thinker=None),
     "compared-diversity": Place(DIVERSITY, over, rival=RIVAL, thinker=None),
     "final-day": Place(FOUR, over, of_day=True, thinker=None),
+    "duel-summary-4": Place(FOUR, second_summary, rival=RIVAL, entries=duel_of(FOUR)),
+    "duel-summary-6": Place(SIX, second_summary, rival=RIVAL, entries=duel_of(SIX)),
+    "duel-summary-2": Place(TWO, second_summary, rival=RIVAL, entries=duel_of(TWO)),
+    "duel-summary-diversity": Place(DIVERSITY, summary, rival=RIVAL, entries=duel_of(DIVERSITY)),
+    "duel-opening": replace(OPENING, rival=RIVAL, entries=duel_of(FOUR), thinker=None),
+    "duel-final": Place(FOUR, over, rival=RIVAL, entries=duel_of(FOUR), reviewed=True),
+    "duel-answer": Place(asked=({"do": "link", "arg": ANSWER},)),
+    "cup-new": Place(asked=({"do": "cup", "form": form_of(FOUR, 1) | {"bots": "easy"}},)),
+    "cup-begun": Place(asked=(CupRoute(CUP.id, json.dumps(CUP.data())),)),
+    "cup": Place(asked=(CupRoute(CUP.id),), entries=cup_entries(CUP)),
+    "cup-8": Place(asked=(CupRoute(LONG_CUP.id),), entries=cup_entries(LONG_CUP)),
+    "cup-remove": Place(asked=(CupRoute(CUP.id),), entries=cup_entries(CUP), opens="remove-cup"),
     "par": Place(FOUR, over, par=ALL_OF_PAR, asked=(PAR,)),
     "fairness": Place(FOUR, over, asked=(FairnessRoute(HERE),)),
     "fairness-working": Place(SIX, over, asked=(FairnessRoute(HERE),), thinker=None),
@@ -595,6 +662,7 @@ PLACES: Mapping[str, Place] = {
     "days-late": Place(asked=(DAYS_PLAYED, {"do": "calendar", "day": "2026-11-12"})),
     "days-empty": Place(asked=(DAYS_PLAYED,), opens="empty-days"),
     "result-4": Place(asked=({"do": "link", "arg": ENDED},)),
+    "result-whole": Place(asked=(ResultRoute(Linked(str(ENDED)), whole=True),)),
     "result-diversity": Place(asked=({"do": "link", "arg": ENDED_DIVERSITY},)),
     "scores-begun": Place(FOUR, first_card, asked=(ScoresRoute(),)),
     **at_tables("scores", "4 6 diversity", over, asked=(ScoresRoute(),)),

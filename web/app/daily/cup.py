@@ -8,9 +8,21 @@ from dataclasses import replace
 
 from app.core.analyses import Verification
 from app.core.commands import Form, command, everywhere
-from app.core.controls import choice, name_limit, seats_of
+from app.core.controls import name_limit, pick_list, seats_of
 from app.core.device import Reading
-from app.core.html import Inside, Markup, button, h, heading, html, icon, page, question, tool
+from app.core.html import (
+    Inside,
+    Markup,
+    button,
+    h,
+    heading,
+    html,
+    icon,
+    page,
+    question,
+    round_button,
+    tool,
+)
 from app.core.navigator import Navigator, Screen, Sheets, Unavailable
 from app.core.replies import Updates
 from app.core.routes import CupRoute, Linked, NewCupRoute, ReplayRoute
@@ -181,10 +193,10 @@ class CupScreen(Screen[CupRoute]):
         done, begun = self._game_of(deal, OWN), self._game_of(deal, BEGUN)
         name = h.b("grow")[_("Deal {number}").format(number=deal)]
         css = "gold" if deal == gold else "plain"
-        if done and done.link:
-            watch = ReplayRoute(Linked(done.link), round=1)
+        if done:
+            watch = opens(ReplayRoute(Linked(done.link), round=1))
             score = h.span("num")[done.score]
-            return h.li[name, score, tool("g-play", _("Replay"), **opens(watch))]
+            return h.li[name, score, done.link and round_button("g-play", _("Replay"), **watch)]
         if has_ended(self.kept):
             return h.li[name, h.span("quiet")[_("not played")]]
         if begun and begun.game in self.saved:
@@ -313,7 +325,7 @@ class CupScreen(Screen[CupRoute]):
         may_end = self.kept.key and not has_ended(self.kept)
         link = cup_link(self.kept, self.games)
         return h.div("tools")[
-            tool("g-share", _("Send the cup with its table"), "send", **shares(link)),
+            button("gold send", **shares(link))[_("Send the cup with its table")],
             bool(rows) and tool("g-copy", _("Copy as CSV"), **copies(as_csv(self.cup, rows, head))),
             bool(may_end) and tool("g-flag", _("End the cup"), **does("end-cup")),
             tool("g-close", _("Remove from this device"), **sheet("remove-cup")),
@@ -424,7 +436,7 @@ class NewCupScreen(Screen[NewCupRoute]):
                     h.label[
                         _("Your name"), h.input("nameb", name="name", required=True, **name_limit())
                     ],
-                    choice("deals", _("Deals"), numbers, "3"),
+                    pick_list("deals", _("Deals"), numbers, "3"),
                     h.label[_("Last day, if any"), h.input("nameb", name="until", type="date")],
                     h.div("answers")[h.button("gold")[_("Begin the cup")]],
                 ],

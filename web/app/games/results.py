@@ -43,8 +43,8 @@ def summary_box(
     return h.div("sum")[
         h.header(data_say=not scene.lesson)[h.h1[title], " ", h.p[note]],
         boxes,
-        scene.ghost,
         h.div("go-at")[
+            scene.ghost,
             None
             if scene.company.is_watcher
             else button("gold", **does("next"), data_focus=True)[go_on],
@@ -85,7 +85,7 @@ def final_page(title: str, note: str, standing: Markup, boxes: Inside, scene: An
     body = h.div(f"sum final{' victory' * won}")[
         h.header[mark, texts],
         standing,
-        h.div("highlights")[scene.ending.duel, scene.ending.story, boxes],
+        h.div("highlights")[scene.ending.story, boxes],
         scene.footer or _buttons(scene),
     ]
     return page("final", body, title)
@@ -219,7 +219,7 @@ def _buttons(scene: AnyScene) -> Markup:
     again = button("plain" if share else "gold", **does("again"), data_focus=True)
     return h.div("go-at")[
         share,
-        again[_("Rematch") if scene.ending.duel else _("Play again")],
+        again[_("Rematch") if scene.ending.is_duel else _("Play again")],
         scene.company.remote_seats and tool("g-cards", _("Another game"), **sheet("another")),
         reacts,
         _undo(scene),

@@ -73,8 +73,8 @@ class Ending:
         rival: the results of another table with the same deals, by place.
         par: the button that opens par.
         praises: a sentence about each seat, from what has happened in the game.
-        story: what the review tells the viewer.
-        duel: the comparison with a friend's game of the same deals.
+        story: what the review tells the viewer, or how a duel went.
+        is_duel: whether a friend has played the same deals.
         share: the gold button: it shares the deal of a day, or answers a friend.
         host: on a guest's page, the name of the person who may begin another game.
         asked: whether the guest has asked for one.
@@ -84,7 +84,7 @@ class Ending:
     par: Markup | None = None
     praises: Sequence[str] = ()
     story: Markup | None = None
-    duel: Markup | None = None
+    is_duel: bool = False
     share: Markup | None = None
     host: str = ""
     asked: bool = False

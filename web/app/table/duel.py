@@ -7,7 +7,7 @@ from random import Random
 
 from app.core.analyses import Analysis
 from app.core.device import Reading
-from app.core.html import Markup, h, monogram, tool
+from app.core.html import Markup, button, h, icon, monogram, tool
 from app.core.navigator import Navigator
 from app.core.routes import CupRoute, Linked, ReplayRoute
 from app.core.settings import DEFAULTS
@@ -115,7 +115,7 @@ def answer_button(friend: Friend, record: Record) -> Markup | None:
     assert isinstance(theirs, Record)
     link = parcel_link(Answer((record, theirs))) or game_link(record)
     text = _("Answer {name}").format(name=friend.name)
-    return tool("g-share", text, "gold", **shares(link)) if link else None
+    return button("gold", **shares(link))[icon("g-share"), text] if link else None
 
 
 def comparison(head: str, first: Record, friend: Friend, name: str = "", worth: str = "") -> Markup:
@@ -129,13 +129,20 @@ def comparison(head: str, first: Record, friend: Friend, name: str = "", worth: 
         worth: what their choice was worth, empty where it isn't known.
     """
     found, source = parting(first, friend.record), Linked(friend.link)
-    route = ReplayRoute(source, round=1)
-    if found:
-        route = ReplayRoute(source, viewer=friend.seat, move=found.move_index)
     watch = _("See how {name} played it").format(name=friend.name)
-    return h.section("box duel")[
-        h.h2[head],
-        _parted(found, friend, name, worth) if found else h.p[_alike(first, friend)],
+    if found is None:
+        there = tool("g-play", watch, **opens(ReplayRoute(source, round=1)))
+        says = h.div("says")[h.b[head], h.p[_alike(first, friend)]]
+        return h.section("box turning-point duel")[says, h.div("tools")[there]]
+    here, other = _cards(found.move), friend.record.moves[found.move_index]
+    theirs = [card for card in _cards(other) if card not in here]
+    when = _("Parted in {when}").format(when=moment(found))
+    route = ReplayRoute(source, viewer=friend.seat, move=found.move_index)
+    return h.section("box turning-point duel")[
+        shown_cards((*here, *theirs), marked=here, grey=theirs) if here else None,
+        h.div("says")[
+            h.h2[when], h.b[head], h.p[_choices(found.move, other, friend, name), " ", worth]
+        ],
         h.div("tools")[tool("g-play", watch, **opens(route))],
     ]
 
@@ -147,19 +154,14 @@ def _alike(first: Record, friend: Friend) -> str:
     return _("The bots played otherwise in both games, so they can't be compared card by card.")
 
 
-def _parted(found: Decision, friend: Friend, name: str, worth: str) -> Markup:
-    other, variant = friend.record.moves[found.move_index], friend.record.variant
+def _choices(move: Move, other: Move, friend: Friend, name: str) -> str:
+    """Return what both chose, the reader or the person of a name first."""
+    variant = friend.record.variant
     names = [isolated(seat.name) for seat in friend.record.seated]
-    here, there = _cards(found.move), _cards(other)
-    own, theirs = (move_subject(move, variant, names) for move in (found.move, other))
+    own, theirs = (move_subject(one, variant, names) for one in (move, other))
     said = _("{first} chose {own}, {name} chose {other}.")
     said = said if name else _("You chose {own}, {name} chose {other}.")
-    text = said.format(first=name, own=own, name=friend.name, other=theirs)
-    cards = (*here, *(card for card in there if card not in here))
-    return h.div("parted")[
-        shown_cards(cards, marked=here, grey=there) if cards else None,
-        h.p[h.b[_("Parted in {when}.").format(when=moment(found))], " ", text, " ", worth],
-    ]
+    return said.format(first=name, own=own, name=friend.name, other=theirs)
 
 
 def moment(found: Decision) -> str:
@@ -200,5 +202,5 @@ def cup_button(record: Record) -> Markup | None:
     """Return the way to the table of the cup that a game belongs to, None without one."""
     if (found := cup_deal(record)) is None:
         return None
-    way = opens(CupRoute(found[0]))
-    return tool("g-chart", _("The table of the cup"), "gold", **way)
+    way = button("gold", **opens(CupRoute(found[0])))
+    return way[icon("g-chart"), _("The table of the cup")]

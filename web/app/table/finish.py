@@ -61,13 +61,11 @@ class Finish:
         par = html(par_button_of(record, self.game.par, self.par_games()), check_button(), offer)
         library, friend = library_of(self.navigator), self.game.friend
         share = self._share(own) if own else cup_button(record)
-        return replace(
-            story_of(library, record, viewer, self._turning_point),
-            rival=() if friend else self.game.rival,
-            par=par,
-            duel=duel_ending(friend, record, library.ahead.review(record)) if friend else None,
-            share=answer_button(friend, record) if friend else share,
-        )
+        ending = replace(story_of(library, record, viewer, self._turning_point), par=par)
+        if friend and viewer is not None:
+            story = duel_ending(friend, record, library.ahead.review(record))
+            return replace(ending, story=story, share=answer_button(friend, record), is_duel=True)
+        return replace(ending, rival=self.game.rival, share=share)
 
     def _share(self, own: Day) -> Markup:
         shared = share_result(replace(own, par=par_of(self.game.par, 0)), css="gold")

@@ -1,0 +1,370 @@
+"""Cups: results by links, the table by the distance from the mean, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.core.routes import CupRoute, HistoryRoute
+from app.library.cups import as_csv, cup_link, new_cup, standings, verdict
+from app.library.entries import CUP_GAMES, CUPS, OWN, CupGame
+from app.library.links import BadLink, _deflated, game_link, parcel_link, read_link
+from app.library.parcels import Cup, CupParcel, Result, digest, read_parcel, write_parcel
+from app.library.tokens import write_token
+from diamonds_core import (
+    HUMAN,
+    DiamondsVariant,
+    DiversityVariant,
+    Record,
+    Seat,
+    Variant,
+    before,
+    variant_to_json,
+)
+from diamonds_core.bots.version import VERSION
+from diamonds_core.verify import check_game
+
+from .duels import play_out
+from .markup import Page
+from .play import ALL_VARIANTS
+from .player import Player, form_of
+from .test_untrusted import anything
+
+SHORT = DiamondsVariant(4, rounds=1)
+KEY = "0123456789abcdef"
+
+
+def cup_of(variant: Variant = SHORT, deals: int = 2, until: str = "") -> Cup:
+    bots = ("simple",) * (variant.players - 1)
+    return Cup("Friday cup", variant, bots, deals, until, digest(KEY))
+
+
+CUP = cup_of()
+
+
+def game_in(cup: Cup, deal: int, name: str, luck: int) -> Record:
+    return play_out(replace(cup.game(deal, name), bots=(VERSION,)), luck)
+
+
+def result(person: int, deal: int = 1, cup: Cup = CUP, name: str = "") -> Result:
+    name = name or f"P{person}"
+    return Result(deal, f"{person:016x}", game_in(cup, deal, name, 10 * person + deal))
+
+
+def link_of(*results: Result, cup: Cup = CUP, key: str = "") -> str:
+    link = parcel_link(CupParcel(cup, results, key))
+    assert link
+    return link
+
+
+def visitor(*links: str, seed: int = 7) -> Player:
+    """Return a device that has followed links."""
+    player = Player(SHORT, seed=seed)
+    for link in links:
+        player.ask("link", arg=link)
+        player.think()
+    return player
+
+
+def names(page: Page, css: str = ".cup-table .nm") -> list[str]:
+    return [name.text for name in page.select(css)]
+
+
+# Links ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", ALL_VARIANTS[::7])
+def test_a_cup_travels_whole_with_any_rules(variant: Variant) -> None:
+    cup = cup_of(variant)
+    parcel = CupParcel(cup, (Result(2, "0" * 16, game_in(cup, 2, "Ann & <b>", 3)),))
+    assert read_link(link_of(*parcel.results, cup=cup)) == parcel
+
+
+def test_eight_deals_fit_into_a_message() -> None:
+    cup = cup_of(DiamondsVariant(4), deals=8)
+    link = link_of(*(result(1, deal, cup) for deal in cup.numbers), cup=cup)
+    assert len(link) < 8_000
+
+
+def test_a_link_has_the_own_results_before_those_of_others() -> None:
+    cup = cup_of(DiamondsVariant(6), deals=8)
+    kept = new_cup(cup, Player(SHORT).rng)
+    many = [result(person, deal, cup) for person in (1, 2, 3) for deal in cup.numbers]
+    entries = [
+        CupGame(cup.id, one.deal, OWN if one.person.endswith("2") else one.person, "P", 1)
+        for one in many
+    ]
+    games = [
+        replace(entry, link=str(game_link(one.record)))
+        for entry, one in zip(entries, many, strict=True)
+    ]
+    sent = read_link(cup_link(kept, games))
+    assert isinstance(sent, CupParcel)
+    assert [one.person for one in sent.results[:8]] == [kept.person] * 8
+    assert len(sent.results) < len(many)
+
+
+def test_a_game_of_a_cup_has_no_other_deals_than_the_cups() -> None:
+    """The deals aren't in the link: they follow from the cup, so nobody can choose other cards."""
+    text = write_parcel(CupParcel(CUP, (result(1),)))
+    assert "deal D" not in text
+    other = replace(CUP, name="Sunday cup")
+    changed = json.loads(text) | {"cup": other.data()}
+    with pytest.raises(ValueError, match=r".*"):
+        read_parcel(json.dumps(changed))
+
+
+@given(data=anything)
+def test_no_text_breaks_the_reader(data: object) -> None:
+    for text in (json.dumps(data), json.dumps({"cup": data}), json.dumps({"games": [data, data]})):
+        try:
+            read_parcel(text)
+        except ValueError:
+            continue
+        raise AssertionError(text)
+
+
+@given(data=anything, field=st.sampled_from(["deal", "by", "name", "moves", "help", "bots"]))
+def test_a_wrong_field_of_a_result_refuses_the_link(data: object, field: str) -> None:
+    parcel = json.loads(write_parcel(CupParcel(CUP, (result(1),))))
+    if parcel["results"][0].get(field) == data:
+        return
+    parcel["results"][0][field] = data
+    try:
+        found = read_parcel(json.dumps(parcel))
+    except ValueError:
+        return
+    assert isinstance(found, CupParcel), "another name, or other help, is still a result"
+    assert field in ("name", "help", "bots", "by", "deal")
+
+
+def test_rules_that_are_not_known_are_refused() -> None:
+    terms = CUP.data() | {"variant": variant_to_json(SHORT) | {"wild": True}}
+    player = Player(SHORT)
+    player.ask("link", arg=write_token("c", _deflated(json.dumps({"cup": terms, "results": []}))))
+    assert "newer version" in player.page.text
+    assert not player.entries.get("cups")
+
+
+def test_a_link_of_thousands_of_results_is_refused() -> None:
+    one = json.loads(write_parcel(CupParcel(CUP, (result(1),))))
+    one["results"] *= 1000
+    with pytest.raises(BadLink):
+        read_link(write_token("c", _deflated(json.dumps(one))))
+
+
+# The page ------------------------------------------------------------------------------
+
+
+def test_a_cup_begins_with_the_rules_of_the_start_page() -> None:
+    player = Player(SHORT)
+    player.ask("home")
+    player.ask("cup", form=form_of(DiversityVariant(), 1) | {"bots": "easy", "player-1": "easy"})
+    form = {"title": "Friday", "name": "Ann", "deals": "2", "until": "2030-01-01"}
+    player.ask("found", form=form)
+    (entry,) = (CUPS.entry(key, data) for key, data in player.entries["cups"].items())
+    assert entry.cup.variant == DiversityVariant()
+    assert (entry.cup.deals, entry.name, entry.cup.bots[0]) == (2, "Ann", "easy")
+    assert entry.cup.is_end(entry.key)
+    assert "Deal 2" in player.page.text
+    player.open(HistoryRoute())
+    assert player.page.select("[data-opens=cup]")
+
+
+@pytest.mark.parametrize("variant", [SHORT, DiversityVariant(4, hands=1)])
+def test_a_deal_is_played_and_sent_back(variant: Variant) -> None:
+    cup = cup_of(variant)
+    player = visitor(link_of(cup=cup))
+    player.ask("enter", form={"name": "Bob"})
+    player.ask("play-deal", arg=2)
+    record = player.session.record
+    assert record.seed == record.secret == f"{cup.id}-2"
+    player.reload()
+    player.play_until("final")
+    assert player.page.select(".gold[data-opens=cup]")
+    player.press("cup")
+    player.think()
+    results = player.entries["cupgames"].items()
+    (own,) = (CUP_GAMES.entry(key, data) for key, data in results if OWN in key)
+    assert (own.deal, own.check, own.name) == (2, "checked", "Bob")
+    sent = read_link(player.page.select(".send")[0]["data-local"].removeprefix("share:"))
+    assert isinstance(sent, CupParcel)
+    assert [one.record.seats[0].name for one in sent.results] == ["Bob"]
+    other = visitor(link_of(result(1, 2, cup), cup=cup), str(parcel_link(sent)), seed=8)
+    assert {*names(other.page)} == {"P1", "Bob"}
+
+
+def test_only_the_first_own_game_counts() -> None:
+    player = visitor(link_of())
+    player.ask("enter", form={"name": "Bob"})
+    player.ask("play-deal", arg=1)
+    player.play_until("final")
+    before_ = dict(player.entries["cupgames"])
+    player.open(CupRoute(CUP.id))
+    assert not player.page.select("[data-do=play-deal][data-arg='1']")
+    player.ask("play-deal", arg=1)
+    assert player.page.name == "cup"
+    player.ask("back")
+    player.ask("again", arg="same")
+    player.play_until("final")
+    assert before_.keys() == player.entries["cupgames"].keys()
+    player.think()
+    (own,) = (data for key, data in player.entries["cupgames"].items() if OWN in key)
+    (first,) = (data for key, data in before_.items() if OWN in key)
+    assert own["link"] == first["link"]
+
+
+def test_an_open_game_is_continued_not_begun_again() -> None:
+    player = visitor(link_of())
+    player.ask("enter", form={"name": "Bob"})
+    player.ask("play-deal", arg=1)
+    player.games = [player.kept]
+    player.open(CupRoute(CUP.id))
+    (begun,) = player.page.select(".cup-deals [data-do=play]")
+    assert begun["data-arg"] == player.kept["id"]
+
+
+def test_results_of_links_are_checked_and_added_in_any_order() -> None:
+    one, two, three = result(1), result(2), result(3, 2)
+    player = visitor(link_of(two), link_of(one, three), link_of(two))
+    assert {*names(player.page)} == {"P1", "P2", "P3"}
+    assert all(data["check"] == "checked" for data in player.entries["cupgames"].values())
+    player.reload()
+    assert len(player.page.select(".cup-table > li")) == 3
+
+
+def test_the_table_goes_by_the_distance_from_the_mean_of_each_deal() -> None:
+    def entry(person: str, deal: int, score: int, check: str = "checked") -> CupGame:
+        return CupGame(CUP.id, deal, person, person, 1, "", score, check=check)
+
+    games = [
+        *(entry("a", 1, 50), entry("b", 1, 40), entry("c", 1, 30)),
+        *(entry("a", 2, 10), entry("b", 2, 30)),
+        *(entry("z", 1, 99, "changed"), entry("z", 2, 99)),
+    ]
+    rows = standings(CUP, games)
+    assert [one.name for one in rows][-1] == "z"
+    assert rows[-1].why == "changed"
+    gains = {one.name: one.gain for one in rows[:-1]}
+    assert gains["a"] == 10 + 10 - (10 + 30 + 99) / 3
+    assert [one.gain for one in rows[:-1]] == sorted(gains.values(), reverse=True)
+    few = standings(cup_of(DiversityVariant()), games[:3])
+    assert [one.name for one in few] == ["c", "b", "a"], "the fewest points win"
+    assert sum(one.gain for one in few) == 0
+
+
+def test_a_table_in_other_programs_has_no_formulas() -> None:
+    games = [CupGame(CUP.id, 1, "a", '=1+"1', 1, "", 50, check="checked")]
+    text = as_csv(CUP, standings(CUP, games), ("Name", "1", "2", "Total", "Mean", "Why"))
+    assert text.splitlines()[1] == '"\'=1+""1","50","","50","0.0",""'
+
+
+# What doesn't count --------------------------------------------------------------------
+
+
+def test_every_way_to_cheat_ends_below_the_line() -> None:
+    honest = result(1).record
+    kept = new_cup(CUP, Player(SHORT).rng)
+
+    def why(record: Record, when: int = 1) -> str:
+        entry = CupGame(CUP.id, 1, "0" * 16, "P", when)
+        return verdict(kept, entry, check_game(record))
+
+    assert why(honest) == "checked"
+    weak = (honest.seats[0], *(Seat(seat.name, "random") for seat in honest.seats[1:]))
+    assert why(replace(honest, seats=weak)) == "table"
+    led = play_out(replace(CUP.game(1, "P"), seats=weak, bots=(VERSION,)), 3)
+    changed = replace(led, seats=honest.seats)
+    assert why(changed) == "changed"
+    assert why(replace(changed, bots=("0" * 8,))) == "version"
+    bots = (Seat("P", "simple"), *honest.seats[1:])
+    assert why(replace(honest, seats=bots)) == "bot"
+    people = tuple(Seat(seat.name, HUMAN) for seat in honest.seats)
+    assert why(replace(honest, seats=people)) == "table"
+    assert why(before(honest, len(honest.moves) - 1)) == "unfinished"
+    kept = replace(kept, key=KEY, ended=5)
+    assert why(honest, 9) == "late"
+
+
+def test_a_result_that_does_not_follow_stands_below_the_line_with_its_reason() -> None:
+    cheat = json.loads(write_parcel(CupParcel(CUP, (result(1), result(2)))))
+    cheat["results"][1]["changes"] = [
+        {"number": 5, "seats": [{"name": f"P{k}", "player": "human"} for k in range(4)]}
+    ]
+    player = visitor(write_token("c", _deflated(json.dumps(cheat))))
+    page = player.page
+    assert "Below the line" in page.text
+    assert "not the table of this cup" in page.text
+    assert names(page)[-1] == "P2"
+
+
+def test_the_first_result_of_a_person_counts_and_another_one_is_told() -> None:
+    first = result(1)
+    second = replace(first, record=game_in(CUP, 1, "P1", 99))
+    player = visitor(link_of(first), link_of(second))
+    assert "P1 has a result already" in player.page.text
+    (data,) = player.entries["cupgames"].values()
+    assert data["link"] == game_link(first.record)
+
+
+def test_a_thousand_invented_people_find_no_room() -> None:
+    record = result(1).record
+    links = [
+        link_of(*(Result(1, f"{64 * k + n:016x}", record) for n in range(64))) for k in range(2)
+    ]
+    player = Player(SHORT, seed=7)
+    for link in links:
+        player.ask("link", arg=link)
+    assert len(player.entries["cupgames"]) == 63
+    assert "This cup is full" in player.page.text
+
+
+def test_markup_in_names_stays_text() -> None:
+    cup = replace(CUP, name='<img src=x onerror="1">')
+    player = visitor(link_of(result(1, 1, cup, name="<b>Ann</b>"), cup=cup))
+    assert not player.page.select("img")
+    assert "<b>Ann</b>" in names(player.page)
+
+
+# The end -------------------------------------------------------------------------------
+
+
+def test_only_its_maker_ends_a_cup_and_later_results_do_not_count() -> None:
+    with pytest.raises(BadLink):
+        read_link(link_of(key="f" * 16))
+    player = visitor(link_of(result(1)), link_of(result(1), key=KEY), link_of(result(2)))
+    assert "It has ended" in player.page.text
+    assert "came after the end" in player.page.text
+    player.ask("enter", form={"name": "Bob"})
+    assert not player.page.select("[data-do=play-deal]")
+
+
+def test_a_cup_ends_after_its_last_day() -> None:
+    cup = cup_of(until="2020-05-01")
+    player = visitor(link_of(result(1, 1, cup), cup=cup))
+    assert "It has ended" in player.page.text
+    assert "came after the end" in player.page.text
+
+
+def test_where_all_parted_is_shown_only_for_deals_that_one_has_played() -> None:
+    player = visitor(link_of(result(1), result(2), result(3)))
+    assert "Where you parted" not in player.page.text
+    player.ask("enter", form={"name": "Bob"})
+    player.ask("play-deal", arg=1)
+    player.play_until("final")
+    player.press("cup")
+    player.think()
+    player.ask("compare", arg=1)
+    assert "round 1" in player.page.text
+    assert player.page.select("[data-opens=replay]")
+
+
+def test_a_cup_is_removed_with_the_results_of_others() -> None:
+    player = visitor(link_of(result(1)))
+    player.ask("remove-cup")
+    assert not player.entries["cups"]
+    assert not player.entries["cupgames"]
