@@ -199,7 +199,7 @@ def test_a_page_that_replaces_another_leaves_nothing_of_its_dialog(page: Page) -
     enter(page)
     page.click("[data-local='open:settings']")
     page.evaluate(f"location.hash = '{ENDED}'")
-    expect(page.locator("#page")).to_have_attribute("data-page", "final")
+    expect(page.locator("#page")).to_have_attribute("data-page", "deal")
     expect(page.locator("dialog[open]")).to_have_count(0)
     wait_until_idle(page)
     page.go_back()

@@ -119,6 +119,9 @@ def test_a_game_is_shared_and_followed_on_another_device(page: Page, newcomer: P
     game, deal, scores = share_game(page)
     other = newcomer
     enter(other, game)
+    expect(other.locator(PAGE)).to_have_attribute("data-page", "deal")
+    is_unharmed(other)
+    click(other, "#page [data-opens=result]")
     expect(other.locator(PAGE)).to_have_attribute("data-page", "final")
     shown = other.locator(".bars-list .tot").all_inner_texts()
     assert [score.split()[0] for score in shown] == scores

@@ -479,7 +479,7 @@ def test_a_result_that_brings_its_game_is_checked() -> None:
     player.ask("link", arg=f"#{link_of('Bob', score)}")
     assert rows(player) == [f"Bob not checked {score}"]
     player.ask("link", arg=f"#{game_link(record)}")
-    assert player.page.name == "final"
+    assert player.page.name == "deal"
     player.open(DaysRoute(DAY.isoformat()))
     assert rows(player) == [f"Bob checked {score}"]
     assert f"Bob: checked on your device with version {VERSION}. All " in player.page.words
@@ -491,7 +491,7 @@ def test_a_game_of_a_day_outside_the_calendar_opens_as_any_other(day: str) -> No
     record = played(date.fromisoformat(day))
     player = player_at_days()
     player.ask("link", arg=f"#{game_link(record)}")
-    assert player.page.name == "final"
+    assert player.page.name == "deal"
     assert player.entries["results"] == {}
 
 

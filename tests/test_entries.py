@@ -15,8 +15,11 @@ from app.core.codec import write_fields
 from app.core.kinds import read_entries, write_entries
 from app.library.archive import FORMAT, BadFile
 from app.library.entries import (
+    CUP_GAMES,
+    CUPS,
     DAILY_ANSWERS,
     DAYS,
+    DUELS,
     KINDS,
     LEVEL_GAMES,
     MISTAKES,
@@ -24,8 +27,11 @@ from app.library.entries import (
     SAFE,
     SHARED_RESULTS,
     SOLVED,
+    CupGame,
     DailyAnswer,
     Day,
+    DuelGame,
+    KeptCup,
     LevelGames,
     LockedCrystals,
     Mistake,
@@ -33,6 +39,7 @@ from app.library.entries import (
     SharedResult,
     Solved,
 )
+from app.library.parcels import Cup, digest
 from app.library.totals import ALONE
 from diamonds_core import DiversityVariant
 
@@ -42,6 +49,8 @@ from .test_archive import games
 from .test_untrusted import anything
 
 RESULTS = (("Ann", 41), ("Bea", 38), ("Carl", -3), ("Dora", 40))
+KEY = "0123456789abcdef"
+CUP = Cup("Friday", DiversityVariant(), ("easy",) * 3, 2, "", digest(KEY))
 EXAMPLES: Mapping[str, Any] = {
     DAYS.name: Day("2026-11-22", 1_763_800_000_000, RESULTS, 1, 38, version="322bf48d", moves=112),
     SHARED_RESULTS.name: SharedResult("2026-11-22", "Zoe", 38, False),
@@ -57,6 +66,11 @@ EXAMPLES: Mapping[str, Any] = {
     ),
     REVIEWS.name: ReviewedGame("a1", "ann", 4, {"lock": 0.9, "duck": 2.0}, "Ann"),
     SAFE.name: LockedCrystals("a1", 23),
+    DUELS.name: DuelGame("a1", "g=AQRrJ_-"),
+    CUPS.name: KeptCup(json.dumps(CUP.data()), "0" * 16, "Ann", KEY, 1_763_800_000_000),
+    CUP_GAMES.name: CupGame(
+        "f" * 16, 8, "0" * 16, "Bea", 1_763_800_000_000, "g=AQ", 47, True, "checked", "a1"
+    ),
 }
 OPTIONAL = {
     "days": {"par", "version", "moves"},
@@ -65,6 +79,8 @@ OPTIONAL = {
     "daily": {"move", "name"},
     "levels": {"lost", "eased", "first"},
     "reviews": {"name"},
+    "cups": {"name", "key", "ended"},
+    "cupgames": {"link", "score", "helped", "check", "game"},
 }
 LATE = 253_402_300_800_000
 WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
@@ -128,6 +144,26 @@ WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
         "first": (7, "a b", None),
     },
     "safe": {"game": ("../x", "", 7), "crystals": (-1, 10_000, 1.5, True, "7", None)},
+    "duels": {"game": ("../x", "", 7), "link": ("g=<b>", "d=AQ", "g=" + "x" * 12_001, 7, None)},
+    "cups": {
+        "terms": ("", "{}", "[" * 30, json.dumps(CUP.data() | {"deals": 9}), 7, None),
+        "person": ("", "me", "F" * 16, 7),
+        "name": ("", "x" * 41, 7),
+        "key": ("f" * 16, "x", 7, None),
+        "ended": (-1, LATE, 1.5, "7"),
+    },
+    "cupgames": {
+        "cup": ("", "a b", 7),
+        "deal": (0, 9, True, "1", None),
+        "person": ("", "you", "f" * 17, 7),
+        "name": ("", "a\nb", 7),
+        "when": (-1, LATE, 1.5),
+        "link": ("https://x", "g=<", 7, None),
+        "score": (10_000, 1.5, True, "7"),
+        "helped": (1, None, "yes"),
+        "check": ("<b>", "x" * 17, 7, None),
+        "game": ("a b", 7),
+    },
 }
 EACH_WRONG = [
     (kind, field, value) for kind in WRONG for field in WRONG[kind] for value in WRONG[kind][field]

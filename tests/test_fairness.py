@@ -42,7 +42,7 @@ def checking(record: Record) -> Player:
     player = player_at("final", SHORT)
     link = game_link(record)
     assert link
-    player.open(ResultRoute(Linked(link)))
+    player.open(ResultRoute(Linked(link), whole=True))
     player.ask("open", route=ways(player)[0])
     assert player.page.name == "fairness"
     return player

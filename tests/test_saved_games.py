@@ -583,7 +583,7 @@ def test_a_pasted_text_is_opened_as_what_it_is(games: Rows) -> None:
     record = read_record(games[0]["record"])
     assert "paste" in player.navigator.top.sheets()
     player.ask("paste", form={"text": f" #{game_link(record)}\n"})
-    assert player.page.name == "final"
+    assert player.page.name == "deal"
     assert "This is a link to a game." in player.page.texts
     player.ask("paste", form={"text": "#deal=x&players=4"}, entries={})
     assert "This is a link to a deal." in player.page.texts

@@ -213,7 +213,7 @@ class CupScreen(Screen[CupRoute]):
             for deal, value in usual.items()
         )
         return h.section("box standings")[
-            h.h2[_("The table")],
+            h.h2[_("Standings")],
             h.ol("cup-table")[places],
             not others
             or html(
@@ -313,7 +313,7 @@ class CupScreen(Screen[CupRoute]):
                     h.span("grow")[
                         h.b[move_name(move, self.cup.variant, seats)], h.small[join_names(names)]
                     ],
-                    tool("g-play", _("Watch"), **opens(watch)),
+                    tool("g-play", _("Replay"), **opens(watch)),
                 ]
             )
         when = h.p[moment(decision)] if decision else None
@@ -436,7 +436,7 @@ class NewCupScreen(Screen[NewCupRoute]):
                     h.label[
                         _("Your name"), h.input("nameb", name="name", required=True, **name_limit())
                     ],
-                    pick_list("deals", _("Deals"), numbers, "3"),
+                    pick_list("deals", _("Number of deals"), numbers, "3"),
                     h.label[_("Last day, if any"), h.input("nameb", name="until", type="date")],
                     h.div("answers")[h.button("gold")[_("Begin the cup")]],
                 ],
