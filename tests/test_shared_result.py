@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 
 from app.library.entries import DailyAnswer
-from app.library.links import SharedDeal, deal_link, game_link, read_link
+from app.library.links import BadLink, SharedDeal, deal_link, game_link, read_link
 from app.library.par_scores import own_score
 from app.library.shared_result import (
     answer_squares,
+    deal_link_of,
     game_picture,
     par_squares,
     place_squares,
@@ -119,3 +120,34 @@ def test_a_game_of_several_people_dares_nobody() -> None:
     player = Player(record.variant)
     player.ask("link", arg=game_link(record))
     assert not player.page.select("[data-do=dare]")
+
+
+@pytest.mark.parametrize("seat", [0, 2])
+def test_a_link_to_a_deal_says_who_sends_it_and_which_bots_sat_there(seat: int) -> None:
+    record = finished(DiamondsVariant(4))
+    players = ["easy", "medium", "hard"]
+    players.insert(seat, HUMAN)
+    names = ("Ann", "Bea", "Carl", "Dora")
+    seats = tuple(Seat(name, who) for name, who in zip(names, players, strict=True))
+    player = Player(record.variant)
+    player.ask("link", arg=deal_link_of(replace(record, seats=seats)))
+    page = player.page
+    assert f"{names[seat]} scored {own_score(record, seat)} with these cards" in page.text
+    chosen = [
+        option["value"]
+        for select in page.select("select[name^=player-]")
+        for option in select.select("option")
+        if option.get("selected") is not None
+    ]
+    assert chosen == players
+    player.ask("deal", form=seats_form(chosen, ["", "", "", ""]))
+    assert [one.player for one in player.session.seats] == players
+    assert player.session.seats[seat].name == "You"
+
+
+@pytest.mark.parametrize("more", ["&sender=4", "&sender=x", "&player=human", "&player=a%20b" * 4])
+def test_a_deal_with_an_impossible_sender_or_player_is_refused(more: str) -> None:
+    with pytest.raises(BadLink):
+        read_link(
+            f"#deal=x&players=4&name=A&score=1&name=B&score=1&name=C&score=1&name=D&score=1{more}"
+        )

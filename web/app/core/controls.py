@@ -114,19 +114,24 @@ def switch(
     ]
 
 
-def seat_list(game: AnyGame, names: Sequence[str], characters: Characters) -> Markup:
-    """Return the rows of a form for all seats: one person against bots of one level.
+def seat_list(
+    game: AnyGame, names: Sequence[str], characters: Characters, players: Sequence[str] = ()
+) -> Markup:
+    """Return the rows of a form for all seats: by default one person against bots of one level.
 
     Each seat has a level of its own once the list of all bots says so.
     """
+    seated = players or (HUMAN, *(DEFAULT_BOT,) * (len(names) - 1))
+    found = {game.level(player).id for player in seated if player != HUMAN}
+    level = found.pop() if len(found) == 1 else ""
     levels = {bot.id: bot_name(bot) for bot in game.offered()} | {"": _("Mixed")}
     rows = (
-        seat_row(game, seat, name if seat else "", DEFAULT_BOT if seat else HUMAN, characters)
-        for seat, name in enumerate(names)
+        seat_row(game, seat, "" if player == HUMAN else name, player, characters)
+        for seat, (name, player) in enumerate(zip(names, seated, strict=True))
     )
     manners = _by_level(characters, lambda one: (h.b[one.style, "."], " ", one.manner))
     return html(
-        pick_list("bots", _("Bots"), levels, DEFAULT_BOT, manners, attribute="data_bots"),
+        pick_list("bots", _("Bots"), levels, level, manners, attribute="data_bots"),
         h.ol("seatlist")[html(rows)],
     )
 
@@ -213,12 +218,13 @@ def elsewhere_of(form: Mapping[str, str], players: int) -> list[int]:
 def seats_of(form: Mapping[str, str], players: int) -> tuple[Seat, ...]:
     """Return the seats that a form describes; an empty name becomes the seat's number.
 
-    A person alone at the first seat is `UNNAMED` until they type a name.
+    A person alone is `UNNAMED` until they type a name.
     """
     away = elsewhere_of(form, players)
     chosen = [HUMAN if seat in away else form[f"player-{seat}"] for seat in range(players)]
-    several = chosen.count(HUMAN) > 1
-    unnamed = [NAMES[0] if several else UNNAMED, *map(str, range(2, players + 1))]
+    unnamed = [NAMES[0], *map(str, range(2, players + 1))]
+    if chosen.count(HUMAN) == 1:
+        unnamed[chosen.index(HUMAN)] = UNNAMED
     names = [typed(plain(form[f"name-{seat}"])) or unnamed[seat] for seat in range(players)]
     return tuple(Seat(name, chosen[seat]) for seat, name in enumerate(distinct(names)))
 

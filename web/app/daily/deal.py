@@ -46,10 +46,11 @@ class SharedDealScreen(Screen[DealRoute]):
         variant, results = self.shared.variant, shown_results(self.shared)
         pages = pages_of(variant)
         characters = {pages.name: pages.characters()}
-        seats = seat_list(pages.game, self._names(results), characters)
+        players, sender = self.shared.players, self.shared.sender or 0
+        seats = seat_list(pages.game, self._names(results), characters, players)
         return listing(
             "deal",
-            challenge(*results[0]) if results else _("The same cards for all"),
+            challenge(*results[sender]) if results else _("The same cards for all"),
             self.feedback and h.p("status", role="status")[self.feedback],
             h.form("box dare", **submits("deal"), autocomplete="off")[
                 h.p[dare() if results else _("Everybody who opens this link gets these cards.")],

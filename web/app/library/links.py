@@ -4,6 +4,7 @@ A link is a token (see `tokens`), whose data is a deflated text:
 
     #d=…    a deal: its variant and its seed, and optionally the results of one table, as in
             deal=2026-11-21&players=4&edition=first&name=Ann&score=47&name=Bea&score=33 …
+            and with who shares it and sat where: sender=0&player=human&player=easy …
     #g=…    a game: its record
     #p=…    the puzzle of a day: its date
     #c=…    games of the same deals: the answer in a duel, or a cup (see `parcels`)
@@ -67,7 +68,10 @@ MOST_SEATS = 6
 _SEED = re.compile(r"[0-9A-Za-z-]{1,64}")
 _PART_OF_DATE = re.compile(r"[0-9]{4}-[0-9-]{0,6}")
 _SCORE = re.compile(r"-?[0-9]{1,4}")
-_FIELDS = 32
+_FIELDS = 40
+
+_REPEATED = ("name", "score", "player")
+"""The fields of a deal that occur once for each side or seat."""
 
 
 class BadLink(ValueError):
@@ -82,13 +86,16 @@ Results = tuple[tuple[str, int], ...]
 class SharedDeal:
     """The deals of a game, and the results of each place if the deals have been played.
 
-    `helped` is true if the players used hints or undos.
+    `helped` is true if the players used hints or undos. `sender` is the place of the result of who
+    shares the deal, and `players` are those of all seats, where the link says so.
     """
 
     variant: Variant
     seed: str
     results: Results = ()
     helped: bool = False
+    sender: int | None = None
+    players: tuple[str, ...] = ()
 
 
 Link = SharedDeal | Record | date | Answer | CupParcel
@@ -129,7 +136,10 @@ def deal_link(deal: SharedDeal) -> str:
         query["game"] = game.name
     if deal.helped:
         settings["help"] = "yes"
-    text = urlencode({**query, **settings, "name": names, "score": scores}, doseq=True)
+    if deal.sender is not None:
+        settings["sender"] = deal.sender
+    many = {"name": names, "score": scores, "player": deal.players}
+    text = urlencode({**query, **settings, **many}, doseq=True)
     return write_token("d", _deflated(text))
 
 
@@ -261,11 +271,12 @@ def _deal(text: str) -> SharedDeal:
         raise _cut() from None
     if "deal" not in found:
         raise _unfit()
-    once = {key: values[-1] for key, values in found.items() if key not in ("name", "score")}
+    once = {key: values[-1] for key, values in found.items() if key not in _REPEATED}
     if any(len(found[key]) > 1 for key in once):
         raise _cut()
     seed, name = once.pop("deal"), once.pop("game", game_of(USUAL).name)
     helped = once.pop("help", "") == "yes"
+    who = once.pop("sender", "")
     if name not in GAMES or not _SEED.fullmatch(seed):
         raise _unfit()
     if _PART_OF_DATE.fullmatch(seed):
@@ -274,7 +285,20 @@ def _deal(text: str) -> SharedDeal:
         variant = variant_from_json(GAMES[name].variant, dict(map(_setting, once.items())))
     except GameError:
         raise _unfit() from None
-    return SharedDeal(variant, seed, _results(found, variant), helped)
+    results = _results(found, variant)
+    return SharedDeal(variant, seed, results, helped, *_table(found, variant, who, len(results)))
+
+
+def _table(
+    found: Mapping[str, Sequence[str]], variant: Variant, who: str, sides: int
+) -> tuple[int | None, tuple[str, ...]]:
+    """Read the place of who shares a deal, and the players, where a link has them."""
+    players = tuple(found.get("player", ()))
+    if len(players) not in (0, variant.players) or not all(map(_SEED.fullmatch, players)):
+        raise _unfit()
+    if who and not (re.fullmatch("[0-5]", who) and int(who) < sides):
+        raise _unfit()
+    return int(who) if who else None, players
 
 
 def _setting(entry: tuple[str, str]) -> tuple[str, object]:

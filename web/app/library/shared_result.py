@@ -59,8 +59,11 @@ def deal_link_of(record: Record) -> str:
     results = tuple(zip(names, scores, strict=True)) if compares else ()
     if day:
         results = results[:1]
-    helped = bool(results) and day is not None and is_helped(record)
-    return deal_link(SharedDeal(variant, record.seed, results, helped))
+        helped = bool(results) and is_helped(record)
+        return deal_link(SharedDeal(variant, record.seed, results, helped))
+    sender = variant.team[record.people[0]] if results and len(record.people) == 1 else None
+    players = tuple(seat.player for seat in record.seated) if sender is not None else ()
+    return deal_link(SharedDeal(variant, record.seed, results, False, sender, players))
 
 
 def game_in_text(record: Record) -> str:
