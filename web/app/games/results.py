@@ -43,8 +43,8 @@ def summary_box(
     return h.div("sum")[
         h.header(data_say=not scene.lesson)[h.h1[title], " ", h.p[note]],
         boxes,
+        scene.ghost,
         h.div("go-at")[
-            scene.ghost,
             None
             if scene.company.is_watcher
             else button("gold", **does("next"), data_focus=True)[go_on],

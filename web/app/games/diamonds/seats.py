@@ -55,6 +55,7 @@ def mine(scene: Scene) -> Markup:
     inner = html(
         player_badge(seat, name, _mark(seat, scene), scene, thief=_thief(seat, scene)),
         h.div("goods")[_tray(at, scene)],
+        scene.ghost,
     )
     return seat_box(seat, f"mine {_seat_class(seat, scene)}", name, inner)
 
