@@ -18,7 +18,8 @@ from .archives import read_archive, write_archive
 FOLDER = Path(__file__).parent.parent / "e2e/earlier_version"
 ARCHIVE = (FOLDER / "archive.json").read_text("utf-8")
 ARCHIVES_2 = [
-    (FOLDER / f"archive-2{name}.json").read_text("utf-8") for name in ("", "-reviews", "-safe")
+    (FOLDER / f"archive-2{name}.json").read_text("utf-8")
+    for name in ("", "-reviews", "-safe", "-cups")
 ]
 DATABASE = json.loads((FOLDER / "storage.json").read_text("utf-8"))["indexedDB"]
 LINKS = (FOLDER / "links.txt").read_text("utf-8").splitlines()
