@@ -32,7 +32,7 @@ import serve
 from build.packing import compress_all
 from diamonds_core import DiamondsVariant, Session, write_record
 from e2e.chromium import arguments, find
-from e2e.driving import START, THINKING, click, leave_game, wait_until_idle, wait_until_kept
+from e2e.driving import START, THINKING, leave_game, wait_until_idle, wait_until_kept
 from e2e.player import ASKED, OFFERS, page_name, sit_down, tap
 from e2e.shots import Shot, record_at
 from e2e.weight import first_visit, sent, weight
