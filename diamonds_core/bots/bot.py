@@ -54,10 +54,10 @@ class Bot(Generic[W]):
 
     def choose_in_steps(self, view: W, rng: Random) -> Steps[Choice]:
         """Choose a move of a View, in steps where `choose` has a method for it."""
-        in_steps = getattr(self.choose, "in_steps", None)
+        in_steps = getattr(type(self.choose), "in_steps", None)
         if in_steps is None:
             return self.choose(view, rng)
-        choice: Choice = yield from in_steps(view, rng)
+        choice: Choice = yield from in_steps(self.choose, view, rng)
         return choice
 
 

@@ -42,7 +42,8 @@ class Batch(NamedTuple):
         action_mask: a 1 for each of its legal steps, int8 of shape (tables, steps).
         seat: the seat to move, of shape (tables,).
         reward: what the step paid each seat, float32 of shape (tables, players).
-        over: True where the step ended a game, of shape (tables,); all else is of the next game.
+        over: True where the step ended a game, of shape (tables,); observation, mask and seat are
+            those of the next game.
     """
 
     observation: NDArray[np.int16]

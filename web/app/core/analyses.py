@@ -153,6 +153,10 @@ class ReviewAhead:
         found = self._analysis
         return found if is_done and found and found.round is None else None
 
+    def is_of(self, record: Record) -> bool:
+        """Return whether this is the game that was asked about last."""
+        return self._game == record.secret
+
     def take(self, key: str, answer: str | None) -> None:
         """Keep an answer; after a failure there are no more requests."""
         if answer is None:

@@ -97,7 +97,7 @@ class ReviewScreen(Screen[ReviewRoute]):
         is_last = len(analysis.results) + 1 >= len(analysis.decisions)
         keeps = is_last and self._keeps_mistakes()
         stored = (yield from device.entries(MISTAKES)) if keeps else {}
-        if answer and analysis.request:
+        if answer and analysis.request and library.ahead.is_of(analysis.record):
             # Guests may wait for the same answers on their final page.
             library.ahead.take(key_of(analysis.request), answer)
         analysis.take(answer)

@@ -97,9 +97,10 @@ class RemotePage(SeatPage[PlayRoute]):
     def _free_bot(self) -> str:
         """Return the name of a bot whose seat is free for who comes by the link, else empty."""
         table = self.table
-        if table.expected and not table.is_dealt:
+        is_coded = table.invitation.is_coded
+        if not is_coded and not table.is_dealt and {*table.expected} - table.came:
             return _("Free seat")
-        seats = () if table.invitation.is_coded else table.bots_seats[len(table.promised) :]
+        seats = () if is_coded else table.bots_seats[len(table.promised) :]
         return isolated(self.session.seats[seats[0]].name) if seats else ""
 
     def _waiting_note(self) -> str:

@@ -1,7 +1,7 @@
 """The safe of the start page: what the finished games of this device have locked away.
 
-Each finished game has an entry, which stays when the game is deleted. So the sum never falls, and
-the union of the entries of two devices or tabs counts no game twice.
+Each finished game has an entry, which stays when the game is deleted. So the sum falls only when
+its player empties it, and the union of the entries of two devices or tabs counts no game twice.
 """
 
 from __future__ import annotations

@@ -345,6 +345,7 @@ class Table(Generic[G]):
         """Take in the people of another table, who come from its `former` seats."""
         self.invitation, self.came = last.invitation, {*self.remote_seats}
         self.promised = {*last.promised}
+        self.removed = [(former.index(seat), name) for seat, name in last.removed if seat in former]
         places = {number: number for number in WATCHERS} | {
             seat: old for seat, old in enumerate(former) if seat in self.remote_seats
         }

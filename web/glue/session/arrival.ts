@@ -128,7 +128,7 @@ function makeArrival(isCoded: boolean, { onName, onWatch, onLink, onAgain, onOpe
     showCode();
     const isUnanswered = later === 'unanswered';
     part('own').hidden = !isUnanswered || !kept.game;
-    const wait = shown === 'looking' || kept.result ? soon : patience;
+    const wait = shown === 'looking' || (isUnanswered && kept.result) ? soon : patience;
     if (isUnanswered && kept.result) after(wait, () => { part('last').hidden = false; }, end);
     if (later && (later !== 'remains' || transcript())) after(wait, () => { part(later).hidden = false; }, end);
   }

@@ -15,6 +15,7 @@ import { tell, dismiss } from '../notices.ts';
 import { watchCameras } from '../platform.ts';
 import { keepForm, ownName, settings, watchSettings } from '../preferences.ts';
 import { guestCommands } from '../protocol.ts';
+import { dropLifted } from '../table/premove.ts';
 import { makeQueue } from '../table/queue.ts';
 import { makeSanitise } from './sanitise.ts';
 import { factsAt, seatAt, tabKey } from '../sessions.ts';
@@ -108,6 +109,7 @@ function remember(hash: string = address) {
 async function leaveTable() {
   for (const { resolve } of open.values()) resolve(null);
   open.clear();
+  dropLifted();
   if (root.dataset.ready === undefined) return;
   closeSheets();
   delete root.dataset.ready;

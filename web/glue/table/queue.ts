@@ -2,7 +2,7 @@
 import { page } from '../dom.ts';
 import { acknowledge, takeBack } from './motion.ts';
 import { playLifted } from './premove.ts';
-import { forgetSheets, isOnPage, keepSheetOpen, openSheet, refreshSheet } from './sheets.ts';
+import { forgetSheets, isOnPage, keepSheetOpen, openSheet, openSheets, refreshSheet } from './sheets.ts';
 import { speak } from './speech.ts';
 import { atRest, reduce, type Action, type Event, type Job } from './turn.ts';
 import { resetPace, skipToEnd, isEarly, show } from './updates.ts';
@@ -56,7 +56,8 @@ function makeQueue({ answer, rest = () => {}, isReading = () => false, fail }: {
     await refreshSheet(answer);
     speak(page());
     rest();
-    playLifted();
+    // A card is played before its player's eyes.
+    if (openSheets().length === 0) playLifted();
   }
 
   /** @param waiting the number of jobs left */
@@ -116,7 +117,10 @@ function makeQueue({ answer, rest = () => {}, isReading = () => false, fail }: {
     tap: (time: number = performance.now()) => { if (!isEarly(time)) dispatch({ type: 'tapped' }); },
     thought: (thought: BotAnswerCommand) => dispatch({ type: 'thought', thought }),
     /** Report that a dialog has been closed. */
-    closed: () => dispatch({ type: 'closed' }),
+    closed: () => {
+      dispatch({ type: 'closed' });
+      if (turn.jobs.length === 0 && openSheets().length === 0) playLifted();
+    },
     isHeld: () => turn.phase === 'held',
     waiting: () => turn.jobs.length,
   };
