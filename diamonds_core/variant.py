@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields, replace
-from typing import Any, Never, Self, get_type_hints
+from dataclasses import MISSING, Field, dataclass, field, replace
+from typing import Any, Never, Self
 
 from .cards import Card
 from .errors import BadVariant, format_value
@@ -139,10 +139,12 @@ def variant_from_json(kind: type[Variant], data: object) -> Variant:
 
 
 def _check_types(kind: type[Variant], values: Mapping[str, object]) -> None:
-    types = get_type_hints(kind)
-    for key, value in values.items():
-        if type(value) is not types[key]:
-            refuse_setting(key, _TYPES[types[key]], value)
+    for entry in _settings(kind):
+        if entry.name in values:
+            # A text, where the annotations of the module are.
+            name = str(getattr(entry.type, "__name__", entry.type))
+            if type(value := values[entry.name]).__name__ != name:
+                refuse_setting(entry.name, _TYPES[name], value)
 
 
 def refuse_setting(key: str, expected: str, found: object) -> Never:
@@ -150,8 +152,8 @@ def refuse_setting(key: str, expected: str, found: object) -> Never:
     raise BadVariant.bad_value("the variant", key, expected, found)
 
 
-_TYPES: dict[type, str] = {int: "a whole number", str: "a text", bool: "true or false"}
+_TYPES = {"int": "a whole number", "str": "a text", "bool": "true or false"}
 
 
 def _settings(kind: type[Variant]) -> list[Field[Any]]:
-    return [entry for entry in fields(kind) if entry.init]
+    return [entry for entry in kind.__dataclass_fields__.values() if entry.init]

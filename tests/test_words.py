@@ -33,7 +33,7 @@ from app.words.explanations import decimal_points
 from build import fonts, install, translate
 from build.owner import Site
 from diamonds_core import DiamondsVariant, DiversityVariant, GameError, Variant, read_record
-from e2e.pages import LONG, NAMES, PLACES, RIVAL, SAVED, replies
+from e2e.pages import CUP, LONG, LONG_CUP, NAMES, PLACES, RIVAL, SAVED, replies
 
 from .daily import of_today
 from .markup import Page
@@ -333,10 +333,11 @@ PEOPLE = (
     "Eli",
     "Finn",
     "Paula",
+    "Maximilian",
     *NAMES,
     *(name for name, _ in RIVAL),
 )
-TITLES = {re.escape(row["title"]) for row in (*SAVED, *LONG)}
+TITLES = {re.escape(row["title"]) for row in (*SAVED, *LONG)} | {LONG_CUP.name, CUP.name}
 INITIALS = "".join({name[0] for name in PEOPLE})
 OF_PEOPLE = re.compile("|".join([*TITLES, rf"\b(?i:[{INITIALS}]|{'|'.join(PEOPLE)})\b"]))
 """Names of people, their initials, and titles of games, which stay as they were stored."""
