@@ -18,6 +18,7 @@ from app.core.thinking import (
     Request,
     VerifyRequest,
     encode,
+    key_of,
     think,
     think_in_steps,
 )
@@ -146,3 +147,13 @@ def test_a_request_that_fails_says_so_and_the_next_one_is_answered() -> None:
         assert await worker.think(encode(requests()["passing"]))
 
     asyncio.run(main())
+
+
+def test_games_of_the_same_deals_have_keys_of_their_own() -> None:
+    """The results of a deal of a cup have the same bots, deals and number of moves."""
+    record = played()
+    *moves, last, other = record.moves
+    another = replace(record, moves=[*moves, other, last])
+    assert key_of(VerifyRequest(record, 0)) == key_of(VerifyRequest(replace(record), 0))
+    assert key_of(VerifyRequest(record, 0)) != key_of(VerifyRequest(another, 0))
+    assert key_of(LuckRequest(record)) != key_of(LuckRequest(another))

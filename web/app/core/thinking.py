@@ -132,9 +132,9 @@ def search_request(session: Session) -> BotRequest | None:
 def key_of(request: Request) -> str:
     """Return the key of a request: the same for the same position of a game."""
     if isinstance(request, VerifyRequest):
-        return f"verify {request.record.secret} {len(request.record.moves)} {request.start}"
+        return f"verify {_digest(request.record)} {request.start}"
     if isinstance(request, LuckRequest):
-        return f"luck {request.record.secret} {len(request.record.moves)}"
+        return f"luck {_digest(request.record)}"
     if isinstance(request, ParRequest):
         game = f"{request.level} {request.seed} {len(request.moves)}"
         return f"par {request.record.secret} {request.seat} {game}"
@@ -142,6 +142,12 @@ def key_of(request: Request) -> str:
     if isinstance(request, LossRequest):
         return f"{move_text(request.best)} {move_text(request.made)} {request.seed} {view}"
     return f"{request.bot} {request.move_index} {request.seed} {view}"
+
+
+def _digest(record: Record) -> str:
+    """Return what tells a game from others, also from those with the same deals and bots."""
+    game = record.seats, record.changes, tuple(record.moves)
+    return f"{record.secret} {hash(game)}"
 
 
 def encode(
