@@ -34,13 +34,18 @@ def parting(own: Record, other: Record) -> Decision | None:
     None where they are alike, or where a move of chance or of a bot differs first, as between
     versions of the bots.
     """
-    pairs = zip(own.moves, other.moves, strict=False)
-    first = next((number for number, (one, two) in enumerate(pairs) if one != two), None)
-    both = [_decision(record, first) for record in (own, other)]
+    first = divergence(own, other)
+    both = [decision_at(record, first) for record in (own, other)]
     return both[0] if all(both) else None
 
 
-def _decision(record: Record, move_index: int | None) -> Decision | None:
+def divergence(own: Record, other: Record) -> int | None:
+    """Return the index of the first move in which two games differ, None where they are alike."""
+    pairs = zip(own.moves, other.moves, strict=False)
+    return next((number for number, (one, two) in enumerate(pairs) if one != two), None)
+
+
+def decision_at(record: Record, move_index: int | None) -> Decision | None:
     """Return the decision of a person that made a move, None for any other move."""
     found = decisions(record, with_open_round=True)
     return next((one for one in found if one.move_index == move_index), None)

@@ -649,6 +649,7 @@ PLACES: Mapping[str, Place] = {
     "cup": Place(asked=(CupRoute(CUP.id),), entries=cup_entries(CUP)),
     "cup-8": Place(asked=(CupRoute(LONG_CUP.id),), entries=cup_entries(LONG_CUP)),
     "cup-remove": Place(asked=(CupRoute(CUP.id),), entries=cup_entries(CUP), opens="remove-cup"),
+    "cup-end": Place(asked=(CupRoute(CUP.id),), entries=cup_entries(CUP), opens="end-cup"),
     "par": Place(FOUR, over, par=ALL_OF_PAR, asked=(PAR,)),
     "fairness": Place(FOUR, over, asked=(FairnessRoute(HERE),)),
     "fairness-working": Place(SIX, over, asked=(FairnessRoute(HERE),), thinker=None),

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from app.core.routes import CupRoute, HistoryRoute
 from app.library.cups import as_csv, cup_link, new_cup, standings, verdict
+from app.library.days import now_in_ms
 from app.library.entries import CUP_GAMES, CUPS, OWN, CupGame
-from app.library.links import BadLink, _deflated, game_link, parcel_link, read_link
+from app.library.links import BadLink, _deflated, game_in, game_link, parcel_link, read_link
 from app.library.parcels import Cup, CupParcel, Result, digest, read_parcel, write_parcel
 from app.library.tokens import write_token
 from diamonds_core import (
@@ -31,11 +32,13 @@ from diamonds_core.verify import check_game
 from .duels import play_out
 from .markup import Page
 from .play import ALL_VARIANTS
-from .player import Player, form_of
+from .player import Player, form_of, play_of
 from .test_untrusted import anything
 
 SHORT = DiamondsVariant(4, rounds=1)
 KEY = "0123456789abcdef"
+HEAD = ("Name", "1", "2", "Total", "Mean", "Why")
+FAMILY = "\N{MAN}\u200d\N{WOMAN}\u200d\N{GIRL}\u200d\N{BOY}"
 
 
 def cup_of(variant: Variant = SHORT, deals: int = 2, until: str = "") -> Cup:
@@ -46,13 +49,13 @@ def cup_of(variant: Variant = SHORT, deals: int = 2, until: str = "") -> Cup:
 CUP = cup_of()
 
 
-def game_in(cup: Cup, deal: int, name: str, luck: int) -> Record:
+def play_in(cup: Cup, deal: int, name: str, luck: int) -> Record:
     return play_out(replace(cup.game(deal, name), bots=(VERSION,)), luck)
 
 
 def result(person: int, deal: int = 1, cup: Cup = CUP, name: str = "") -> Result:
     name = name or f"P{person}"
-    return Result(deal, f"{person:016x}", game_in(cup, deal, name, 10 * person + deal))
+    return Result(deal, f"{person:016x}", play_in(cup, deal, name, 10 * person + deal))
 
 
 def link_of(*results: Result, cup: Cup = CUP, key: str = "") -> str:
@@ -80,7 +83,7 @@ def names(page: Page, css: str = ".cup-table .nm") -> list[str]:
 @pytest.mark.parametrize("variant", ALL_VARIANTS[::7])
 def test_a_cup_travels_whole_with_any_rules(variant: Variant) -> None:
     cup = cup_of(variant)
-    parcel = CupParcel(cup, (Result(2, "0" * 16, game_in(cup, 2, "Ann & <b>", 3)),))
+    parcel = CupParcel(cup, (Result(2, "0" * 16, play_in(cup, 2, "Ann & <b>", 3)),))
     assert read_link(link_of(*parcel.results, cup=cup)) == parcel
 
 
@@ -102,10 +105,13 @@ def test_a_link_has_the_own_results_before_those_of_others() -> None:
         replace(entry, link=str(game_link(one.record)))
         for entry, one in zip(entries, many, strict=True)
     ]
-    sent = read_link(cup_link(kept, games))
+    link, count = cup_link(kept, tuple(games))
+    sent = read_link(link)
     assert isinstance(sent, CupParcel)
     assert [one.person for one in sent.results[:8]] == [kept.person] * 8
-    assert len(sent.results) < len(many)
+    assert count == len(sent.results) < len(many)
+    spare = next(one for one in many if replace(one, when=1) not in sent.results)
+    assert parcel_link(CupParcel(cup, (*sent.results, spare))) is None, "one more doesn't fit"
 
 
 def test_a_game_of_a_cup_has_no_other_deals_than_the_cups() -> None:
@@ -257,10 +263,146 @@ def test_the_table_goes_by_the_distance_from_the_mean_of_each_deal() -> None:
     assert sum(one.gain for one in few) == 0
 
 
+def test_a_result_yet_to_be_checked_has_no_rank_above_those_that_count() -> None:
+    games = [
+        CupGame(CUP.id, 1, "a", "a", 1, "", 10, check="checked"),
+        CupGame(CUP.id, 1, "b", "b", 1, "", 20, check="checked"),
+        CupGame(CUP.id, 1, "new", "new", 1, "", 15),
+        CupGame(CUP.id, 1, "bad", "bad", 1, "", 99, check="changed"),
+    ]
+    assert [one.name for one in standings(CUP, games)] == ["b", "a", "new", "bad"]
+
+
 def test_a_table_in_other_programs_has_no_formulas() -> None:
     games = [CupGame(CUP.id, 1, "a", '=1+"1', 1, "", 50, check="checked")]
-    text = as_csv(CUP, standings(CUP, games), ("Name", "1", "2", "Total", "Mean", "Why"))
-    assert text.splitlines()[1] == '"\'=1+""1","50","","50","0.0",""'
+    text = as_csv(CUP, standings(CUP, games), HEAD, lambda one: f"{one.name} waits")
+    assert text.splitlines()[1] == '"\'=1+""1","50","","50","0.0","=1+""1 waits"'
+
+
+def test_the_page_says_how_many_results_the_link_holds() -> None:
+    cup = cup_of(DiamondsVariant(6), deals=8)
+    player = Player(SHORT, seed=7)
+    for deal in cup.numbers:
+        player.ask("link", arg=link_of(*(result(n, deal, cup) for n in (1, 2, 3)), cup=cup))
+    assert "of 24 results" in player.page.text
+    player = visitor(link_of(result(1)))
+    assert "The link holds" not in player.page.text
+
+
+def test_a_name_of_joined_emoji_is_cut_at_a_whole_letter() -> None:
+    player = visitor(link_of())
+    player.ask("enter", form={"name": 6 * FAMILY})
+    player.ask("play-deal", arg=1)
+    player.play_until("final")
+    player.press("cup")
+    (entry,) = (CUPS.entry(key, data) for key, data in player.entries["cups"].items())
+    assert entry.name == 5 * FAMILY
+    sent = read_link(player.page.select(".send")[0]["data-local"].removeprefix("share:"))
+    assert isinstance(sent, CupParcel)
+    assert sent.results[0].record.seats[0].name == 5 * FAMILY
+
+
+def test_a_name_longer_than_a_links_is_cut_there() -> None:
+    parcel = read_parcel(write_parcel(CupParcel(CUP, (result(1, name=6 * FAMILY),))))
+    assert isinstance(parcel, CupParcel)
+    assert parcel.results[0].record.seats[0].name == 5 * FAMILY
+
+
+def test_a_cup_that_needs_other_levels_is_not_played() -> None:
+    cup = replace(CUP, bots=("genius", *CUP.bots[1:]))
+    player = visitor(link_of(cup=cup))
+    assert "newer version" in player.page.text
+    assert not player.page.select("form")
+    player.ask("enter", form={"name": "Bob"})
+    player.ask("play-deal", arg=1)
+    assert player.page.name == "cup"
+
+
+def test_a_form_that_cannot_be_a_cup_says_why() -> None:
+    player = Player(SHORT)
+    player.ask("home")
+    player.ask("cup", form=form_of(SHORT, 1) | {"bots": "easy"})
+    good = {"title": "Friday", "name": "Ann", "deals": "2", "until": ""}
+    for wrong, why in (
+        ({"name": "You"}, "needs a name"),
+        ({"title": " "}, "needs a name"),
+        ({"until": "2020-01-01"}, "today or later"),
+        ({"until": "12026-01-01"}, "today or later"),
+    ):
+        player.ask("found", form=good | wrong)
+        (status,) = player.page.select("[role=status]")
+        assert why in status.text
+        assert not player.entries.get("cups")
+
+
+def test_a_cup_that_was_removed_says_so() -> None:
+    player = Player(SHORT)
+    player.open(CupRoute("f" * 16))
+    assert "no longer on this device" in player.page.text
+
+
+def test_a_deal_that_was_begun_and_given_up_counts_as_with_moves_taken_back() -> None:
+    player = visitor(link_of())
+    player.ask("enter", form={"name": "Bob"})
+    player.ask("play-deal", arg=1)
+    assert player.session.record.undos == 0
+    player.open(CupRoute(CUP.id))
+    player.kept = {}
+    player.ask("play-deal", arg=1)
+    assert player.session.record.undos == 1
+
+
+def test_a_link_that_cannot_be_read_holds_up_no_other_check() -> None:
+    assert game_in("") is game_in("g=AAAA") is None
+    player = Player(SHORT, seed=7)
+    player.ask("link", arg=link_of(result(1), result(2)))
+    first, *_others = player.entries["cupgames"]
+    player.entries["cupgames"][first] |= {"link": "g=AAAA"}
+    player.open(CupRoute(CUP.id))
+    player.think()
+    checks = [data.get("check") for data in player.entries["cupgames"].values()]
+    assert checks == [None, "checked"]
+
+
+def test_another_tab_may_check_and_end_meanwhile() -> None:
+    player = Player(SHORT, seed=7)
+    player.ask("link", arg=link_of(result(1)))
+    (key,) = player.entries["cupgames"]
+    player.entries["cupgames"][key] |= {"check": "changed"}
+    player.open(HistoryRoute())
+    player.ask("back")
+    player.think()
+    assert player.entries["cupgames"][key]["check"] == "changed"
+    player.entries["cups"][CUP.id] |= {"key": KEY, "ended": 5}
+    player.ask("enter", form={"name": "Bob"})
+    assert (
+        player.entries["cups"][CUP.id] | {"key": KEY, "ended": 5, "name": "Bob"}
+        == (player.entries["cups"][CUP.id])
+    )
+
+
+def test_bots_that_search_have_no_stand_ins_in_a_cup() -> None:
+    """With them the game would not count."""
+    player = visitor(link_of())
+    player.ask("enter", form={"name": "Bob"})
+    player.ask("play-deal", arg=1)
+    player.play_tricks(1)
+    table = play_of(player.navigator).table
+    assert table.may_finish(0)
+    record = player.session.record
+    record.seats = (*record.seats[:3], replace(record.seats[3], player="expert"))
+    assert not table.may_finish(0)
+    record.seed = "x"
+    assert table.may_finish(0)
+
+
+def test_a_friends_game_of_a_cup_played_as_a_duel_is_no_own_result() -> None:
+    player = Player(SHORT, seed=5)
+    player.ask("link", arg=game_link(result(1).record))
+    player.ask("dare")
+    player.play_until("final")
+    assert player.entries["duels"]
+    assert not player.entries.get("cupgames")
 
 
 # What doesn't count --------------------------------------------------------------------
@@ -304,7 +446,7 @@ def test_a_result_that_does_not_follow_stands_below_the_line_with_its_reason() -
 
 def test_the_first_result_of_a_person_counts_and_another_one_is_told() -> None:
     first = result(1)
-    second = replace(first, record=game_in(CUP, 1, "P1", 99))
+    second = replace(first, record=play_in(CUP, 1, "P1", 99))
     player = visitor(link_of(first), link_of(second))
     assert "P1 has a result already" in player.page.text
     (data,) = player.entries["cupgames"].values()
@@ -348,6 +490,34 @@ def test_a_cup_ends_after_its_last_day() -> None:
     player = visitor(link_of(result(1, 1, cup), cup=cup))
     assert "It has ended" in player.page.text
     assert "came after the end" in player.page.text
+
+
+def test_a_result_counts_that_its_sender_had_in_time() -> None:
+    cup = cup_of(until="2020-05-01")
+    noon = 1_588_334_400_000
+    player = visitor(link_of(replace(result(1, 1, cup), when=noon), cup=cup))
+    assert "came after the end" not in player.page.text
+    late = replace(result(1, 1, cup), when=noon + 86_400_000)
+    assert "came after the end" in visitor(link_of(late, cup=cup)).page.text
+    far = replace(result(1), when=10**17)
+    (data,) = visitor(link_of(far)).entries["cupgames"].values()
+    assert data["when"] < now_in_ms() + 1
+
+
+def test_a_cup_may_end_on_the_last_of_all_days() -> None:
+    cup = cup_of(until="9999-12-31")
+    assert "It ends after 9999-12-31" in visitor(link_of(result(1, 1, cup), cup=cup)).page.text
+
+
+def test_a_cup_ends_after_a_question() -> None:
+    player = visitor(link_of(result(1)))
+    player.entries["cups"][CUP.id] |= {"key": KEY}
+    player.open(CupRoute(CUP.id))
+    assert not player.page.select("[data-do=end-cup]")
+    assert player.sheet("end-cup").select("[data-do=end-cup]")
+    player.ask("end-cup")
+    (status,) = player.page.select("[role=status]")
+    assert "The cup has ended" in status.text
 
 
 def test_where_all_parted_is_shown_only_for_deals_that_one_has_played() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 import pytest
@@ -10,10 +11,14 @@ from app.core.routes import Linked, ResultRoute, StatisticsRoute
 from app.library.days import day_record, today
 from app.library.links import game_link, parcel_link, read_link
 from app.library.parcels import Answer
+from app.table.duel import Friend, comparison, friend_in
+from app.table.moments import moment_of
 from diamonds_core import DiamondsVariant, DiversityVariant, Record, Variant, before, replay
 from diamonds_core.duel import through_round
+from diamonds_core.record import Change
+from diamonds_core.review import decisions
 
-from .duels import play_out, played
+from .duels import at_table, play_out, played
 from .player import Player, play_of
 
 SHORT = DiamondsVariant(4, rounds=2)
@@ -106,15 +111,40 @@ def test_the_answer_compares_both_games() -> None:
     assert player.session.record.seed == "x"
 
 
-def test_an_answer_opens_for_the_player_of_the_game_that_it_answers() -> None:
+def test_an_answer_from_a_game_of_two_people_shows_its_end() -> None:
+    first, second = played(SHORT, "Bob", 2), played(SHORT)
+    people = tuple(replace(seat, player="human") for seat in first.seats)
     player = Player(SHORT, seed=5)
-    player.play_until("final")
-    own = player.session.record
-    other = play_out(before(own, 0), 9)
-    player.games = [player.kept]
-    player.ask("link", arg=parcel_link(Answer((other, own))))
-    (details,) = player.page.select("details")
-    assert details.get("open") is not None
+    player.ask("link", arg=parcel_link(Answer((replace(first, seats=people), second))))
+    assert player.page.name == "final"
+
+
+def test_a_friend_without_a_name_is_not_called_you() -> None:
+    record = played(SHORT, "You")
+    seats = (record.seats[0], *(replace(seat, player="hard") for seat in record.seats[1:]))
+    friend = friend_in(replace(record, changes=(Change(5, seats),)))
+    assert friend
+    assert friend.name == "A friend"
+
+
+def test_a_bot_that_stood_in_is_told_from_bots_that_differ() -> None:
+    own = played(SHORT, "Ann")
+    at = decisions(own)[3].move_index
+    seats = (replace(own.seats[0], player="simple"), *own.seats[1:])
+    other = play_out(replace(before(own, at), changes=(Change(at, seats),)), 1)
+    back = (own.seats[0], *seats[1:])
+    friend = Friend(replace(other, changes=(*other.changes, Change(len(other.moves), back))), "")
+    assert "a bot played for one of the two" in comparison("", own, friend)
+    other = play_out(at_table(SHORT, "Bob", level="random"), 1)
+    assert "The bots played otherwise" in comparison("", own, Friend(other, ""))
+
+
+def test_a_steal_after_some_tricks_is_no_first_trick() -> None:
+    (view,) = (
+        one.view for one in decisions(played(SHORT)) if len(one.view.tricks) == 5 and one.round == 1
+    )
+    assert moment_of(view) == "round 1, trick 6"
+    assert moment_of(replace(view, phase="rob")) == "round 1, stealing"
 
 
 def test_a_duel_counts_once_in_the_statistics_and_for_no_day() -> None:

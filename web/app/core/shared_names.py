@@ -68,6 +68,7 @@ SheetName = Literal[
     "remove",
     "another",
     "remove-cup",
+    "end-cup",
     "reactions",
 ]
 """A dialog over a page."""

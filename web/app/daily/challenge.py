@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from app.core.html import Markup, button
 from app.core.taps import does
-from app.words import _
+from app.games import pages_of
+from app.words import _, bot_name
 from app.words.names import isolated
+from diamonds_core import Variant
 
 
 def challenge(name: str, score: int) -> str:
@@ -16,3 +20,11 @@ def challenge(name: str, score: int) -> str:
 def about_game(game: str) -> Markup:
     """Return the way to the lesson, from which the reader comes back here."""
     return button("about", **does("learn", game))[_("What is this game?")]
+
+
+def rules_and_bots(variant: Variant, bots: Iterable[str]) -> str:
+    """Return the rules at a table and the levels of its bots, each once."""
+    pages = pages_of(variant)
+    known = pages.game.bots
+    levels = dict.fromkeys(bot_name(known[bot]) if bot in known else bot for bot in bots)
+    return ", ".join([pages.variant_label(variant), *levels])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
 from app.core.analyses import Verification
 from app.core.commands import Form, command, everywhere
@@ -28,7 +29,8 @@ from app.core.replies import Updates
 from app.core.routes import CupRoute, Linked, NewCupRoute, ReplayRoute
 from app.core.taps import copies, does, opens, shares, sheet, submits
 from app.core.thinking import VerifyRequest
-from app.games import GAMES, pages_of
+from app.daily.challenge import rules_and_bots
+from app.games import GAMES
 from app.library.cups import (
     BOT,
     CHECKED,
@@ -46,7 +48,7 @@ from app.library.cups import (
     standings,
     verdict,
 )
-from app.library.days import now_in_ms
+from app.library.days import now_in_ms, parse_day, today
 from app.library.entries import BEGUN, CUP_GAMES, CUPS, OWN, CupGame, KeptCup
 from app.library.links import LONGEST_NAME, game_link
 from app.library.parcels import (
@@ -58,16 +60,16 @@ from app.library.parcels import (
     digest,
     read_cup,
 )
+from app.library.totals import name_from_link
 from app.table.begin import begin_game
-from app.table.duel import moment
+from app.table.moments import moment_of
 from app.table.play import table_on_top
-from app.words import _, bot_name, join_names, ngettext
+from app.words import _, join_names, ngettext
 from app.words.explanations import decimal, move_name
-from app.words.names import isolated, plain
+from app.words.names import isolated, plain, shortened, typed
 from diamonds_core import game_of, variant_from_json, variant_to_json
 from diamonds_core.bots.version import VERSION
-from diamonds_core.duel import most_divided
-from diamonds_core.review import decisions
+from diamonds_core.duel import decision_at, most_divided
 from diamonds_core.untrusted import parse_json
 
 
@@ -99,7 +101,7 @@ class CupScreen(Screen[CupRoute]):
         try:
             found = read_cup(parse_json(self.opened.terms))
         except ValueError:
-            raise Unavailable from None
+            raise Unavailable(_("This cup is no longer on this device.")) from None
         if found.id != self.opened.id:
             raise Unavailable
         return found
@@ -125,7 +127,7 @@ class CupScreen(Screen[CupRoute]):
             self.feedback = _("New results: {names}.").format(names=join_names(names))
         elif others := list(filter(self._differs, parcel.results)):
             text = _("{name} has a result already: the first one counts.")
-            self.feedback = text.format(name=isolated(plain(others[0].record.seats[0].name)))
+            self.feedback = text.format(name=_called(others[0].record.seats[0].name))
 
     def _differs(self, result: Result) -> bool:
         """Return whether a result is another one than that of the person which counts."""
@@ -140,9 +142,7 @@ class CupScreen(Screen[CupRoute]):
 
     def html(self) -> Markup:
         cup, rows = self.cup, standings(self.cup, self.games)
-        pages = pages_of(cup.variant)
-        levels = ", ".join(dict.fromkeys(bot_name(pages.game.bot(bot)) for bot in cup.bots))
-        about = f"{pages.variant_label(cup.variant)}, {levels}"
+        about = rules_and_bots(cup.variant, cup.bots)
         count = ngettext("{count} deal", "{count} deals", cup.deals)
         body = h.div("rules listing cup")[
             heading(plain(cup.name, LONGEST_CUP_NAME)),
@@ -155,7 +155,8 @@ class CupScreen(Screen[CupRoute]):
             h.p("credits")[
                 _(
                     "A result counts once this device has made all moves of the bots again. It "
-                    "can't show whether somebody has played twice, on two devices."
+                    "can't show whether somebody has played twice, on two devices or after "
+                    "removing the cup."
                 )
             ],
         ]
@@ -167,12 +168,18 @@ class CupScreen(Screen[CupRoute]):
         until = self.cup.until
         return _("It ends after {day} (UTC).").format(day=until) if until else ""
 
+    def _is_known(self) -> bool:
+        """Return whether this version has all levels at the cup's table."""
+        return {*self.cup.bots} <= game_of(self.cup.variant).bots.keys()
+
     def _game_of(self, deal: int, person: str) -> CupGame | None:
         games = (game for game in self.games if (game.deal, game.person) == (deal, person))
         return next(games, None)
 
     def _own(self) -> Markup:
         """Return the deals with the own results, or first the question for a name."""
+        if not self._is_known():
+            return h.section("box")[h.p[_("This cup needs a newer version of the game.")]]
         if not self.kept.name:
             field = h.input(
                 "nameb", name="name", required=True, aria_label=_("Your name"), **name_limit()
@@ -205,8 +212,8 @@ class CupScreen(Screen[CupRoute]):
 
     def _table(self, rows: Sequence[Standing]) -> Markup:
         usual = means(self.games)
-        counted = [one for one in rows if not one.why]
-        others = [one for one in rows if one.why]
+        counted = [one for one in rows if one.counts]
+        others = [one for one in rows if not one.counts]
         places = [self._row(one, str(rank)) for rank, one in enumerate(counted, 1)]
         mean = " \N{MIDDLE DOT} ".join(
             _("deal {number}: {mean}").format(number=deal, mean=decimal(value))
@@ -255,7 +262,7 @@ class CupScreen(Screen[CupRoute]):
         helped = any(game.helped for game in one.games.values())
         notes = [_("with hints or take-backs") if helped else "", _reason(one.why)]
         waits = [game for game in one.games.values() if not game.check]
-        stuck = any(CUP_GAMES.key(game) in self.failed for game in waits)
+        stuck = any(CUP_GAMES.key(game) in self.failed or not record_of(game) for game in waits)
         if waits and not one.why:
             notes.append(_("can't be checked here now") if stuck else _("being checked"))
         return ", ".join(filter(None, notes))
@@ -300,8 +307,7 @@ class CupScreen(Screen[CupRoute]):
         if (found := most_divided(records)) is None:
             return h.p[_("All games went the same way.")]
         first = next(iter(found.choices.values()))[0]
-        all_ = decisions(records[first])
-        decision = next((one for one in all_ if one.move_index == found.move_index), None)
+        decision = decision_at(records[first], found.move_index)
         rows = []
         for move, group in found.choices.items():
             games = [field[at][0] for at in group]
@@ -316,40 +322,54 @@ class CupScreen(Screen[CupRoute]):
                     tool("g-play", _("Replay"), **opens(watch)),
                 ]
             )
-        when = h.p[moment(decision)] if decision else None
+        when = h.p[moment_of(decision.view)] if decision else None
         return html(when, h.ul("entries")[rows])
 
     def _buttons(self, rows: Sequence[Standing]) -> Markup:
         deals = [_("Deal {number}").format(number=deal) for deal in self.cup.numbers]
         head = (_("Name"), *deals, _("Total"), _("To the mean"), _("Not counted because"))
         may_end = self.kept.key and not has_ended(self.kept)
-        link = cup_link(self.kept, self.games)
-        return h.div("tools")[
+        link, sent = cup_link(self.kept, tuple(self.games))
+        known = sum(len(one.games) for one in rows)
+        text = ngettext(
+            "The link holds {sent} of {count} result.",
+            "The link holds {sent} of {count} results.",
+            known,
+            sent=sent,
+        )
+        csv = as_csv(self.cup, rows, head, self._note)
+        tools = h.div("tools")[
             button("gold send", **shares(link))[_("Send the cup with its table")],
-            bool(rows) and tool("g-copy", _("Copy as CSV"), **copies(as_csv(self.cup, rows, head))),
-            bool(may_end) and tool("g-flag", _("End the cup"), **does("end-cup")),
+            bool(rows) and tool("g-copy", _("Copy as CSV"), **copies(csv)),
+            bool(may_end) and tool("g-flag", _("End the cup"), **sheet("end-cup")),
             tool("g-close", _("Remove from this device"), **sheet("remove-cup")),
         ]
+        return html(tools, sent < known and h.p("credits")[text])
 
     def sheets(self) -> Sheets:
-        return {**super().sheets(), "remove-cup": _remove_question}
+        return {**super().sheets(), "end-cup": _end_question, "remove-cup": _remove_question}
 
     # Commands --------------------------------------------------------------------------
 
     @command
-    def enter(self, form: Form) -> Updates:
+    def enter(self, form: Form) -> Reading[Updates]:
         """Take part under a name."""
-        if name := plain(str(form.get("name", ""))):
+        yield from self.refresh()
+        if not (name := _typed_name(form)):
+            return self.navigator.render(_("A cup needs a name."))
+        if not self.kept.name and self._is_known():
             self._keep(replace(self.kept, name=name))
         return self.render()
 
     @command
-    def play_deal(self, deal: int, /) -> Updates:
-        """Begin the own game of a deal, unless there is one."""
-        open_ = not self._game_of(deal, OWN) and not has_ended(self.kept)
+    def play_deal(self, deal: int, /) -> Reading[Updates]:
+        """Begin the own game of a deal, unless there is one; again, as after moves taken back."""
+        yield from self.refresh()
+        open_ = not self._game_of(deal, OWN) and not has_ended(self.kept) and self._is_known()
         if not (open_ and self.kept.name and deal in self.cup.numbers):
             return self.render()
-        record = replace(self.cup.game(deal, self.kept.name), bots=(VERSION,))
+        again = int(self._game_of(deal, BEGUN) is not None)
+        record = replace(self.cup.game(deal, self.kept.name), bots=(VERSION,), undos=again)
         updates = begin_game(self.navigator, record)
         if table := table_on_top(self.navigator):
             self.navigator.device.store(CUP_GAMES, [begun_game(record, table.game.id)])
@@ -362,15 +382,17 @@ class CupScreen(Screen[CupRoute]):
         return self.render()
 
     @command
-    def end_cup(self) -> Updates:
+    def end_cup(self) -> Reading[Updates]:
         """End the cup, as its maker; the link then says so."""
-        if self.kept.key:
+        yield from self.refresh()
+        if self.kept.key and not self.kept.ended:
             self._keep(replace(self.kept, ended=now_in_ms()))
-        return self.render(_("The cup has ended. Send its link, so that all know."))
+        return self.navigator.render(_("The cup has ended. Send its link, so that all know."))
 
     @command
-    def remove_cup(self) -> Updates:
+    def remove_cup(self) -> Reading[Updates]:
         """Remove the cup and its results from the device; the own games stay."""
+        yield from self.refresh()
         device = self.navigator.device
         device.delete(CUPS, [self.cup.id])
         device.delete(CUP_GAMES, map(CUP_GAMES.key, self.games))
@@ -381,10 +403,15 @@ class CupScreen(Screen[CupRoute]):
     def bot_request(self) -> VerifyRequest | None:
         """Return the request for the next result to be checked."""
         if self.checking is None:
-            waiting = (game for game in self.games if game.link and not game.check)
-            game = next((one for one in waiting if CUP_GAMES.key(one) not in self.failed), None)
-            record = record_of(game) if game else None
-            self.checking = (game, Verification(record)) if game and record else None
+            self.checking = next(
+                (
+                    (game, Verification(record))
+                    for game in self.games
+                    if not game.check and CUP_GAMES.key(game) not in self.failed
+                    if (record := record_of(game))
+                ),
+                None,
+            )
         return self.checking[1].request if self.checking else None
 
     def take_answer(self, answer: str | None) -> Updates:
@@ -396,7 +423,7 @@ class CupScreen(Screen[CupRoute]):
             self.failed.add(CUP_GAMES.key(game))
         elif found.end < len(found.record.moves):
             return []
-        else:
+        elif game in self.games:  # else another tab has checked or removed it
             checked = replace(game, check=verdict(self.kept, game, found.check))
             self.games[self.games.index(game)] = checked
             self.navigator.device.store(CUP_GAMES, [checked])
@@ -414,14 +441,14 @@ class NewCupScreen(Screen[NewCupRoute]):
         self.variant = variant_from_json(kind, data["settings"])
 
     def html(self) -> Markup:
-        pages = pages_of(self.variant)
-        levels = dict.fromkeys(bot_name(pages.game.bot(bot)) for bot in self.opened.bots)
         numbers = {str(count): str(count) for count in range(1, MOST_DEALS + 1)}
         limit = {"maxlength": str(LONGEST_CUP_NAME)}
+        first = today().isoformat()
         return page(
             "cup",
             h.div("rules listing cup")[
                 heading(_("A cup for friends")),
+                self.feedback and h.p("status", role="status")[self.feedback],
                 h.form("box cup-form", **submits("found"), autocomplete="off")[
                     h.p[
                         _(
@@ -429,7 +456,7 @@ class NewCupScreen(Screen[NewCupRoute]):
                             "send one link; results come back by links."
                         )
                     ],
-                    h.p("quiet")[f"{pages.variant_label(self.variant)}, {', '.join(levels)}"],
+                    h.p("quiet")[rules_and_bots(self.variant, self.opened.bots)],
                     h.label[
                         _("Name of the cup"), h.input("nameb", name="title", required=True, **limit)
                     ],
@@ -437,7 +464,10 @@ class NewCupScreen(Screen[NewCupRoute]):
                         _("Your name"), h.input("nameb", name="name", required=True, **name_limit())
                     ],
                     pick_list("deals", _("Number of deals"), numbers, "3"),
-                    h.label[_("Last day, if any"), h.input("nameb", name="until", type="date")],
+                    h.label[
+                        _("Last day, if any"),
+                        h.input("nameb", name="until", type="date", min=first),
+                    ],
                     h.div("answers")[h.button("gold")[_("Begin the cup")]],
                 ],
             ],
@@ -448,14 +478,18 @@ class NewCupScreen(Screen[NewCupRoute]):
     def found(self, form: Form) -> Reading[Updates]:
         """Found the cup, and show its page."""
         key = f"{self.navigator.rng.getrandbits(64):016x}"
-        title = plain(str(form.get("title", "")), LONGEST_CUP_NAME)
-        name = plain(str(form.get("name", "")))
+        title = shortened(plain(str(form.get("title", "")), LONGEST_CUP_NAME), LONGEST_CUP_NAME)
+        name = _typed_name(form)
         deals, until = str(form.get("deals", "")), str(form.get("until", ""))
+        if not (title and name):
+            return self.navigator.render(_("A cup needs a name."))
+        if until and (parse_day(until) or date.min) < today():
+            return self.navigator.render(_("The last day must be today or later."))
         terms = Cup(title, self.variant, self.opened.bots, 0, until, digest(key))
         try:
             terms = read_cup({**terms.data(), "deals": int(deals)})
         except ValueError:
-            return self.render(_("A cup needs a name."))
+            return self.navigator.render(_("Nothing was changed."))
         kept = new_cup(terms, self.navigator.rng, key, name)
         screen = yield from CupScreen.open(self.navigator, CupRoute(terms.id, kept.terms))
         screen.kept = kept
@@ -492,7 +526,17 @@ def _signed(gain: float) -> str:
 
 def _shown(one: CupGame | Standing) -> str:
     """Return the name of a person in a cup."""
-    return _("You") if one.person == OWN else isolated(plain(one.name, LONGEST_NAME))
+    return _("You") if one.person == OWN else _called(one.name)
+
+
+def _called(name: str) -> str:
+    """Return the name from a link for a sentence."""
+    return isolated(plain(name_from_link(name), LONGEST_NAME))
+
+
+def _typed_name(form: Form) -> str:
+    """Return the name of a player in a form, empty if it is none."""
+    return shortened(typed(plain(str(form.get("name", "")))), LONGEST_NAME)
 
 
 def _reason(check: str) -> str:
@@ -508,6 +552,12 @@ def _reason(check: str) -> str:
         "unknown-bot": _("not checked: a bot that is not known here"),
     }
     return known.get(check, _("not checked"))
+
+
+def _end_question() -> Markup:
+    text = _("Results that come later don't count, and no deal can be begun any more.")
+    end = button("plain", **does("end-cup"))[_("End the cup")]
+    return question("end-cup", _("End this cup?"), text, end, _("Keep"))
 
 
 def _remove_question() -> Markup:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.core.commands import command
-from app.core.device import Reading
 from app.core.html import Inside, Markup, button, h, heading, html, icon, page, tool
 from app.core.navigator import Navigator, Screen, Unavailable
 from app.core.replies import Updates
 from app.core.routes import HERE, Linked, ResultRoute
 from app.core.taps import does, opens
-from app.daily.challenge import about_game, challenge
+from app.daily.challenge import about_game, challenge, rules_and_bots
 from app.games import pages_of
 from app.games.results import check_button, reader_buttons
 from app.games.scene import Ending
@@ -20,10 +19,9 @@ from app.library.parcels import Answer
 from app.table.begin import begin_game
 from app.table.duel import Friend, comparison, friend_in, result_words
 from app.table.library import library_of
-from app.table.open_game import record_id
 from app.table.par_line import par_button_of
 from app.table.updates import scene_of
-from app.words import _, bot_name
+from app.words import _
 from app.words.names import UNNAMED, sides, typed
 from diamonds_core import HUMAN, Seat, Session, game_of, new_record
 
@@ -32,7 +30,7 @@ class ResultScreen(Screen[ResultRoute]):
     """The end of a game, for a reader who has not played it.
 
     `friend` is its player, None with several. `answered` is the game that it answers, if the link
-    has both; `is_own` is whether this device has played that one.
+    has both.
     """
 
     def __init__(self, navigator: Navigator, route: ResultRoute) -> None:
@@ -43,13 +41,6 @@ class ResultScreen(Screen[ResultRoute]):
         found = read_link(route.game.link) if isinstance(route.game, Linked) else None
         self.friend = friend_in(found) if found else None
         self.answered = friend_in(found.games[1]) if isinstance(found, Answer) else None
-        self.id = record_id(found.games[1]) if isinstance(found, Answer) else ""
-        self.is_own = False
-
-    def refresh(self) -> Reading[None]:
-        if self.answered:
-            rows = yield from self.navigator.device.rows()
-            self.is_own = any(row["id"] == self.id for row in rows)
 
     def html(self) -> Markup:
         if self.friend and not self.opened.whole:
@@ -70,10 +61,11 @@ class ResultScreen(Screen[ResultRoute]):
         """Return what the friend scored, with all else shut, and the button that deals at once."""
         pages = pages_of(friend.record.variant)
         title = challenge(friend.record.seated[friend.seat].name, friend.score)
+        bots = [seat.player for seat in friend.record.seated if seat.player != HUMAN]
         body = h.div("rules listing challenged")[
             heading(title),
             self.feedback and h.p("status", role="status")[self.feedback],
-            h.p("quiet")[f"{pages.variant_label(friend.record.variant)}, {_levels(friend)}"],
+            h.p("quiet")[rules_and_bots(friend.record.variant, bots)],
             self._both(friend),
             h.ol("shutters", aria_hidden="true")[
                 [h.li[icon("g-safe"), h.b[k]] for k in range(1, self.session.state.round + 1)]
@@ -88,13 +80,13 @@ class ResultScreen(Screen[ResultRoute]):
         return page("deal", body, title)
 
     def _both(self, friend: Friend) -> Inside:
-        """Return the comparison with the game that this one answers, open for its player."""
+        """Return the comparison with the game that this one answers, for who wants it."""
         if (other := self.answered) is None:
             return None
         variant, names = friend.record.variant, (friend.name, other.name)
         head = result_words(variant, names[0], friend.score, names[1], other.score)
         both = comparison(head, friend.record, other, friend.name)
-        return h.details(open=self.is_own)[h.summary[_("Both games, card by card")], both]
+        return h.details[h.summary[_("Both games, card by card")], both]
 
     @command
     def dare(self) -> Updates:
@@ -108,10 +100,3 @@ class ResultScreen(Screen[ResultRoute]):
         scores = game_of(record.variant).scores(self.session.state)
         results = tuple(zip(sides(record.seated, record.variant, typed), scores, strict=True))
         return begin_game(self.navigator, new, results, friend=friend)
-
-
-def _levels(friend: Friend) -> str:
-    """Return the levels of the bots, each once."""
-    rules = game_of(friend.record.variant)
-    bots = (seat.player for seat in friend.record.seated if seat.player != HUMAN)
-    return ", ".join(dict.fromkeys(bot_name(rules.bot(bot)) for bot in bots))

@@ -25,6 +25,7 @@ from app.library.levels import level_meaning, like_words
 from app.library.played_like import played_like
 from app.library.practice import mistakes_in
 from app.table.library import library_of
+from app.table.moments import cards_of, moment_of
 from app.words import _, initial_capital, ngettext
 from app.words.explanations import (
     cost_word,
@@ -35,7 +36,7 @@ from app.words.explanations import (
     percent,
 )
 from app.words.names import isolated
-from diamonds_core import Card, Give, Move, Variant, View, replay
+from diamonds_core import Variant, View, replay
 from diamonds_core.review import (
     Quality,
     RoundReview,
@@ -229,16 +230,7 @@ class ReviewScreen(Screen[ReviewRoute]):
         ]
 
     def _moment(self, view: View) -> str:
-        """Return the moment of a decision, as it follows a colon: "round 1, trick 4"."""
-        if view.phase in ("pass", "give"):
-            text = _("passing")
-        elif view.phase == "rob":
-            text = _("stealing")
-        else:
-            text = _("trick {number}").format(number=len(view.tricks) + 1)
-        if self.analysis.round is not None:
-            return text
-        return _("round {round}, {moment}").format(round=view.round, moment=text)
+        return moment_of(view, with_round=self.analysis.round is None)
 
     def _course(self, rounds: Sequence[RoundReview], costly: Sequence[Verdict]) -> Markup:
         """Return the graph of the lead expected after each decision, and a chosen decision.
@@ -309,16 +301,6 @@ def level_section(variant: Variant, quality: Quality) -> Inside:
             h.summary[_("How this is measured")], h.p("credits")[level_meaning(variant, quality)]
         ],
     ]
-
-
-def cards_of(move: Move) -> Sequence[Card]:
-    """Return the cards of a move; none for one without cards."""
-    match move:
-        case Card():
-            return (move,)
-        case Give(cards=cards):
-            return cards
-    return ()
 
 
 def _figures(found: Quality, rounds: Iterable[RoundReview]) -> Markup:

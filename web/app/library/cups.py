@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
+from functools import lru_cache
 from random import Random
 
 from app.library.days import GRACE, is_helped, now_in_ms
 from app.library.entries import BEGUN, OWN, CupGame, KeptCup
-from app.library.links import Link, game_link, parcel_link, read_link
+from app.library.links import LONGEST_NAME, game_in, game_link, parcel_link
+from app.library.par_scores import own_score
 from app.library.parcels import MOST_PEOPLE, Cup, CupParcel, Result, cup_deal
 from app.library.totals import count_actions
-from diamonds_core import HUMAN, Record, game_of, replay
+from app.words.names import shortened
+from diamonds_core import HUMAN, Record, game_of
 from diamonds_core.verify import Check
 
 CHECKED, LATE, TABLE, BOT = "checked", "late", "table", "bot"
@@ -63,7 +67,7 @@ def means(games: Iterable[CupGame]) -> dict[int, float]:
 
 
 def standings(cup: Cup, games: Sequence[CupGame]) -> list[Standing]:
-    """Return the persons of a cup, the best first, and those whose games don't count at the end."""
+    """Return the persons of a cup, the best first, and at the end those who don't count yet."""
     usual, sign = means(games), -1 if game_of(cup.variant).lower_is_better else 1
     found: dict[str, Standing] = {}
     for game in games:
@@ -75,13 +79,14 @@ def standings(cup: Cup, games: Sequence[CupGame]) -> list[Standing]:
             one.gains[game.deal] = sign * (game.score - usual[game.deal])
         elif game.check:
             found[game.person] = replace(one, why=game.check)
-    return sorted(found.values(), key=lambda one: (bool(one.why), -one.gain, -sign * one.total))
+    ordered = sorted(found.values(), key=lambda one: (-one.gain, -sign * one.total))
+    return sorted(ordered, key=lambda one: (not one.counts, bool(one.why)))
 
 
-def result_of(kept: KeptCup, result: Result, person: str, when: int) -> CupGame:
+def result_of(kept: KeptCup, result: Result) -> CupGame:
     """Return the entry for a result that came by a link, not checked yet."""
-    name = result.record.seats[0].name
-    return _entry(kept.cup.id, result.deal, person, name, when, result.record)
+    when = min(result.when or now_in_ms(), now_in_ms())
+    return _entry(kept.cup.id, result.deal, result.person, when, result.record)
 
 
 def own_result(record: Record, game: str, when: int) -> CupGame | None:
@@ -89,20 +94,21 @@ def own_result(record: Record, game: str, when: int) -> CupGame | None:
     if (found := cup_deal(record)) is None:
         return None
     cup, deal = found
-    return replace(_entry(cup, deal, OWN, record.seats[0].name, when, record), game=game)
+    return replace(_entry(cup, deal, OWN, when, record), game=game)
 
 
 def begun_game(record: Record, game: str) -> CupGame:
     """Return the entry for a game of a cup that this device has begun."""
     found = cup_deal(record)
     assert found is not None
-    return CupGame(*found, BEGUN, record.seats[0].name, now_in_ms(), game=game)
+    name = shortened(record.seats[0].name, LONGEST_NAME)
+    return CupGame(*found, BEGUN, name, now_in_ms(), game=game)
 
 
-def _entry(cup: str, deal: int, person: str, name: str, when: int, record: Record) -> CupGame:
-    score = game_of(record.variant).summary(replay(record))["scores"][record.variant.team[0]]
-    link = game_link(record) or ""
-    return CupGame(cup, deal, person, name, when, link, score, is_helped(record))
+def _entry(cup: str, deal: int, person: str, when: int, record: Record) -> CupGame:
+    name, link = shortened(record.seats[0].name, LONGEST_NAME), game_link(record) or ""
+    score, helped = own_score(record, 0), is_helped(record)
+    return CupGame(cup, deal, person, name, when, link, score, helped)
 
 
 def new_cup(terms: Cup, rng: Random, key: str = "", name: str = "") -> KeptCup:
@@ -112,9 +118,8 @@ def new_cup(terms: Cup, rng: Random, key: str = "", name: str = "") -> KeptCup:
 
 
 def record_of(game: CupGame) -> Record | None:
-    """Return the game of a result, None where it has none."""
-    found: Link | None = read_link(game.link) if game.link else None
-    return found if isinstance(found, Record) else None
+    """Return the game of a result, None where it has none that can be read."""
+    return game_in(game.link)
 
 
 def verdict(kept: KeptCup, game: CupGame, check: Check) -> str:
@@ -135,12 +140,8 @@ def is_late(kept: KeptCup, when: int) -> bool:
     """Return whether a result came after the end of a cup."""
     if kept.ended and when > kept.ended:
         return True
-    last = kept.cup.until
-    return bool(last) and when > 1000 * _end(date.fromisoformat(last)).timestamp()
-
-
-def _end(day: date) -> datetime:
-    return datetime.combine(day, datetime.max.time(), UTC) + GRACE
+    last, day = kept.cup.until, (datetime.fromtimestamp(when / 1000, UTC) - GRACE).date()
+    return bool(last) and day > date.fromisoformat(last)
 
 
 def has_ended(kept: KeptCup) -> bool:
@@ -159,30 +160,44 @@ def newcomers(kept: KeptCup, known: Sequence[CupGame], parcel: CupParcel) -> lis
             continue
         keys.add(key)
         people.add(result.person)
-        found.append(result_of(kept, result, result.person, now_in_ms()))
+        found.append(result_of(kept, result))
     return found
 
 
-def cup_link(kept: KeptCup, games: Sequence[CupGame]) -> str:
-    """Return the link to a cup, with the own results and as many others as it can hold."""
-    ordered = sorted(games, key=lambda game: (game.person != OWN, game.check != CHECKED, game.deal))
-    results = [
-        Result(game.deal, kept.person if game.person == OWN else game.person, record)
-        for game in ordered[:MOST_PEOPLE]
-        if (record := record_of(game))
-    ]
-    key = kept.key if kept.ended else ""
-    while (link := parcel_link(CupParcel(kept.cup, tuple(results), key))) is None:
-        results = results[: len(results) * 3 // 4]
-    return link
+@lru_cache(maxsize=4)
+def cup_link(kept: KeptCup, games: tuple[CupGame, ...]) -> tuple[str, int]:
+    """Return the link to a cup, and the number of results in it.
+
+    It has the own results, and as many others as it can hold: the checked ones first, and among
+    them those that came last, since the others were in earlier links.
+    """
+    ordered = sorted(
+        games, key=lambda game: (game.person != OWN, game.check != CHECKED, -game.when)
+    )
+    results = tuple(
+        Result(game.deal, kept.person if game.person == OWN else game.person, record, game.when)
+        for game in ordered
+        if game.person != BEGUN and (record := record_of(game))
+    )[:MOST_PEOPLE]
+
+    @lru_cache
+    def link_with(count: int) -> str | None:
+        key = kept.key if kept.ended else ""
+        return parcel_link(CupParcel(kept.cup, results[:count], key))
+
+    counts = range(1, len(results) + 1)
+    most = bisect_left(counts, True, key=lambda count: link_with(count) is None)
+    return link_with(most) or "", most
 
 
-def as_csv(cup: Cup, rows: Sequence[Standing], head: Sequence[str]) -> str:
-    """Return the table of a cup as CSV; a name can't begin a formula."""
+def as_csv(
+    cup: Cup, rows: Sequence[Standing], head: Sequence[str], note: Callable[[Standing], str]
+) -> str:
+    """Return the table of a cup as CSV, with notes on people; a name can't begin a formula."""
     lines: list[Sequence[object]] = [head]
     for one in rows:
         scores = [one.games[deal].score if deal in one.games else "" for deal in cup.numbers]
         name = f"'{one.name}" if one.name[:1] in "=+-@" else one.name
-        lines.append([name, *scores, one.total, round(one.gain, 2), one.why])
+        lines.append([name, *scores, one.total, round(one.gain, 2), note(one)])
     quoted = [[str(cell).replace('"', '""') for cell in line] for line in lines]
     return "\n".join(",".join(f'"{cell}"' for cell in line) for line in quoted)

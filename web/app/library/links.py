@@ -22,17 +22,18 @@ from __future__ import annotations
 import re
 import zlib
 from base64 import urlsafe_b64decode
-from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from datetime import UTC, date, datetime
-from itertools import accumulate
+from functools import lru_cache
+from typing import TypeVar
 from urllib.parse import parse_qs, urlencode
 
 from app.library.parcels import Answer, CupParcel, read_parcel, write_parcel
 from app.library.tokens import BadToken, NewerToken, read_token, write_token
 from app.words import _
-from app.words.names import is_printable, letters
+from app.words.names import is_printable, shortened
 from diamonds_core import (
     GAMES,
     GameError,
@@ -45,6 +46,8 @@ from diamonds_core import (
     write_record,
 )
 from diamonds_core.registry import USUAL
+
+L = TypeVar("L")
 
 LARGEST_DATA = 6_000
 """The maximal size of a game in a link in bytes: messengers leave 8,000 characters whole."""
@@ -116,13 +119,13 @@ def read_results(data: object) -> Results:
 def _result(pair: object) -> tuple[str, int]:
     match pair:
         case [str(name), int(score)] if type(score) is int and abs(score) <= LARGEST_SCORE:
-            return _plain(name), score
+            return shortened(name, LONGEST_NAME), score
     raise ValueError(pair)
 
 
 def deal_link(deal: SharedDeal) -> str:
     """Return the link to a deal, which follows the `#` of the page's address."""
-    names = [_plain(name) for name, _score in deal.results]
+    names = [shortened(name, LONGEST_NAME) for name, _score in deal.results]
     scores = [score for _name, score in deal.results]
     game = game_of(deal.variant)
     default = {field.name: field.default for field in fields(type(deal.variant))}
@@ -200,6 +203,15 @@ def read_link(text: str) -> Link:
     return _READERS[kind](_inflated(data, _RAW))
 
 
+@lru_cache(maxsize=256)
+def game_in(link: str) -> Record | None:
+    """Return the game in a link that a device keeps, None where it has no readable one."""
+    with suppress(BadLink):
+        found = read_link(link)
+        return found if isinstance(found, Record) else None
+    return None
+
+
 def _earlier_link(text: str) -> Link:
     """Read a link of an earlier version, or of a shortcut."""
     match = _EARLIER_LINK.search(text)
@@ -221,27 +233,19 @@ def _day(text: str) -> date:
         raise _cut() from None
 
 
-def _plain(name: str) -> str:
-    """Return a name for a link: short, with whole letters and only printable characters."""
-    seen = "".join(filter(is_printable, name))
-    if len(seen) <= LONGEST_NAME:
-        return seen
-    lengths = accumulate(map(len, whole := letters(seen)))
-    return "".join(whole[: bisect(list(lengths), LONGEST_NAME)])
+def _fitting(read: Callable[[str], L]) -> Callable[[str], L]:
+    """Return a reader that states the reason where the text has another shape."""
+
+    def reader(text: str) -> L:
+        try:
+            return read(text)
+        except ValueError:
+            raise _unfit() from None
+
+    return reader
 
 
-def _game(text: str) -> Record:
-    try:
-        return read_record(text)
-    except ValueError:
-        raise _unfit() from None
-
-
-def _parcel(text: str) -> Answer | CupParcel:
-    try:
-        return read_parcel(text)
-    except ValueError:
-        raise _unfit() from None
+_game, _parcel = _fitting(read_record), _fitting(read_parcel)
 
 
 def _decoded(letters: str) -> bytes:

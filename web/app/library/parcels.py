@@ -14,7 +14,7 @@ from datetime import date
 from hashlib import sha256
 from typing import Any
 
-from app.words.names import NAMES, distinct, is_printable
+from app.words.names import NAMES, distinct, is_printable, shortened
 from diamonds_core import (
     GAMES,
     HUMAN,
@@ -49,7 +49,7 @@ ID = re.compile(r"[0-9a-f]{16}")
 
 _LEVEL = re.compile(r"[0-9A-Za-z-]{1,64}")
 _CUP_SEED = re.compile(r"([0-9a-f]{16})-([1-8])")
-_OWN = ("seats", "changes", "help", "bots", "moves")
+_OWN = ("changes", "help", "bots", "moves")
 """The keys of a record that a game of a cup has of its own."""
 
 
@@ -109,11 +109,19 @@ class Cup:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A person's game of a cup: the number of the deal, the person's id, and the whole game."""
+    """A person's result in a cup.
+
+    Args:
+        deal: the number of the deal.
+        person: the person's id.
+        record: the whole game.
+        when: the time in ms since 1970 that the sender has for it, 0 where it isn't known.
+    """
 
     deal: int
     person: str
     record: Record
+    when: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +172,10 @@ def _data(record: Record) -> dict[str, Any]:
 
 def _result_data(result: Result) -> dict[str, Any]:
     data = _data(result.record)
-    own = {key: data[key] for key in _OWN if key in data and key != "seats"}
-    return {"deal": result.deal, "by": result.person, "name": data["seats"][0]["name"], **own}
+    name = shortened(data["seats"][0]["name"], LONGEST_CUP_NAME)
+    own = {key: data[key] for key in _OWN if key in data}
+    when = {"when": result.when} if result.when else {}
+    return {"deal": result.deal, "by": result.person, "name": name, **when, **own}
 
 
 # Reading -------------------------------------------------------------------------------
@@ -217,14 +227,16 @@ def read_cup(data: object) -> Cup:
 
 
 def _result(cup: Cup, data: Mapping[str, Any]) -> Result:
-    deal, name = data.get("deal"), data.get("name")
+    deal, name, when = data.get("deal"), data.get("name"), data.get("when", 0)
     if type(deal) is not int or not 1 <= deal <= cup.deals:
         raise ValueError(deal)
+    if type(when) is not int or when < 0:
+        raise ValueError(when)
     if not (isinstance(name, str) and is_printable(name) and 0 < len(name) <= LONGEST_CUP_NAME):
         raise ValueError(name)
     base = json.loads(write_record(cup.game(deal, name)))
-    own = {key: data[key] for key in _OWN if key in data and key != "seats"}
-    return Result(deal, _matching(ID, data.get("by")), _game({**base, **own}))
+    own = {key: data[key] for key in _OWN if key in data}
+    return Result(deal, _matching(ID, data.get("by")), _game({**base, **own}), when)
 
 
 def _game(data: Mapping[str, Any]) -> Record:

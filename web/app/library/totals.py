@@ -151,11 +151,15 @@ def name_from_link(name: str) -> str:
 
 def with_names_from_link(record: Record) -> Record:
     """Return the record of a link with the names to show: who has typed none has shared it."""
-    friend = tuple(
-        seat if typed(seat.name) == seat.name else replace(seat, name=_("A friend"))
-        for seat in record.seats
-    )
-    return with_display_names(replace(record, seats=friend))
+
+    def named(seats: Sequence[Seat]) -> tuple[Seat, ...]:
+        return tuple(
+            seat if typed(seat.name) == seat.name else replace(seat, name=_("A friend"))
+            for seat in seats
+        )
+
+    changes = tuple(replace(change, seats=named(change.seats)) for change in record.changes)
+    return with_display_names(replace(record, seats=named(record.seats), changes=changes))
 
 
 def folded(name: str) -> str:

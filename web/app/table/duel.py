@@ -16,17 +16,17 @@ from app.games import pages_of
 from app.games.cards import shown_cards
 from app.games.opening import Opening
 from app.library.entries import DUELS
-from app.library.links import Link, game_link, parcel_link, read_link
+from app.library.links import Link, game_in, game_link, parcel_link
 from app.library.par_scores import own_score
 from app.library.parcels import Answer, cup_deal
 from app.library.totals import with_names_from_link
+from app.table.moments import cards_of, moment_of
 from app.table.updates import scene_of
 from app.words import _, points
 from app.words.explanations import move_subject
 from app.words.names import isolated
-from diamonds_core import Card, Give, Move, Record, Session, Variant, game_of, replay
-from diamonds_core.duel import parting, through_round
-from diamonds_core.review import Decision
+from diamonds_core import HUMAN, Move, Record, Session, Variant, before, game_of, replay
+from diamonds_core.duel import divergence, parting, through_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +49,16 @@ class Friend:
         return own_score(self.record, self.seat)
 
 
+def first_game(found: Link) -> Record | None:
+    """Return the game in a link, the sender's where it answers another one."""
+    record = found.games[0] if isinstance(found, Answer) else found
+    return record if isinstance(record, Record) else None
+
+
 def friend_in(found: Link) -> Friend | None:
     """Return the game of one person in a link, None where there is no such game with a seed."""
-    record = found.games[0] if isinstance(found, Answer) else found
-    if not isinstance(record, Record) or len(record.people) != 1 or not record.seed:
+    record = first_game(found)
+    if record is None or len(record.people) != 1 or not record.seed:
         return None
     link = game_link(record)
     return Friend(with_names_from_link(record), link) if link and replay(record).over else None
@@ -61,7 +67,8 @@ def friend_in(found: Link) -> Friend | None:
 def read_friend(navigator: Navigator, game: str) -> Reading[Friend | None]:
     """Return the friend's game that a game of this device answers, if there is one."""
     duels = yield from navigator.device.entries(DUELS)
-    return friend_in(read_link(duels[game].link)) if game in duels else None
+    found = game_in(duels[game].link) if game in duels else None
+    return friend_in(found) if found else None
 
 
 # During the game -----------------------------------------------------------------------
@@ -111,8 +118,8 @@ def duel_ending(friend: Friend, record: Record, review: Analysis | None) -> Mark
 
 def answer_button(friend: Friend, record: Record) -> Markup | None:
     """Return the button that sends a friend both games; None where they are too long for a link."""
-    theirs = read_link(friend.link)
-    assert isinstance(theirs, Record)
+    theirs = game_in(friend.link)
+    assert theirs
     link = parcel_link(Answer((record, theirs))) or game_link(record)
     text = _("Answer {name}").format(name=friend.name)
     return button("gold", **shares(link))[icon("g-share"), text] if link else None
@@ -134,9 +141,9 @@ def comparison(head: str, first: Record, friend: Friend, name: str = "", worth: 
         there = tool("g-play", watch, **opens(ReplayRoute(source, round=1)))
         says = h.div("says")[h.b[head], h.p[_alike(first, friend)]]
         return h.section("box turning-point duel")[says, h.div("tools")[there]]
-    here, other = _cards(found.move), friend.record.moves[found.move_index]
-    theirs = [card for card in _cards(other) if card not in here]
-    when = _("Parted in {when}").format(when=moment(found))
+    here, other = cards_of(found.move), friend.record.moves[found.move_index]
+    theirs = [card for card in cards_of(other) if card not in here]
+    when = _("Parted in {when}").format(when=moment_of(found.view))
     route = ReplayRoute(source, viewer=friend.seat, move=found.move_index)
     return h.section("box turning-point duel")[
         shown_cards((*here, *theirs), marked=here, grey=theirs) if here else None,
@@ -149,8 +156,13 @@ def comparison(head: str, first: Record, friend: Friend, name: str = "", worth: 
 
 def _alike(first: Record, friend: Friend) -> str:
     """Return why no decision parts two games."""
-    if first.moves == friend.record.moves:
+    if (at := divergence(first, friend.record)) is None:
         return _("Both games went the same way, card by card.")
+    played_on = (
+        record.seats_at(at)[friend.seat].player != HUMAN for record in (first, friend.record)
+    )
+    if any(played_on) and replay(before(first, at)).to_move == friend.seat:
+        return _("Where the games part, a bot played for one of the two.")
     return _("The bots played otherwise in both games, so they can't be compared card by card.")
 
 
@@ -162,14 +174,6 @@ def _choices(move: Move, other: Move, friend: Friend, name: str) -> str:
     said = _("{first} chose {own}, {name} chose {other}.")
     said = said if name else _("You chose {own}, {name} chose {other}.")
     return said.format(first=name, own=own, name=friend.name, other=theirs)
-
-
-def moment(found: Decision) -> str:
-    """Return when a decision was made: "round 2, trick 4"."""
-    trick = isinstance(found.move, Card)
-    when = _("trick {number}").format(number=len(found.view.tricks) + 1) if trick else ""
-    when = when or (_("passing") if isinstance(found.move, Give) else _("before the first trick"))
-    return _("round {round}, {moment}").format(round=found.round, moment=when)
 
 
 def lead_of(variant: Variant, own: int, other: int) -> int:
@@ -189,13 +193,9 @@ def _worth(gain: int, name: str) -> str:
     if not gain:
         return _("By the review both were worth the same.")
     if gain > 0:
-        return _("By the review yours was worth about {points} more.").format(points=points(gain))
-    text = _("By the review that of {name} was worth about {points} more.")
+        return _("By the review yours was better by about {points}.").format(points=points(gain))
+    text = _("By the review that of {name} was better by about {points}.")
     return text.format(name=name, points=points(-gain))
-
-
-def _cards(move: Move) -> tuple[Card, ...]:
-    return (move,) if isinstance(move, Card) else move.cards if isinstance(move, Give) else ()
 
 
 def cup_button(record: Record) -> Markup | None:

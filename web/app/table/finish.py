@@ -105,7 +105,8 @@ class Finish:
             game = self.game
             counted = locked_crystals(game.id, game.session.state, game.people_here)
             self.navigator.device.add(SAFE, counted)
-            if of_cup := own_result(game.session.record, game.id, now_in_ms()):
+            of_cup = own_result(game.session.record, game.id, now_in_ms())
+            if of_cup and not game.friend:
                 self.navigator.device.add(CUP_GAMES, of_cup)
 
     def _day(self) -> Day | None:

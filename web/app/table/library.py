@@ -16,7 +16,7 @@ from app.library.archive import SavedGame, saved_game
 from app.library.links import BadLink, read_link
 from app.library.par_scores import ParScores
 from app.library.totals import with_names_from_link
-from app.table.duel import friend_in, read_friend
+from app.table.duel import first_game, read_friend
 from app.table.open_game import OpenGame
 from app.words import _, problem
 from app.words.names import full_names, with_display_names
@@ -76,10 +76,8 @@ class Library:
                 case Saved(id=id_):
                     return with_display_names(read_record(self.saved(id_).record))
                 case Linked(link=link):
-                    if isinstance(found := read_link(link), Record):
+                    if found := first_game(read_link(link)):
                         return with_names_from_link(found)
-                    if friend := friend_in(found):
-                        return friend.record
                 case Current() if self.game:
                     return with_display_names(self.game.session.record)
         except GameError as error:

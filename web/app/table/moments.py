@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.core.analyses import Analysis
@@ -10,7 +9,7 @@ from app.core.html import Inside, Markup, h
 from app.games.cards import shown_cards
 from app.words import _, initial_capital, points
 from app.words.explanations import move_subject
-from diamonds_core import Card, Give, View, game_of
+from diamonds_core import Card, Give, Move, View, game_of
 from diamonds_core.review import turning_points
 
 LEAST = 1.0
@@ -63,14 +62,10 @@ def turning_point_box(
     A picture of its `film` replaces the cards.
     """
     view, variant = point.view, point.view.variant
-    made, better = _cards(point.made), _cards(point.better)
-    if point.is_card:
-        moment = _("trick {number}").format(number=len(view.tricks) + 1)
-        note, before = _("You played {card}."), view.trick
-    else:
-        moment, note, before = _("passing"), _("You passed {card}."), ()
-    when = _("round {round}, {moment}").format(round=view.round, moment=moment)
-    head = _("Turning point \N{MIDDLE DOT} {when}").format(when=when)
+    made, better = cards_of(point.made), cards_of(point.better)
+    before = view.trick if point.is_card else ()
+    note = _("You played {card}.") if point.is_card else _("You passed {card}.")
+    head = _("Turning point \N{MIDDLE DOT} {when}").format(when=moment_of(view))
     subject = initial_capital(move_subject(point.better, variant, ()))
     lower = game_of(variant).lower_is_better
     gain = _("{card}: about {points} fewer") if lower else _("{card}: about {points} more")
@@ -88,5 +83,24 @@ def turning_point_box(
     ]
 
 
-def _cards(move: Card | Give) -> Sequence[Card]:
-    return (move,) if isinstance(move, Card) else move.cards
+def moment_of(view: View, with_round: bool = True) -> str:
+    """Return the moment of a decision within a sentence: "round 1, trick 4"."""
+    if view.phase in ("pass", "give"):
+        text = _("passing")
+    elif view.phase == "rob":
+        text = _("stealing")
+    else:
+        text = _("trick {number}").format(number=len(view.tricks) + 1)
+    return (
+        _("round {round}, {moment}").format(round=view.round, moment=text) if with_round else text
+    )
+
+
+def cards_of(move: Move) -> tuple[Card, ...]:
+    """Return the cards of a move; none for one without cards."""
+    match move:
+        case Card():
+            return (move,)
+        case Give(cards=cards):
+            return tuple(cards)
+    return ()

@@ -10,6 +10,7 @@ from app.core.replies import GuestNews
 from app.core.shared_names import ConnectionFailure, PresenceName
 from app.core.thinking import search_request
 from app.games.scene import AnyScene
+from app.library.parcels import cup_deal
 from app.table.advice import Decision
 from app.table.gathering import Invitation
 from app.table.open_game import OpenGame
@@ -116,9 +117,14 @@ class Table(Generic[G]):
         return self.session.chance(*self.viewers)
 
     def may_finish(self, seat: int | None) -> bool:
-        """Return whether a person is the only one in the game, and to play a card."""
-        playing = self.session.state.phase.name in ("play", "rob")
-        return playing and self.is_to_move(seat) and len(self.session.record.people) == 1
+        """Return whether a person is the only one in the game, and to play a card.
+
+        In a cup no bot stands in for one that searches: such a game would not count.
+        """
+        record, playing = self.session.record, self.session.state.phase.name in ("play", "rob")
+        alone = playing and self.is_to_move(seat) and len(record.people) == 1
+        bots = map(game_of(record.variant).bot, (seat.player for seat in record.seated))
+        return alone and not (cup_deal(record) and any(bot.searches for bot in bots))
 
     def play_out(self) -> None:
         """Play out the round; a bot stands in for people and for bots that search."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import accumulate
 from unicodedata import bidirectional, category, normalize
 
 from app.words import _
@@ -102,6 +104,15 @@ def plain(name: str, longest: int = LONGEST) -> str:
     """
     printable = "".join(letters(" ".join(name.translate(BLANKS).split())))
     return "".join(letters(" ".join(printable.split()))[:longest]).strip(NON_JOINER + " ")
+
+
+def shortened(name: str, longest: int) -> str:
+    """Return the printable part of a name, with whole letters and at most `longest` characters."""
+    seen = "".join(filter(is_printable, name))
+    if len(seen) <= longest:
+        return seen
+    lengths = accumulate(map(len, whole := letters(seen)))
+    return "".join(whole[: bisect(list(lengths), longest)])
 
 
 def typed(name: str) -> str:
