@@ -562,8 +562,7 @@
       const opened = notice.getBoundingClientRect();
       if (!within(opened, new DOMRect(0, 0, innerWidth, innerHeight))) faults.push(`${called(notice)} is outside: ${round(opened)}`);
       const { width: lines } = notice.querySelector('span').getBoundingClientRect();
-      // The short question who may sit down shares its strip with its answers.
-      if (lines < (notice.dataset.notice === 'latecomer' ? 120 : 160)) faults.push(`${called(notice)} is ${Math.round(lines)} wide`);
+      if (lines < 160) faults.push(`${called(notice)} is ${Math.round(lines)} wide`);
       for (const button of notice.querySelectorAll('button')) {
         const { width, height } = button.getBoundingClientRect();
         if (Math.min(width, height) < finger - 0.1) faults.push(`${called(button)} is ${width} x ${height}`);

@@ -173,22 +173,6 @@ def test_all_seats_are_in_sight_where_friends_gather_on_a_phone(
         assert device.evaluate(SEATS) == 0, (width, height)
 
 
-@pytest.mark.parametrize("size", [PHONE, (390, 844), (844, 390), (1366, 650)])
-def test_the_question_who_may_sit_down_has_its_answers_in_sight_and_covers_no_menu(
-    device: Page, size: tuple[int, int]
-) -> None:
-    show(device, "dealt-4", LONGEST)
-    device.set_viewport_size({"width": size[0], "height": size[1]})
-    notice = device.locator("[data-notice=latecomer]")
-    notice.evaluate("notice => { notice.hidden = false; }")
-    for button in notice.locator("button").all():
-        for _tap in range(2):
-            button.click(trial=True)
-            button.focus()
-    for button in device.locator(".nav button").all():
-        button.click(trial=True)
-
-
 @pytest.mark.heavy
 def test_a_hint_is_read_whole_on_a_lying_phone(device: Page) -> None:
     device.set_viewport_size({"width": 844, "height": 390})

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 import app.screens  # noqa: F401 (commands)
-from app.core.html import Inside, Markup, button, fill, h, html, icon, picture
+from app.core.html import Inside, Markup, button, fill, h, html, icon
 from app.core.settings import CONTROLS
 from app.core.shared_names import NoticeName
 from app.core.taps import local
@@ -235,15 +235,9 @@ def _notice(name: NoticeName, words: Inside, offer: str = "", text: bool = False
         h.span[words],
         h.textarea(readonly=True, rows=2, aria_label=words)[""] if text else None,
         h.div("tools")[
-            button(data_offer="do")[_answer(name, "g-check", offer)] if offer else None,
-            button(data_offer="later")[_answer(name, "g-close", later)],
+            button(data_offer="do")[offer] if offer else None, button(data_offer="later")[later]
         ],
     ]
-
-
-def _answer(name: NoticeName, symbol: str, text: str) -> Inside:
-    """Return what a button of a notice says; the question who may sit down has symbols too."""
-    return [picture(symbol), h.span[text]] if name == "latecomer" else text
 
 
 def _unable() -> Markup:
