@@ -23,7 +23,7 @@ def through_round(record: Record[V], rounds: int) -> Record[V]:
         return before(record, 0)
     for number, move in enumerate(record.moves, 1):
         state.play(move)
-        if state.round == rounds and (state.between_rounds or state.over):
+        if state.over or (state.between_rounds and state.round == rounds):
             return before(record, number)
     return before(record, len(record.moves))
 
