@@ -35,7 +35,7 @@ WAIT = -1
 
 
 class Batch(NamedTuple):
-    """What all tables show after a step, with a row for each; the arrays are read-only.
+    """The observations, masks and rewards after a step, a row for each table; read-only arrays.
 
     Args:
         observation: what the seat to move sees, int16 of shape (tables, size), see `encoded`.

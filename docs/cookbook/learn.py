@@ -24,7 +24,7 @@ from diamonds_core.env.vector import VectorEnvironment
 NAME, DECISIONS = sys.argv[1], int(sys.argv[2])
 TABLES, STEPS, POINTS = 128, 150, 3
 INPUTS = np.log2(1 + np.arange(1000, dtype=np.float32))
-"""What the network sees of each number of an observation: 0 and 1 as they are, others smaller."""
+"""The inputs of the network by the numbers of an observation: large ones grow less."""
 
 
 class Tables(VecEnv):  # type: ignore[misc, unused-ignore]

@@ -53,7 +53,7 @@ class Standing:
 
     @property
     def counts(self) -> bool:
-        """Whether all games are checked."""
+        """True if all games are checked."""
         return all(game.check == CHECKED for game in self.games.values())
 
 

@@ -102,7 +102,7 @@ class SharedDeal:
 
 
 Link = SharedDeal | Record | date | Answer | CupParcel
-"""What a link leads to."""
+"""The content of a link: a deal, games, or the day of a puzzle."""
 
 
 def read_results(data: object) -> Results:

@@ -21,7 +21,7 @@ def _parts() -> dict[str, str]:
 BACK = "M24.5 6.5h13a2 2 0 0 1 2 2v21a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2v-21a2 2 0 0 1 2-2z"
 """The edge of the back of a card."""
 LOZENGE = "M31 11l5 8-5 8-5-8z"
-"""What is printed on it."""
+"""The print on the back of a card."""
 
 
 def _fan(count: int) -> str:

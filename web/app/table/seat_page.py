@@ -120,7 +120,7 @@ class SeatPage(TableScreen[R]):
 
     @property
     def premoves(self) -> bool:
-        """Whether the viewer may lift a card while others play."""
+        """True if the viewer may lift a card while others play."""
         return self.settings.premove and self.viewer is not None
 
     def scene(self) -> AnyScene:
