@@ -19,7 +19,7 @@ from app.words.names import initial
 
 __all__ = ["Inside", "Markup", "button", "day", "dialog", "fill", "h", "heading", "hidden", "html"]
 __all__ += ["icon", "listing", "monogram", "page", "part", "picture", "progress_page", "qr_code"]
-__all__ += ["tip"]
+__all__ += ["status_line", "tip"]
 
 VOID = ("input", "link", "meta", "path", "rect", "use")
 """The void elements, which have no content and no end tag."""
@@ -201,6 +201,11 @@ def heading(title: str) -> Markup:
 def listing(name: PageName, title: str, *boxes: Inside, css: str = "") -> Markup:
     """Return a page of boxes below its title."""
     return page(name, h.div(f"rules listing {css}".rstrip())[heading(title), boxes], title)
+
+
+def status_line(note: str) -> Inside:
+    """Return the note about what was just done, which screen readers tell; None without one."""
+    return h.p("status", role="status")[note] if note else None
 
 
 def progress_page(

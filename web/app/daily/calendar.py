@@ -22,6 +22,7 @@ from app.core.html import (
     page,
     question,
     round_button,
+    status_line,
     tool,
 )
 from app.core.navigator import Navigator, Screen, Sheets
@@ -81,7 +82,7 @@ class DaysScreen(Screen[DaysRoute]):
         title = _("The deal of the day")
         body = h.div("rules listing days")[
             heading(title),
-            self.feedback and h.p("status", role="status")[self.feedback],
+            status_line(self.feedback),
             self._day(),
             self._figures() if self.days else None,
             self._calendar(),

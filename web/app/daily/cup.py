@@ -22,6 +22,7 @@ from app.core.html import (
     page,
     question,
     round_button,
+    status_line,
     tool,
 )
 from app.core.navigator import Navigator, Screen, Sheets, Unavailable
@@ -147,7 +148,7 @@ class CupScreen(Screen[CupRoute]):
         body = h.div("rules listing cup")[
             heading(plain(cup.name, LONGEST_CUP_NAME)),
             h.p("quiet")[f"{about} \N{MIDDLE DOT} {count}. {self._end()}"],
-            self.feedback and h.p("status", role="status")[self.feedback],
+            status_line(self.feedback),
             self._own(),
             self._table(rows) if rows else None,
             self._compared(),
@@ -448,7 +449,7 @@ class NewCupScreen(Screen[NewCupRoute]):
             "cup",
             h.div("rules listing cup")[
                 heading(_("A cup for friends")),
-                self.feedback and h.p("status", role="status")[self.feedback],
+                status_line(self.feedback),
                 h.form("box cup-form", **submits("found"), autocomplete="off")[
                     h.p[
                         _(

@@ -8,7 +8,7 @@ from datetime import date
 from app.core.commands import Form, command, everywhere
 from app.core.controls import elsewhere_of, seat_list, seats_of
 from app.core.device import Reading
-from app.core.html import Inside, Markup, h, listing
+from app.core.html import Inside, Markup, h, listing, status_line
 from app.core.navigator import Navigator, Screen, Unavailable
 from app.core.replies import Updates
 from app.core.routes import DealRoute, Linked, PuzzleRoute, ReplayRoute, ResultRoute
@@ -51,7 +51,7 @@ class SharedDealScreen(Screen[DealRoute]):
         return listing(
             "deal",
             challenge(*results[sender]) if results else _("The same cards for all"),
-            self.feedback and h.p("status", role="status")[self.feedback],
+            status_line(self.feedback),
             h.form("box dare", **submits("deal"), autocomplete="off")[
                 h.p[dare() if results else _("Everybody who opens this link gets these cards.")],
                 h.p("quiet")[pages.variant_label(variant)],

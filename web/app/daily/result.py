@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.core.commands import command
-from app.core.html import Inside, Markup, button, h, heading, html, icon, page, tool
+from app.core.html import Inside, Markup, button, h, heading, html, icon, page, status_line, tool
 from app.core.navigator import Navigator, Screen, Unavailable
 from app.core.replies import Updates
 from app.core.routes import HERE, Linked, ResultRoute
@@ -50,8 +50,9 @@ class ResultScreen(Screen[ResultRoute]):
         record, game = self.session.record, self.opened.game
         par = par_button_of(record, library_of(self.navigator).par(game), named=True)
         ending = Ending(par=html(par, check_button()))
-        status = h.p("status", role="status")[self.feedback] if self.feedback else None
-        footer = html(status, reader_buttons(self._play() if self.friend else None))
+        footer = html(
+            status_line(self.feedback), reader_buttons(self._play() if self.friend else None)
+        )
         return pages.final(replace(scene, footer=footer, ending=ending))
 
     def _play(self) -> Markup:
@@ -64,7 +65,7 @@ class ResultScreen(Screen[ResultRoute]):
         bots = [seat.player for seat in friend.record.seated if seat.player != HUMAN]
         body = h.div("rules listing challenged")[
             heading(title),
-            self.feedback and h.p("status", role="status")[self.feedback],
+            status_line(self.feedback),
             h.p("quiet")[rules_and_bots(friend.record.variant, bots)],
             self._both(friend),
             h.ol("shutters", aria_hidden="true")[

@@ -23,6 +23,7 @@ from app.core.html import (
     listing,
     question,
     round_button,
+    status_line,
     tool,
 )
 from app.core.navigator import Navigator, Screen, Sheets
@@ -171,7 +172,7 @@ def history_page(
     return listing(
         "history",
         _("Your games"),
-        note and h.p("status", role="status")[note],
+        status_line(note),
         asks
         and h.div("answers")[
             button("plain", **does("replace"))[_("Replace")],

@@ -8,7 +8,7 @@ from typing import NoReturn, cast
 
 from app.core.commands import command, everywhere
 from app.core.device import Answer, Reading
-from app.core.html import Markup, button, h, icon, progress_page, tool
+from app.core.html import Markup, button, h, icon, progress_page, status_line, tool
 from app.core.navigator import Navigator, Screen, Unavailable
 from app.core.replies import StoredGame, Updates
 from app.core.routes import ExportRoute, HistoryRoute, ImportRoute
@@ -365,5 +365,4 @@ def _page(title: str, text: str, done: int, count: int, halt: str) -> Markup:
         halt and button("gold", **does("go"))[icon("g-play"), _("Continue")],
         tool("g-close", _("Stop"), **does("back")),
     ]
-    note = halt and h.p("status", role="status")[halt]
-    return progress_page("transfer", title, text, done, count, note, tools)
+    return progress_page("transfer", title, text, done, count, status_line(halt), tools)

@@ -20,6 +20,7 @@ from app.core.html import (
     page,
     qr_code,
     question,
+    status_line,
 )
 from app.core.taps import does, local, scans, shares, sheet, submits
 from app.games.scene import AnyScene, leaves
@@ -121,7 +122,7 @@ def _link_choices() -> Markup:
 def _by_code(invitation: Invitation) -> Markup:
     label = _("The code that the other device shows")
     return html(
-        invitation.note and h.p("status", role="status")[invitation.note],
+        status_line(invitation.note),
         h.ol[
             h.li[
                 h.p[_("Scan this code with the other device's camera, or send it the link.")],
