@@ -7,6 +7,7 @@ its player empties it, and the union of the entries of two devices or tabs count
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from typing import Literal
 
 from app.core.device import Reading, Unreadable
 from app.core.navigator import Navigator
@@ -20,28 +21,31 @@ BATCH = 20
 
 
 class Safe:
-    """The ids of the finished games to be counted, None before the device is asked for them.
+    """The count of the crystals in finished games, in its state.
 
-    What can't be read `fails`, until the page is loaded again.
+    - new: the device has yet to be asked for its games.
+    - counting: the games with the ids `waiting` are to be counted.
+    - counted: all are.
+    - failed: a game can't be read; the next count begins when games come, or the page is loaded.
     """
 
     def __init__(self, navigator: Navigator) -> None:
         self.navigator = navigator
-        self.waiting: list[str] | None = None
-        self.fails = False
+        self.state: Literal["new", "counting", "counted", "failed"] = "new"
+        self.waiting: list[str] = []
 
     @property
     def is_counted(self) -> bool:
-        return self.waiting == []
+        return self.state == "counted"
 
     @property
     def counts(self) -> bool:
         """True while there may be games to be counted."""
-        return not self.is_counted and not self.fails
+        return self.state in ("new", "counting")
 
     def recount(self) -> None:
         """Look for games that came without their entries, as from a file."""
-        self.waiting, self.fails = None, False
+        self.state = "new"
 
     def empty(self) -> Reading[Sequence[LockedCrystals]]:
         """Store and return entries that leave nothing of all games so far, the saved ones too."""
@@ -51,22 +55,25 @@ class Safe:
         ids = {*known, *(game.id for game in games if game.over)}
         emptied = [LockedCrystals(id_, 0) for id_ in sorted(ids)]
         device.store(SAFE, emptied)
-        self.waiting, self.fails = [], False
+        self.state = "counted"
         return emptied
 
     def count(self, known: Collection[str]) -> Reading[Sequence[LockedCrystals]]:
         """Store and return entries of the next games that lack one; `known` games have one."""
         device = self.navigator.device
         try:
-            if self.waiting is None:
+            if self.state != "counting":
                 games = map(saved_game, (yield from device.rows()))
                 finished = [game.id for game in games if game.over and not game.spoilt]
                 self.waiting = [id_ for id_ in finished if id_ not in known]
+                self.state = "counting"
             rows = yield from device.records(self.waiting[:BATCH])
         except Unreadable:
-            self.fails = True
+            self.state = "failed"
             return ()
         self.waiting = self.waiting[BATCH:]
+        if not self.waiting:
+            self.state = "counted"
         found = [*_entries(map(saved_game, rows))]
         device.add(SAFE, *found)
         return found
