@@ -8,9 +8,10 @@ from __future__ import annotations
 import pickle
 import time
 from base64 import b64decode, b64encode
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from app.core.recent import remember
 from diamonds_core import GAMES, BotRequest, Move, Record, Session, View, game_of, move_text
@@ -20,6 +21,8 @@ from diamonds_core.luck import Luck, game_luck
 from diamonds_core.par import par_in_steps
 from diamonds_core.steps import Steps, finish
 from diamonds_core.verify import RecomputedMove, recompute_in_steps
+
+T = TypeVar("T")
 
 REMEMBERED = 100
 """The number of answers that the thinker caches, for a second review of the same game."""
@@ -192,33 +195,41 @@ _answers: dict[tuple[str, str], str] = {}
 """The answers to requests about a View by their text and the weights on which they depend."""
 
 
+def _timed(items: Iterable[T]) -> Iterator[tuple[T, float]]:
+    """Yield items with the time spent on them so far, in s; the time between them doesn't count."""
+    source, spent = iter(items), 0.0
+    while True:
+        since = time.perf_counter()
+        try:
+            one = next(source)
+        except StopIteration:
+            return
+        spent += time.perf_counter() - since
+        yield one, spent
+
+
 def _play_on(request: ParRequest) -> Steps[ParAnswer]:
     answer = ParAnswer(weights_id(request.record.variant))
-    since = time.perf_counter()
     game = request.record, request.seat, request.level, request.seed, request.moves
-    for move in par_in_steps(*game):
-        answer.spent += time.perf_counter() - since
+    for move, spent in _timed(par_in_steps(*game)):
+        answer.spent = spent
         if move is not None:
             answer.moves.append(move)
-            if answer.spent > PAR_SLICE_SECONDS:
+            if spent > PAR_SLICE_SECONDS:
                 break
         yield
-        since = time.perf_counter()
     return answer
 
 
 def _verify_on(request: VerifyRequest) -> Steps[VerifyAnswer]:
-    record, answer, spent = request.record, VerifyAnswer(request.start), 0.0
-    since = time.perf_counter()
-    for one in recompute_in_steps(record, request.start):
-        spent += time.perf_counter() - since
+    record, answer = request.record, VerifyAnswer(request.start)
+    for one, spent in _timed(recompute_in_steps(record, request.start)):
         if one is not None:
             answer.remade.append(one)
             answer.end = one.move_index + 1
             if spent > VERIFY_SLICE_SECONDS and answer.end < len(record.moves):
                 return answer
         yield
-        since = time.perf_counter()
     return VerifyAnswer(len(record.moves), answer.remade, (yield from game_luck(record)))
 
 
