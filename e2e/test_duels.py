@@ -61,7 +61,7 @@ def test_two_devices_play_a_duel_to_its_end(friends: list[Page]) -> None:
     enter(bob, link)
     expect(bob.locator(PAGE)).to_contain_text("Ann scored")
     assert bob.locator(".card").count() == 0
-    click(bob, ".gold[data-do=dare]")
+    click(bob, ".gold[data-do=accept]")
     assert saved(bob)["moves"][:2] == saved(ann)["moves"][:2], "the same cards, at once"
     rng = Random(2)
     while page_name(bob) != "final":

@@ -399,7 +399,7 @@ def test_bots_that_search_have_no_stand_ins_in_a_cup() -> None:
 def test_a_friends_game_of_a_cup_played_as_a_duel_is_no_own_result() -> None:
     player = Player(SHORT, seed=5)
     player.ask("link", arg=game_link(result(1).record))
-    player.ask("dare")
+    player.ask("accept")
     player.play_until("final")
     assert player.entries["duels"]
     assert not player.entries.get("cupgames")

@@ -27,10 +27,10 @@ GAMES = pytest.mark.parametrize("variant", [SHORT, DiversityVariant(4, hands=2)]
 
 @lru_cache
 def challenged(variant: Variant) -> Player:
-    """Return a player who has taken the dare of Ann's link."""
+    """Return a player who has accepted the challenge of Ann's link."""
     player = Player(variant, seed=5)
     player.ask("link", arg=game_link(played(variant)))
-    player.ask("dare")
+    player.ask("accept")
     return player
 
 
@@ -107,7 +107,7 @@ def test_the_answer_compares_both_games() -> None:
     (details,) = page.select("details")
     assert not details.get("open"), "who has not played these cards sees none of them"
     assert "Parted in" in page.text
-    player.ask("dare")
+    player.ask("accept")
     assert player.session.record.seed == "x"
 
 
@@ -152,7 +152,7 @@ def test_a_duel_counts_once_in_the_statistics_and_for_no_day() -> None:
     player = Player(SHORT, seed=5)
     player.ask("link", arg=game_link(record))
     player.open(ResultRoute(Linked(str(game_link(record)))))
-    player.ask("dare")
+    player.ask("accept")
     player.play_until("final")
     assert not player.entries.get("days")
     assert len(player.entries["duels"]) == 1

@@ -109,7 +109,7 @@ def test_a_link_to_a_whole_game_deals_its_cards_to_the_same_bots() -> None:
     player.ask("link", arg=game_link(record))
     score = own_score(record, 0)
     assert f"Ann scored {score} with these cards" in player.page.text
-    player.ask("dare")
+    player.ask("accept")
     assert player.session.record.seed == record.seed
     assert [seat.player for seat in player.session.seats] == ["human", *["simple"] * 3]
     assert play_of(player.navigator).game.rival[0] == ("Ann", score)
@@ -119,7 +119,7 @@ def test_a_game_of_several_people_dares_nobody() -> None:
     record = random_record(DiamondsVariant(2, rounds=1), 5, "Ann", "Bea")
     player = Player(record.variant)
     player.ask("link", arg=game_link(record))
-    assert not player.page.select("[data-do=dare]")
+    assert not player.page.select("[data-do=accept]")
 
 
 @pytest.mark.parametrize("seat", [0, 2])

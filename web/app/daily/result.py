@@ -56,7 +56,7 @@ class ResultScreen(Screen[ResultRoute]):
         return pages.final(replace(scene, footer=footer, ending=ending))
 
     def _play(self) -> Markup:
-        return button("gold", **does("dare"), data_focus=True)[_("Play the same cards")]
+        return button("gold", **does("accept"), data_focus=True)[_("Play the same cards")]
 
     def _landing(self, friend: Friend) -> Markup:
         """Return what the friend scored, with all else shut, and the button that deals at once."""
@@ -90,7 +90,7 @@ class ResultScreen(Screen[ResultRoute]):
         return h.details[h.summary[_("Both games, card by card")], both]
 
     @command
-    def dare(self) -> Updates:
+    def accept(self) -> Updates:
         """Begin a game with the same cards and bots, in the player's seat."""
         if (friend := self.friend) is None:
             return self.render()
