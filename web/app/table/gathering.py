@@ -71,7 +71,7 @@ def gathering(table: Arrivals, invitation: Invitation, note: str) -> Markup:
         _invited(invitation) if table.company.absent or invitation.link else None,
         h.p("quiet one-network")[hint] if invitation.is_coded else None,
         places(table),
-        _link_choices() if invitation.link and not invitation.is_coded else None,
+        _link_choices(invitation),
         _one_screen() if table.asks_name and not table.has_guests else None,
         h.p("quiet")[deals],
         _scanner(),
@@ -101,8 +101,10 @@ def _by_link(invitation: Invitation) -> Markup:
     )
 
 
-def _link_choices() -> Markup:
-    """Return what can be done about the link, and who may watch by it."""
+def _link_choices(invitation: Invitation) -> Markup | None:
+    """Return what can be done about the link, and who may watch by it; None without one."""
+    if invitation.is_coded or not invitation.link:
+        return None
     return h.section("box link-choices")[
         button("plain", **does("renew"))[_("Make a new link")],
         setting_control("watchers"),
@@ -166,7 +168,7 @@ def devices(scene: AnyScene, invitation: Invitation) -> Markup:
         and h.p[_("Whose seat does the other device take? The next page has a code for it.")],
         [_offer(number, seat, number in scene.company.remote_seats) for number, seat in free],
         _invited(invitation) if invitation.link else None,
-        _link_choices() if invitation.link and not invitation.is_coded else None,
+        _link_choices(invitation),
     )
 
 
