@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NotRequired, TypedDict
 
-from app.core.shared_names import MilestoneName, MotionKey, SignalName, SoundName
+from app.core.shared_names import MilestoneName, MotionKey, SheetName, SignalName, SoundName
 
 Motion = TypedDict(
     "Motion", {"kind": Literal["card", "crystal", "back"], "from": MotionKey, "to": MotionKey}
@@ -295,7 +295,7 @@ class Effects(TypedDict, total=False):
     file: File
     backup: bool
     offer: Literal["confirm", "warn"]
-    ask: str
+    ask: SheetName
     connect: str
     renew: bool
     readmit: bool

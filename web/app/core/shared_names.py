@@ -31,6 +31,7 @@ PageName = Literal[
 
 SheetName = Literal[
     "along",
+    "along-start",
     "settings",
     "choices",
     "wipe",

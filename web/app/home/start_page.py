@@ -34,7 +34,8 @@ from app.core.html import (
 from app.core.navigator import Navigator, Screen, Unavailable
 from app.core.replies import Reply, Updates
 from app.core.routes import HistoryRoute, HomeRoute, PlayRoute, PuzzlesRoute, RulesRoute
-from app.core.taps import does, opens, seats_for, sheet, sheet_id, submits, submits_as
+from app.core.shared_names import SheetName
+from app.core.taps import does, opens, seats_for, sheet, submits, submits_as
 from app.games import GAMES
 from app.games.game_pages import AnyPages
 from app.home.corner import corner
@@ -115,7 +116,7 @@ def start(navigator: Navigator, form: Form) -> Updates:
         and library_of(navigator).waiting
         and elsewhere_of(form, chosen.variant(form).players)
     ):
-        navigator.device.effects["ask"] = sheet_id("along", "start")
+        navigator.device.effects["ask"] = "along-start"
         return navigator.render()
     return begin(navigator, form)
 
@@ -208,9 +209,8 @@ def home(note: str = "", today: Markup | None = None, waiting: Waiting | None = 
             ],
             h.p("credits")[authors],
             _choices(),
-            [_along(waiting, "friends"), _along(waiting, "start-along", "start")]
-            if waiting
-            else None,
+            waiting and [_along("along", waiting, "friends")],
+            waiting and [_along("along-start", waiting, "start-along")],
         ],
         settings_dialog(),
     )
@@ -249,16 +249,15 @@ def _choices() -> Markup:
     )
 
 
-def _along(waiting: Waiting, command: str, of: str = "") -> Markup:
+def _along(name: SheetName, waiting: Waiting, command: str) -> Markup:
     """Return the question before the people at a table come along by a command to another one."""
     text = _("The game with {names} still runs. At a new table they come along, and it waits.")
     return question(
-        "along",
+        name,
         _("Take everybody to a new table?"),
         text.format(names=join_names(waiting.names)),
         h.button("plain", **submits_as(command))[_("New table")],
         button("gold", **does("play", waiting.game))[_("Back to the game")],
-        of=of,
     )
 
 

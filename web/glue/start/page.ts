@@ -168,7 +168,7 @@ async function answer(request: Request): Promise<Reply | null> {
   if (reply.stack.length > 1) root.dataset.left = '';
   think(reply.think, reply.ahead);
   const { ask } = reply.effects;
-  if (ask !== undefined) open(ask as SheetName).catch(showTrouble);
+  if (ask !== undefined) open(ask).catch(showTrouble);
   return reply;
 }
 
