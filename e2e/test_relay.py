@@ -321,6 +321,12 @@ def test_a_tv_shows_the_table_while_seats_are_free_and_asks_for_none(pages: list
     click(host, ".arrivals [data-do=begin]")
     play_until([host, guest], TRICK, on=[tv])
     expect(host.locator("[data-notice=latecomer]")).to_be_hidden()
+    leave = tv.locator("[data-local=leave]:visible")
+    click(tv, "[data-local='open:menu']")
+    leave.click()
+    expect_page([tv], "home")
+    tv.goto(link)
+    expect(tv.locator("[data-guest=watched]")).to_be_visible()  # and asks for a name
 
 
 def test_latecomer_watches_and_gets_the_seat_of_a_bot_at_the_next_round(pages: list[Page]) -> None:

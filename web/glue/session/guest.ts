@@ -176,7 +176,14 @@ const ways = {
     if (`#t=${code}` === location.hash) location.reload();
     else location.hash = `t=${code}`;
   },
-  onAgain: come,
+  onAgain: () => {
+    // Where nobody may only watch, a seat may be free: the page asks for a name.
+    if (name || visit.state() !== 'full') come();
+    else {
+      visit.choose(false);
+      location.reload();
+    }
+  },
   onOpen: (game: string) => {
     const place = { game, stack: ['home', 'play'] };
     attempt(() => sessionStorage.setItem(tabKey, JSON.stringify({ place, elsewhere: null })));
@@ -232,7 +239,11 @@ async function startGuest(code: string) {
       return queue.send(command);
     },
     retry: () => location.reload(),
-    leave: () => location.replace(location.pathname),
+    leave: () => {
+      // Who only watched may take a seat at the next visit.
+      if (!name) visit.choose(false);
+      location.replace(location.pathname);
+    },
   });
 }
 
