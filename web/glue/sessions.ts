@@ -2,14 +2,15 @@
 import { attempt } from './attempt.ts';
 
 /**
- * The secret, the time of the last visit, and whether the device has had a seat there, or only watches; then also the name of the host, and
- * the code of the table's link, and after a game the names and scores. A host's own device has the id of the game instead.
+ * The secret, the time of the last visit, and whether the device has had a seat there, or only watches; then also the
+ * name of the host, and the code of the table's link, and after a game the names and scores. A host's own device has the
+ * id of the game instead.
  */
 export type Session = {
   session: string; when: number; seated?: boolean; watches?: boolean; host?: string; link?: string; result?: [string, number][]; game?: string;
 };
 
-/** Where sessions are stored, by the keys of hosts, and how many. */
+/** Where sessions are stored, by the keys of hosts, and how many as host and as guest. */
 const store = 'diamonds.tables';
 const mostStored = 20;
 const isSession = /^[0-9a-f]{64}$/;
@@ -41,9 +42,9 @@ function sessionAt(key: string, fresh: () => string, facts: Partial<Session> = {
   const sessions = read();
   const before = isSession.test(sessions[key]?.session) ? sessions[key] : { session: fresh() };
   const own = { ...before, when: Date.now(), ...facts };
-  const latest = Object.entries({ ...sessions, [key]: own })
-    .toSorted(([, one], [, other]) => other.when - one.when).slice(0, mostStored);
-  attempt(() => localStorage.setItem(store, JSON.stringify(Object.fromEntries(latest))));
+  const all = Object.entries({ ...sessions, [key]: own }).toSorted(([, one], [, other]) => other.when - one.when);
+  const [hosted, visited] = [true, false].map((isHost) => all.filter(([, one]) => (one.game !== undefined) === isHost).slice(0, mostStored));
+  attempt(() => localStorage.setItem(store, JSON.stringify(Object.fromEntries([...hosted, ...visited]))));
   return own;
 }
 
