@@ -254,8 +254,8 @@ function makeVisit(open: (know: (link: TableLink) => void) => Promise<Carrier>, 
       seat = { host: host.slice(0, 40) };
       ownAt(link, { ...seat, link: writeLink(link) });
     },
-    /** Remember what the host tells of the table. */
-    keep: (facts: { result: [string, number][] }) => { if (link) ownAt(link, facts); },
+    /** Remember what the host tells of the table, if this device has a seat there. */
+    keep: (facts: { result: [string, number][] }) => { if (link && seat.host !== undefined) ownAt(link, facts); },
     /** Take note of what the page finds out. */
     dispatch: (event: 'named' | 'misread' | 'removed' | 'distrusted') => { states.dispatch(event); },
   };
