@@ -23,7 +23,7 @@ function elapse(ms: number) {
 const { bytesToHex: hex, derive, greet, hexToBytes: bytes, randomBytes, topicNamed, topicOf } = await import('../glue/carrier/channel.ts');
 const { openLine } = await import('../glue/session/line.ts');
 const { makeVisit } = await import('../glue/session/visit.ts');
-const { lastTable } = await import('../glue/sessions.ts');
+const { lastTable, sessionAt } = await import('../glue/sessions.ts');
 const { makeHost, makeTable } = await import('../glue/session/hosting.ts');
 const { readLink } = await import('../glue/carrier/tablelink.ts');
 
@@ -570,4 +570,10 @@ test('a page whose timers are slow beats as often as the other side', async () =
   await pass(59);
   assert.deepEqual(lost, []);
   guest.close();
+});
+
+test('tables that a device hosts take no place from the way back to a friend', async () => {
+  const { guests: [guest] } = await makeTableWith({}, 'Bea');
+  for (let k = 0; k < 30; k += 1) sessionAt(`own ${k}`, () => 'f'.repeat(64), { game: `${k}` });
+  assert.equal(lastTable()?.link, guest.got.link);
 });
