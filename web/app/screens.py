@@ -13,9 +13,10 @@ from app.core import routes
 from app.core.navigator import Navigator, Openers
 from app.core.parts import SentPage
 from app.daily.calendar import DaysScreen
-from app.daily.cup import CupScreen, NewCupScreen
+from app.daily.cup import CupScreen
 from app.daily.deal import SharedDealScreen
 from app.daily.fairness import FairnessScreen
+from app.daily.new_cup import NewCupScreen
 from app.daily.par import ParScreen
 from app.daily.result import ResultScreen
 from app.daily.statistics import StatisticsScreen

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import date
 
 from app.core.analyses import Verification
-from app.core.commands import Form, command, everywhere
-from app.core.controls import name_limit, pick_list, seats_of
+from app.core.commands import Form, command
+from app.core.controls import name_limit
 from app.core.device import Reading
 from app.core.html import (
     Inside,
@@ -18,7 +17,6 @@ from app.core.html import (
     h,
     heading,
     html,
-    icon,
     page,
     question,
     round_button,
@@ -27,11 +25,11 @@ from app.core.html import (
 )
 from app.core.navigator import Navigator, Screen, Sheets, Unavailable
 from app.core.replies import Updates
-from app.core.routes import CupRoute, Linked, NewCupRoute, ReplayRoute
+from app.core.routes import CupRoute, Linked, ReplayRoute
 from app.core.taps import copies, does, opens, shares, sheet, submits
 from app.core.thinking import VerifyRequest
 from app.daily.challenge import rules_and_bots
-from app.games import GAMES
+from app.daily.cup_table import called, cup_table, shown_name, still_to_play
 from app.library.cups import (
     BOT,
     CHECKED,
@@ -42,33 +40,23 @@ from app.library.cups import (
     begun_game,
     cup_link,
     has_ended,
-    means,
     new_cup,
     newcomers,
     record_of,
     standings,
     verdict,
 )
-from app.library.days import now_in_ms, parse_day, today
+from app.library.days import now_in_ms
 from app.library.entries import BEGUN, CUP_GAMES, CUPS, OWN, CupGame, KeptCup
 from app.library.links import LONGEST_NAME, game_link
-from app.library.parcels import (
-    LONGEST_CUP_NAME,
-    MOST_DEALS,
-    Cup,
-    CupParcel,
-    Result,
-    digest,
-    read_cup,
-)
-from app.library.totals import name_from_link
+from app.library.parcels import LONGEST_CUP_NAME, Cup, CupParcel, Result, read_cup
 from app.table.begin import begin_game
 from app.table.moments import moment_of
 from app.table.play import table_on_top
 from app.words import _, join_names, ngettext
-from app.words.explanations import decimal, move_name
+from app.words.explanations import move_name
 from app.words.names import isolated, plain, shortened, typed
-from diamonds_core import game_of, variant_from_json, variant_to_json
+from diamonds_core import game_of
 from diamonds_core.bots.version import VERSION
 from diamonds_core.duel import decision_at, most_divided
 from diamonds_core.untrusted import parse_json
@@ -124,11 +112,11 @@ class CupScreen(Screen[CupRoute]):
         if any(one.person not in people for one in parcel.results):
             self.feedback = _("This cup is full: no more people can take part.")
         elif new:
-            names = dict.fromkeys(map(_shown, new))
+            names = dict.fromkeys(map(shown_name, new))
             self.feedback = _("New results: {names}.").format(names=join_names(names))
         elif others := list(filter(self._differs, parcel.results)):
             text = _("{name} has a result already: the first one counts.")
-            self.feedback = text.format(name=_called(others[0].record.seats[0].name))
+            self.feedback = text.format(name=called(others[0].record.seats[0].name))
 
     def _differs(self, result: Result) -> bool:
         """Return whether a result is another one than that of the person which counts."""
@@ -150,7 +138,7 @@ class CupScreen(Screen[CupRoute]):
             h.p("quiet")[f"{about} \N{MIDDLE DOT} {count}. {self._end()}"],
             status_line(self.feedback),
             self._own(),
-            self._table(rows) if rows else None,
+            self._standings(rows) if rows else None,
             self._compared(),
             self._buttons(rows),
             h.p("credits")[
@@ -211,52 +199,10 @@ class CupScreen(Screen[CupRoute]):
             return h.li[name, button(css, **does("play", begun.game))[_("Continue")]]
         return h.li[name, button(css, **does("play-deal", deal))[_("Play")]]
 
-    def _table(self, rows: Sequence[Standing]) -> Markup:
-        usual = means(self.games)
-        counted = [one for one in rows if one.counts]
-        others = [one for one in rows if not one.counts]
-        places = [self._row(one, str(rank)) for rank, one in enumerate(counted, 1)]
-        mean = " \N{MIDDLE DOT} ".join(
-            _("deal {number}: {mean}").format(number=deal, mean=decimal(value))
-            for deal, value in usual.items()
-        )
+    def _standings(self, rows: Sequence[Standing]) -> Markup:
         return h.section("box standings")[
-            h.h2[_("Standings")],
-            h.ol("cup-table")[places],
-            not others
-            or html(
-                h.h3[_("Below the line")], h.ol("cup-table")[[self._row(one, "") for one in others]]
-            ),
-            not mean
-            or h.p("credits")[
-                _("In small: better or worse than the mean of all checked results."), " ", mean
-            ],
-            self._missing(rows),
-        ]
-
-    def _row(self, one: Standing, rank: str) -> Markup:
-        cells = [self._cell(one, deal) for deal in self.cup.numbers]
-        name = _shown(one)
-        note = self._note(one)
-        gain = _signed(one.gain) if one.gains else ""
-        return h.li("yours" if one.person == OWN else "")[
-            h.span("rank num")[rank],
-            h.b("nm", translate="no")[name],
-            h.span("total num")[one.total, " ", h.small[gain]],
-            h.ol("cells")[cells],
-            note and h.small("note")[note],
-        ]
-
-    def _cell(self, one: Standing, deal: int) -> Markup:
-        label = _("Deal {number}").format(number=deal)
-        if (game := one.games.get(deal)) is None:
-            return h.li("missing")[h.small[label], h.span[_("to play")]]
-        gain = one.gains.get(deal)
-        return h.li[
-            h.small[label],
-            h.span("num")[game.score],
-            gain is not None and h.small("ahead" if gain > 0 else "")[_signed(gain)],
-            game.check == CHECKED and icon("g-check"),
+            cup_table(self.cup, self.games, rows, self._note),
+            None if has_ended(self.kept) else still_to_play(self.cup, rows),
         ]
 
     def _note(self, one: Standing) -> str:
@@ -267,19 +213,6 @@ class CupScreen(Screen[CupRoute]):
         if waits and not one.why:
             notes.append(_("can't be checked here now") if stuck else _("being checked"))
         return ", ".join(filter(None, notes))
-
-    def _missing(self, rows: Sequence[Standing]) -> Inside:
-        """Return who has yet to play which deals."""
-        if has_ended(self.kept):
-            return None
-        texts = []
-        for deal in self.cup.numbers:
-            names = [one for one in rows if deal not in one.games]
-            said = [_shown(one) for one in names]
-            if said:
-                text = _("Deal {number} is still to be played by: {names}.")
-                texts.append(text.format(number=deal, names=join_names(said)))
-        return h.p("quiet")[" ".join(texts)] if texts else None
 
     def _compared(self) -> Inside:
         """Return the decision of a deal in which most games differ, once one has played it."""
@@ -312,7 +245,7 @@ class CupScreen(Screen[CupRoute]):
         rows = []
         for move, group in found.choices.items():
             games = [field[at][0] for at in group]
-            names = [_shown(one) for one in games]
+            names = [shown_name(one) for one in games]
             watch = ReplayRoute(Linked(games[0].link), viewer=0, move=found.move_index)
             seats = [isolated(seat.name) for seat in records[group[0]].seats]
             rows.append(
@@ -356,7 +289,7 @@ class CupScreen(Screen[CupRoute]):
     def enter(self, form: Form) -> Reading[Updates]:
         """Take part under a name."""
         yield from self.refresh()
-        if not (name := _typed_name(form)):
+        if not (name := typed_name(form)):
             return self.navigator.render(_("A cup needs a name."))
         if not self.kept.name and self._is_known():
             self._keep(replace(self.kept, name=name))
@@ -432,87 +365,6 @@ class CupScreen(Screen[CupRoute]):
         return self.render()
 
 
-class NewCupScreen(Screen[NewCupRoute]):
-    """The form of a new cup, whose rules and bots are chosen."""
-
-    def __init__(self, navigator: Navigator, route: NewCupRoute) -> None:
-        super().__init__(navigator, route)
-        data = json.loads(route.variant)
-        kind = GAMES[data["game"]].game.variant
-        self.variant = variant_from_json(kind, data["settings"])
-
-    def html(self) -> Markup:
-        numbers = {str(count): str(count) for count in range(1, MOST_DEALS + 1)}
-        limit = {"maxlength": str(LONGEST_CUP_NAME)}
-        first = today().isoformat()
-        return page(
-            "cup",
-            h.div("rules listing cup")[
-                heading(_("A cup for friends")),
-                status_line(self.feedback),
-                h.form("box cup-form", **submits("found"), autocomplete="off")[
-                    h.p[
-                        _(
-                            "All get the same cards and bots, and play when it suits them. You "
-                            "send one link; results come back by links."
-                        )
-                    ],
-                    h.p("quiet")[rules_and_bots(self.variant, self.opened.bots)],
-                    h.label[
-                        _("Name of the cup"), h.input("nameb", name="title", required=True, **limit)
-                    ],
-                    h.label[
-                        _("Your name"), h.input("nameb", name="name", required=True, **name_limit())
-                    ],
-                    pick_list("deals", _("Number of deals"), numbers, "3"),
-                    h.label[
-                        _("Last day, if any"),
-                        h.input("nameb", name="until", type="date", min=first),
-                    ],
-                    h.div("answers")[h.button("gold")[_("Begin the cup")]],
-                ],
-            ],
-            _("A cup for friends"),
-        )
-
-    @command
-    def found(self, form: Form) -> Reading[Updates]:
-        """Found the cup, and show its page."""
-        key = f"{self.navigator.rng.getrandbits(64):016x}"
-        title = shortened(plain(str(form.get("title", "")), LONGEST_CUP_NAME), LONGEST_CUP_NAME)
-        name = _typed_name(form)
-        deals, until = str(form.get("deals", "")), str(form.get("until", ""))
-        if not (title and name):
-            return self.navigator.render(_("A cup needs a name."))
-        if until and (parse_day(until) or date.min) < today():
-            return self.navigator.render(_("The last day must be today or later."))
-        terms = Cup(title, self.variant, self.opened.bots, 0, until, digest(key))
-        try:
-            terms = read_cup({**terms.data(), "deals": int(deals)})
-        except ValueError:
-            return self.navigator.render(_("Nothing was changed."))
-        kept = new_cup(terms, self.navigator.rng, key, name)
-        screen = yield from CupScreen.open(self.navigator, CupRoute(terms.id, kept.terms))
-        screen.kept = kept
-        self.navigator.device.store(CUPS, [kept])
-        self.navigator.close([self])
-        return self.navigator.show(screen)
-
-
-@everywhere
-def cup(navigator: Navigator, form: Form) -> Reading[Updates]:
-    """Open the form of a new cup with the rules and bots of the start page's form."""
-    if form.get("game") not in GAMES:
-        return navigator.render()
-    variant = GAMES[form["game"]].variant(form)
-    seats = seats_of(form, variant.players)[1:]
-    level = game_of(variant).level(form.get("bots", "")).id
-    known = game_of(variant).bots
-    bots = tuple(seat.player if seat.player in known else level for seat in seats)
-    data = json.dumps({"game": game_of(variant).name, "settings": variant_to_json(variant)})
-    return (yield from navigator.push(NewCupRoute(data, bots)))
-
-
 def receive_cup(navigator: Navigator, parcel: CupParcel) -> Reading[Updates]:
     """Open the page of a cup with the results in its link."""
     terms = json.dumps(parcel.cup.data(), ensure_ascii=False)
@@ -521,21 +373,7 @@ def receive_cup(navigator: Navigator, parcel: CupParcel) -> Reading[Updates]:
     return navigator.show(screen)
 
 
-def _signed(gain: float) -> str:
-    return decimal(gain, signed=True) if round(gain, 1) else "\N{PLUS-MINUS SIGN}0"
-
-
-def _shown(one: CupGame | Standing) -> str:
-    """Return the name of a person in a cup."""
-    return _("You") if one.person == OWN else _called(one.name)
-
-
-def _called(name: str) -> str:
-    """Return the name from a link for a sentence."""
-    return isolated(plain(name_from_link(name), LONGEST_NAME))
-
-
-def _typed_name(form: Form) -> str:
+def typed_name(form: Form) -> str:
     """Return the name of a player in a form, empty if it is none."""
     return shortened(typed(plain(str(form.get("name", "")))), LONGEST_NAME)
 
