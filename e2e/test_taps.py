@@ -73,6 +73,22 @@ def test_a_sheet_opens_in_motion_and_the_game_waits_behind_it(page: Page, pace: 
         wait_until_idle(page)
 
 
+def test_a_tap_beside_a_sheet_closes_it_and_does_nothing_else(page: Page) -> None:
+    visit(page, MOMENTS["table-follow"])
+    before = saved(page)
+    page.click("[data-local='open:log']")
+    card = page.locator(".hand .legal").first.bounding_box()
+    assert card is not None
+    page.locator("#log header").hover()
+    page.mouse.down()
+    page.mouse.move(card["x"] + 9, card["y"] + 9)
+    page.mouse.up()
+    expect(page.locator("#log")).to_be_visible()
+    page.mouse.click(card["x"] + 9, card["y"] + 9)
+    expect(page.locator("#log")).to_be_hidden()
+    assert saved(page) == before
+
+
 WATCH_TAPS = """() => {
     window.taps = [];
     addEventListener('pointerdown', ({ timeStamp }) => taps.push(timeStamp), true);

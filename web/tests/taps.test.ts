@@ -79,3 +79,10 @@ test('the clock of events may differ by minutes, jump and go back', () => {
     assert.equal(read(3000, behind, 400), 2601, 'what has waited is as old as it is');
   }
 });
+
+test('a tap settles on what has been in sight for a while', () => {
+  const taps = liveTaps();
+  taps.setChoices('b,c', 5000);
+  assert.equal(taps.isSettled(5100), false);
+  assert.equal(taps.isSettled(5301), true);
+});

@@ -13,7 +13,7 @@ import { limitLetters, setLevels, setPlayers, showSeats } from '../seats.ts';
 import { copyShown, saveShown, shareResult, shareShownText } from './sharedresult.ts';
 import { copyText } from './sharing.ts';
 import { lift } from '../table/premove.ts';
-import { closeSheets } from '../table/sheets.ts';
+import { closeBeside, closeSheets } from '../table/sheets.ts';
 import { beginNews, readNews, readTable } from '../table/speech.ts';
 import { taps, timeOf } from '../table/taps.ts';
 import { updatesShown } from '../table/updates.ts';
@@ -31,6 +31,8 @@ type Answers = { send: (command: Command) => Promise<void>,
 let answers: Answers;
 /** The number of updates shown when the player last made a move. */
 let movedAt = -1;
+/** Where the pointer came down last: what is dragged out of a sheet doesn't close it. */
+let pressed: EventTarget | null = null;
 
 /** Return whether nothing is shown yet of the last move: another tap is unintended. */
 const isUnderWay = () => movedAt === updatesShown() && answers.waiting() > 0;
@@ -96,16 +98,16 @@ const repeatable = '[data-do|=step], [data-do|=trick], [data-do=undo], [data-do=
 /** The command of the button that was clicked last. */
 let clicked: string | undefined;
 
-/** Elements that ignore stray taps: the hand, and elements that open by themselves. */
-const guarded = '.hand button, .trick[data-local]';
-
 /**
- * Return whether a click is stray: its tap was aimed at earlier content. Clicks of keys and scripts have
- * a count of 0.
+ * Return whether a click is stray: its tap was aimed at earlier content, or at motion over the middle of the
+ * table. Clicks of keys and scripts have a count of 0.
  */
 function isStray({ isTrusted, detail, clientX, clientY, timeStamp }: MouseEvent, button: HTMLElement | null) {
   if (!isTrusted || detail === 0) return false;
-  return !taps.isMeant({ x: clientX, y: clientY, time: timeOf(timeStamp) }) && button?.matches(guarded) === true;
+  const time = timeOf(timeStamp);
+  const isMeant = taps.isMeant({ x: clientX, y: clientY, time });
+  if (button?.matches('.trick[data-local]')) return !isMeant || !taps.isSettled(time);
+  return !isMeant && button?.matches('.hand button') === true;
 }
 
 /**
@@ -120,6 +122,7 @@ function onClick(event: MouseEvent) {
     requestAnimationFrame(() => onClick(event));
     return;
   }
+  if (pressed === event.target) closeBeside(event);
   const found = closestTarget(event, '[data-local], [data-do]:not(form)');
   const button = isStray(event, found) ? null : found;
   const [verb, id] = button?.dataset.local?.split(':') ?? [];
@@ -239,7 +242,10 @@ function onDrag(event: DragEvent) {
 /** @param given called for all input, including taps recorded before */
 function listen(given: Answers) {
   answers = given;
-  document.addEventListener('pointerdown', ({ timeStamp }) => taps.begin(timeOf(timeStamp)), true);
+  document.addEventListener('pointerdown', ({ target, timeStamp }) => {
+    pressed = target;
+    taps.begin(timeOf(timeStamp));
+  }, true);
   document.addEventListener('click', onClick);
   document.addEventListener('keydown', onKey, true);
   document.addEventListener('keydown', (event) => { onPrint(event).catch(showTrouble); });

@@ -15,6 +15,13 @@ function closeSheets() {
   for (const sheet of openSheets()) sheet.close();
 }
 
+/** Close the open sheet at a tap beside it, unless it is being filled in. */
+function closeBeside({ target, clientX, clientY, detail }: MouseEvent) {
+  if (!(target instanceof HTMLDialogElement) || detail === 0 || isFilledIn(target)) return;
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  if (clientX < left || clientX > right || clientY < top || clientY > bottom) target.close();
+}
+
 /** Return whether the document itself has that dialog. */
 const isOnPage = (name: string): boolean => all(`#page dialog#${name}`).length > 0;
 
@@ -57,4 +64,4 @@ async function keepSheetOpen(replace: () => Promise<void>, answer: Answer) {
   if (before && !before.isConnected) await openSheet(before.id as SheetName, answer);
 }
 
-export { closeSheets, forgetSheets, isOnPage, keepSheetOpen, openSheet, openSheets, refreshSheet };
+export { closeBeside, closeSheets, forgetSheets, isOnPage, keepSheetOpen, openSheet, openSheets, refreshSheet };

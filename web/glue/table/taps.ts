@@ -64,7 +64,10 @@ function makeTaps() {
     return !repeats && !isEarly && !isBefore(tap.time);
   }
 
-  return { setChoices, begin, isMeant };
+  /** Return whether the choices have been in sight long enough to be what a tap at that time is aimed at. */
+  const isSettled = (time: number): boolean => time > liveSince + quiet || time < liveSince - longest;
+
+  return { setChoices, begin, isMeant, isSettled };
 }
 
 /** The taps of this page. */
