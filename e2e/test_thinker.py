@@ -82,8 +82,8 @@ def test_a_lost_worker_of_the_table_is_reported_and_the_game_goes_on_after_a_rel
 
 @pytest.mark.heavy
 def test_bot_plays_although_its_thinker_is_lost_before_it_answers(fragile: Page) -> None:
+    fragile.add_init_script(f"({END_LAST})(2)")
     sit_down(fragile, players=2, bots="expert")
-    fragile.evaluate(END_LAST, 2)
     rng = Random(6)
     wait_for_turn(fragile)
     while not recorded(fragile).changes:
