@@ -44,7 +44,7 @@ pytestmark = pytest.mark.heavy
 TRICK = "#page .trick [data-key]"
 """A card in the trick."""
 
-TURNS = ("Your turn \N{MIDDLE DOT} Diamonds", "Dein Zug \N{MIDDLE DOT} Diamonds")
+TURNS = ("Your turn \N{MIDDLE DOT} Diamonds", "Du bist dran \N{MIDDLE DOT} Diamonds")
 """The titles of the pages of a host and a guest whose turn it is."""
 
 
@@ -425,7 +425,7 @@ def test_table_stays_when_a_guest_is_away_and_a_bot_plays_for_them_until_they_ar
     expect(play_for).to_be_visible(timeout=2 * PATIENCE * 1000)
     play_for.click()
     told = other.locator(".signal.words")
-    expect(told.filter(has_text="Un robot joue à la place de")).to_contain_text(f"{PAULA} 0")
+    expect(told.filter(has_text="Un robot remplace")).to_contain_text(f"{PAULA} 0")
     guest.goto(link)
     expect(told.filter(has_text=f"{PAULA} 0").filter(has_text="de retour")).to_be_visible()
     expect(host.locator(".plate :is(.away, .state)")).to_have_count(0)

@@ -136,7 +136,7 @@ def test_a_bot_that_stood_in_is_told_from_bots_that_differ() -> None:
     friend = Friend(replace(other, changes=(*other.changes, Change(len(other.moves), back))), "")
     assert "a bot played for one of the two" in comparison("", own, friend)
     other = play_out(at_table(SHORT, "Bob", level="random"), 1)
-    assert "The bots played otherwise" in comparison("", own, Friend(other, ""))
+    assert "The bots played differently" in comparison("", own, Friend(other, ""))
 
 
 def test_a_steal_after_some_tricks_is_no_first_trick() -> None:

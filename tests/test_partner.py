@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from app.games import pages_of
-from app.words import _
+from app.words import _, use
 from diamonds_core import HUMAN, DiamondsVariant, Record, Seat, State, before, game_of, replay
 from diamonds_core.comparison import MovesOfOthers, would_play_otherwise
 from diamonds_core.errors import NetworkError
@@ -18,7 +18,7 @@ from diamonds_core.review import moves_of_others_in_round
 from diamonds_core.session import play_game
 
 from .devices import host_at, play_to
-from .player import NAMES, Player
+from .player import NAMES, Player, player_at
 
 PARTNERS = DiamondsVariant(4, partners=True)
 TABLES = pytest.mark.parametrize("variant", [PARTNERS, DiamondsVariant(6, partners=True)])
@@ -145,3 +145,11 @@ def test_the_last_trick_is_shown_without_a_meaning_while_no_network_can_be_read(
     monkeypatch.setattr("app.table.seat_page.partners_meaning", fail)
     assert player.sheet("tricks").select(".past")
     assert not _meant(player)
+
+
+def test_a_seat_says_that_the_reader_is_its_partner_in_the_readers_language() -> None:
+    """Spanish doesn't put "you" after "with"."""
+    use("es")
+    page = player_at(1, PARTNERS).page
+    assert "contigo" in page.text
+    assert "con ti" not in page.text

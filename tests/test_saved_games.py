@@ -267,7 +267,7 @@ def test_an_import_that_the_device_refuses_says_how_many_games_came_and_goes_on_
     many = [{**games[1], "id": f"g{number}"} for number in range(250)]
     player.room = 120
     player.ask("import", text=file_of(*many), games=[])
-    assert "100 of 250 games are safely here" in player.updates[-1]["say"]
+    assert "Games safely here: 100 of 250" in player.updates[-1]["say"]
     assert player.page.name == "history"
     assert len(player.games) == 100
     assert "50 of 100 games" in player.page.texts
@@ -339,7 +339,7 @@ def test_a_backup_says_what_it_could_not_read(games: Rows) -> None:
     player._answer({"do": "export"})
     player.games = games[:2]
     player.ask("go")
-    assert "2 of 3 games are in the file" in player.updates[-1]["say"]
+    assert "Games in the file: 2 of 3" in player.updates[-1]["say"]
 
 
 @pytest.mark.parametrize("do", ["export", "import"])

@@ -236,8 +236,8 @@ def test_luck_over_all_games_is_told_in_words_for_people_without_statistics() ->
         (0.0, "Neither good nor bad luck"),
         (2.0, "A little luck"),
         (-2.0, "A little bad luck"),
-        (5.0, "Much luck"),
-        (-5.0, "Much bad luck"),
+        (5.0, "A lot of luck"),
+        (-5.0, "A lot of bad luck"),
     ]:
         games = [lucky(number, points) for number in range(9)]
         page = luck_page(games)

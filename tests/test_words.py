@@ -84,15 +84,17 @@ def test_every_text_is_translated_with_all_its_gaps(path: Path) -> None:
 
 
 FAULTS = {
-    "fr": r"'|(?<!\u00a0)[:;!?»%]|«(?!\u00a0)",
+    "fr": r"'|(?<!\u00a0)[:;!?»%]|«(?!\u00a0)"
+    r"|\b(?:de|que) \{(?:names?|who|owners|winner|loser|bot|level)\}",
     "de": r"'|\"|”|[\s\u00a0][:;!?]|„[^“]*$|(?<!\u00a0)%|\bIhnen\b|(?<=[\w,] )Ihre?[mnrs]?\b",
     "es": r"'|\"|“|[\s\u00a0][:;!?»]|«\s|^[^¿]*\?|^[^¡]*!|(?<!\u00a0)%|\b[Uu]sted"
-    r"|\b(?:a|de) \{(?:the_card|cards?)\}",
+    r"|\b(?:a|de) \{(?:the_card|cards?)\}|\bunos \{points\}",
 }
 """Patterns that no text of a language may contain: wrong quotation marks, formal address.
 
-French lines don't end before a colon or the like; German quotes are „ “; Spanish opens questions,
-and joins no "a" or "de" to the article of a card.
+French lines don't end before a colon or the like, and no name follows a word that a vowel would
+shorten ("de Ann"); German quotes are „ “; Spanish opens questions, and joins no "a" or "de" to the
+article of a card, and no "unos" to points, which may be one.
 """
 
 
@@ -103,6 +105,40 @@ def test_translations_follow_the_typography_of_their_language(language: str) -> 
             fault = re.search(FAULTS[language], said)
             # A no-break space looks like a space.
             assert not fault, f"{fault and fault[0]!a} in {said!a}; {language} forbids it"
+
+
+COUNTED = re.compile(r"\{count\} (\w+)")
+NO_NUMBERS = "names?|who|owners|in_suit"
+"""The gaps that names and suits fill, before verbs like "deals"."""
+
+ABOVE_ONE = (
+    "{choice}, from {count} crystals",
+    "All {count} moves match",
+    "your last {count} games",
+    "mean of the last {count}",
+    "Mean of the last {count}",
+    "{count} higher cards are still out",
+    "worth {vault} points",
+    "{players} players: ",
+    "{shown} of {count} games",
+    "you lost {own} points on average",
+)
+"""Parts of the texts without forms whose numbers are never 0 or 1."""
+
+
+@EVERY
+def test_a_text_without_forms_counts_nothing(path: Path) -> None:
+    """A noun in the plural follows no number that may be 1: "1 crystals"."""
+    messages = [message for message in translate.read_catalogue(path) if message.id]
+    counting = [forms(message) for message in messages if message.pluralizable]
+    for side in (0, 1):
+        one, many = (" ".join(shown[at][side] for shown in counting) for at in (0, -1))
+        nouns = {*COUNTED.findall(many)} - {*COUNTED.findall(one)}
+        counted = re.compile(rf"\{{(?!(?:{NO_NUMBERS})\}})\w+\}} (?:{'|'.join(nouns)})\b")
+        for message in messages:
+            if not message.pluralizable and message.locations[0][0] != "diamonds_core/errors.py":
+                found = counted.search(forms(message)[0][side])
+                assert not found or any(part in message.id for part in ABOVE_ONE), message.id
 
 
 def test_every_language_has_its_rules_of_setting() -> None:

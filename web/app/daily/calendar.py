@@ -300,7 +300,7 @@ def _standing(own: Day | None, others: Sequence[SharedResult]) -> Markup:
 
 def _checks(own: Day | None, others: Sequence[SharedResult]) -> Markup:
     """Return the versions with which the device has checked the games of a day."""
-    text = _("{name}: checked on your device with version {version}. All {count} moves follow.")
+    text = _("{name}: checked on your device with version {version}. All {count} moves match.")
     games: list[tuple[str, Day | SharedResult]] = [(own.results[0][0], own)] if own else []
     games += [(plain(other.name, LONGEST_NAME), other) for other in others]
     return html(

@@ -386,7 +386,7 @@ def _reason(check: str) -> str:
         LATE: _("came after the end"),
         TABLE: _("not the table of this cup"),
         BOT: _("a bot made most of the moves"),
-        "changed": _("not checked: a move doesn't follow"),
+        "changed": _("not checked: a move doesn't match"),
         "version": _("not checked: bots of another version"),
         "unknown-bot": _("not checked: a bot that is not known here"),
     }

@@ -105,7 +105,7 @@ def _result(check: Check) -> Inside:
         h.p("credits")[
             _(
                 "Each move is made again here from the cards that the bot could see, with the same "
-                "chance. A bot that had used anything else would have moved otherwise."
+                "chance. A bot that had used anything else would have moved differently."
             )
         ]
         if check.bot_moves
@@ -121,7 +121,7 @@ def _result(check: Check) -> Inside:
 def _verdict(check: Check) -> str:
     """Return the result in one sentence."""
     if check.why == "changed":
-        return _("A move doesn't follow")
+        return _("A move doesn't match")
     if check.why in ("version", "no-secret"):
         return _("This game can't be confirmed")
     if check.why == "unknown-bot":
@@ -168,7 +168,7 @@ def _difference(check: Check, first: RecomputedMove) -> tuple[str, ...]:
     record = check.record
     round_ = replay(before(record, first.move_index)).round
     if first.seat is None:
-        text = _("The cards were dealt otherwise than this game says: its record was changed.")
+        text = _("The cards were not dealt as this game says: its record was changed.")
         return (text, *_moved(record, first, round_ + 1))
     names = tuple(isolated(who.name) for who in record.seats_at(first.move_index))
     bot = bot_name(game_of(record.variant).bot(first.player))
@@ -198,8 +198,8 @@ def _moved(record: Record, first: RecomputedMove, round_: int) -> Iterator[str]:
         for card, here, there in moved[:NAMED]
     ]
     yield ngettext(
-        "Round {round}: {count} card was dealt otherwise, {cards}.",
-        "Round {round}: {count} cards were dealt otherwise, among them {cards}.",
+        "Round {round}: {count} card was dealt differently, {cards}.",
+        "Round {round}: {count} cards were dealt differently, among them {cards}.",
         len(moved),
         round=round_,
         cards=join_names(cards),
@@ -208,7 +208,7 @@ def _moved(record: Record, first: RecomputedMove, round_: int) -> Iterator[str]:
 
 def _cause(check: Check) -> str:
     if check.why == "changed":
-        return _("The same bots would not have moved so: the record of this game was changed.")
+        return _("The same bots would have moved differently: the record of this game was changed.")
     if check.why == "no-secret":
         return _("This game doesn't say which chance its bots had.")
     if any(check.record.bots):
@@ -217,14 +217,14 @@ def _cause(check: Check) -> str:
             "of that time can confirm it."
         )
     return _(
-        "This game is older than the note of which bots have played it. The bots of today would "
-        "move otherwise."
+        "This game was saved before games noted which bots played them. The bots of today would "
+        "move differently."
     )
 
 
 def _table(check: Check) -> Markup:
     """Return the numbers of moves of chance and of each player, by the result of the check."""
-    heads = ("", _("As made again"), _("Otherwise"), _("Not checked"))
+    heads = ("", _("Confirmed"), _("Different"), _("Not checked"))
     return table(
         heads,
         (

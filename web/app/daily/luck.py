@@ -61,7 +61,7 @@ def _line(luck: Luck, scale: float) -> Markup:
 def luck_word(luck: Luck) -> str:
     """Return what the cards of a seat were like, in words."""
     if not luck.is_usual:
-        return _("rarely good cards") if luck.points > 0 else _("rarely poor cards")
+        return _("exceptionally good cards") if luck.points > 0 else _("exceptionally poor cards")
     if abs(luck.points) < luck.band / 4:
         return _("average cards")
     return _("good cards") if luck.points > 0 else _("poor cards")
@@ -126,9 +126,11 @@ def long_run(luck: Luck) -> str:
             else _("A little bad luck with your cards, no more than chance often brings.")
         )
     return (
-        _("Much luck with your cards: by chance alone, only 1 of 40 people has as much.")
+        _("A lot of luck with your cards: by chance alone, only 1 person in 40 has as much.")
         if luck.points > 0
-        else _("Much bad luck with your cards: by chance alone, only 1 of 40 people has as much.")
+        else _(
+            "A lot of bad luck with your cards: by chance alone, only 1 person in 40 has as much."
+        )
     )
 
 

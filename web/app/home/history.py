@@ -251,7 +251,7 @@ def _picture(row: SavedGame) -> Inside:
         ]
         return h.span("standing")[scores]
     done, count = row.rounds
-    said = _("{done} of {count} rounds are over").format(done=done, count=count)
+    said = _("rounds over: {done} of {count}").format(done=done, count=count)
     marks = [h.i("done" if number < done else "") for number in range(count)]
     return count and html(h.span("marks", aria_hidden="true")[marks], hidden(said))
 

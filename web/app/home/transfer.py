@@ -102,7 +102,7 @@ class ExportScreen(Screen[ExportRoute]):
                 "{count} game is in the file.", "All {count} games are in the file.", count
             )
         return _(
-            "{written} of {count} games are in the file; the others can't be read, or were deleted "
+            "Games in the file: {written} of {count}; the others can't be read, or were deleted "
             "meanwhile."
         ).format(written=self.written, count=count)
 
@@ -247,7 +247,7 @@ class ImportScreen(Screen[ImportRoute]):
         self.stored = (self.stored - 1) // BATCH * BATCH
         self.apart = []
         text = _(
-            "{count} of {all} games are safely here: make room on the device, then import the file "
+            "Games safely here: {count} of {all}. Make room on the device, then import the file "
             "again for the rest."
         )
         return self._leave(text.format(count=self.stored, all=len(self.new)))

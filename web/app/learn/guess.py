@@ -122,7 +122,7 @@ class Guess(Exercise):
         if self.thought.evaluations:
             good, costs = (
                 _("It is as good as the best move."),
-                _("It loses {points} to the best move."),
+                _("It loses {points} compared with the best move."),
             )
             said.append(self._judgement(made, good, costs))
             good, costs = _("Your move is as good as the best one."), _("Your move loses {points}.")

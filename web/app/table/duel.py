@@ -163,7 +163,9 @@ def _alike(first: Record, friend: Friend) -> str:
     )
     if any(played_on) and replay(before(first, at)).to_move == friend.seat:
         return _("Where the games part, a bot played for one of the two.")
-    return _("The bots played otherwise in both games, so they can't be compared card by card.")
+    return _(
+        "The bots played differently in the two games, so they can't be compared card by card."
+    )
 
 
 def _choices(move: Move, other: Move, friend: Friend, name: str) -> str:
@@ -191,10 +193,12 @@ def result_words(variant: Variant, first: str, own: int, second: str, other: int
 
 def _worth(gain: int, name: str) -> str:
     if not gain:
-        return _("By the review both were worth the same.")
+        return _("According to the review, both were worth the same.")
     if gain > 0:
-        return _("By the review yours was better by about {points}.").format(points=points(gain))
-    text = _("By the review that of {name} was better by about {points}.")
+        return _("According to the review, yours was better by about {points}.").format(
+            points=points(gain)
+        )
+    text = _("According to the review, {name}'s was better by about {points}.")
     return text.format(name=name, points=points(-gain))
 
 

@@ -345,7 +345,7 @@ def joining() -> Markup:
             button("gold", data_guest="again-elsewhere")[_("Continue here")],
         ],
         _step("removed")[
-            h.p[_("The person who deals has removed this device from the table.")],
+            h.p[_("The person who opened this table has removed this device from it.")],
             h.p("quiet")[_("A mistake? They can let you back in; then this page comes back.")],
             h.div("tools")[
                 button("plain", data_guest="again-removed")[_("Try again")],

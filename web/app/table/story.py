@@ -56,8 +56,8 @@ def _level(variant: Variant, verdicts: Sequence[Verdict]) -> Markup:
     like = played_like(variant, rating(verdicts))
     good = sum(not verdict.costly for verdict in verdicts)
     text = ngettext(
-        "{good} of {count} decision was the best or close to it.",
-        "{good} of {count} decisions were the best or close to it.",
+        "The best choice, or close to it: {good} of {count} decision.",
+        "The best choice, or close to it: {good} of {count} decisions.",
         len(verdicts),
         good=good,
     )

@@ -60,8 +60,8 @@ STORIES = (
         "more crystals",
         lambda game: game.exceeds("crystals"),
         lambda game: ngettext(
-            "{count} crystal, more than the {other} of {name}",
-            "{count} crystals, more than the {other} of {name}",
+            "{count} crystal, more than {name}'s {other}",
+            "{count} crystals, more than {name}'s {other}",
             game.own("crystals"),
             other=game.rivals("crystals"),
             name=game.rival,
@@ -174,8 +174,8 @@ STRENGTHS = (
         "most robbed",
         lambda game: game.most("robbed", 3),
         lambda game: ngettext(
-            "robbed {count} time, more than anybody else",
-            "robbed {count} times, more than anybody else",
+            "robbed {count} time, more often than anybody else",
+            "robbed {count} times, more often than anybody else",
             game.own("robbed"),
         ),
     ),

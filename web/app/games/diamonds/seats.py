@@ -89,8 +89,7 @@ def goods(scene: Scene) -> Markup:
 
 def _seat(seat: int, scene: Scene) -> Markup:
     at = side_of(scene, seat)
-    mate = next((other for other in seats_of(scene, at) if other != seat), None)
-    note = "" if mate is None else _("with {name}").format(name=scene.name_after(mate))
+    note = _partner_note(seat, scene)
     # Partners' crystals are shown at the partner nearest to the viewer.
     keeper = seats_of(scene, at)[0] == seat
     goods = h.div("goods")[_tray(at, scene), _vault(at, scene)] if keeper else ""
@@ -99,6 +98,19 @@ def _seat(seat: int, scene: Scene) -> Markup:
     upper = player_badge(seat, name, _mark(seat, scene), scene, note, _thief(seat, scene))
     css = f"{_seat_class(seat, scene)}{slim}"
     return seat_box(seat, css, name, html(upper, goods, fans(seat, scene)))
+
+
+def _partner_note(seat: int, scene: Scene) -> str:
+    """Return who is the partner of a seat, empty for a seat without one."""
+    mates = [other for other in seats_of(scene, side_of(scene, seat)) if other != seat]
+    if not mates:
+        return ""
+    # Spanish has one word for "with you".
+    return (
+        _("with you")
+        if scene.is_you(mates[0])
+        else _("with {name}").format(name=scene.names[mates[0]])
+    )
 
 
 def _seat_class(seat: int, scene: Scene) -> str:

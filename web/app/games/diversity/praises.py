@@ -120,8 +120,8 @@ LEAST = (
         "own best hand",
         lambda _game: True,
         lambda game: ngettext(
-            "at the best in hand {hand}, with {count} trick",
-            "at the best in hand {hand}, with {count} tricks",
+            "strongest in hand {hand}, with {count} trick",
+            "strongest in hand {hand}, with {count} tricks",
             -game.gain(game.best_round()),
             hand=game.best_round(),
         ),
