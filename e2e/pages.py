@@ -625,6 +625,9 @@ PLACES: Mapping[str, Place] = {
     **at_tables("final", "4 6", over),
     "final-reviewed-4": Place(FOUR, over, like="random", reviewed=True),
     "final-reviewed-6": Place(replace(SIX, rounds=2), over, reviewed=True),
+    "final-reviewed-passing": Place(
+        DiamondsVariant(4, edition="first", rounds=2), over, like="random", reviewed=True
+    ),
     "final-friends": Place(FOUR, over, asked=(REMOTE, JOIN)),
     "final-finished": Place(FOUR, last_round, asked=("finish",)),
     "final-opening": OPENING,

@@ -170,6 +170,30 @@ def test_the_film_shows_both_halves_until_a_tap_and_is_played_on(page: Page) -> 
 
 
 @pytest.mark.heavy
+def test_the_line_of_the_film_leads_to_its_moments_also_while_it_plays(page: Page) -> None:
+    end_of_game(page, "normal")
+    line, cards = page.locator("#film-at"), page.locator(f"{FILM} .trick .card")
+    box = line.bounding_box()
+    assert box
+    assert box["height"] >= 44
+    start = box["x"] + 8, box["y"] + box["height"] / 2
+    page.mouse.click(*start)
+    expect(line).to_have_value("0")
+    led = cards.count()
+    line.press("ArrowRight")
+    expect(line).to_have_value("1")
+    expect(cards).to_have_count(led + 1)
+    page.click(WATCH)
+    expect(line).to_have_value("3")
+    page.mouse.click(*start)
+    expect(line).to_have_value("0")
+    expect(cards).to_have_count(led)
+    expect(page.locator(WATCH)).to_be_visible()
+    line.press("End")
+    expect(page.locator(FILM)).to_have_class(re.compile("better"))
+
+
+@pytest.mark.heavy
 def test_without_motion_the_film_is_two_pictures_and_a_tap(page: Page) -> None:
     end_of_game(page, "off")
     page.evaluate(NOTE_PICTURES)

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from app.core.html import Markup
 from app.core.settings import DEFAULTS
 from app.table.film import pictures_of
 from app.table.moments import TurningPoint, turning_point_box
@@ -33,9 +34,13 @@ TABLES = [
 ]
 
 
-def with_turning_point() -> Player:
-    """Return a player who reads the final page of a game with a costly card."""
-    player = player_at("final", DiamondsVariant(4, rounds=1), seed=3)
+CARD, PASS = 3, 2
+"""Games whose turning point is a card, and cards that were passed."""
+
+
+def with_turning_point(seed: int = CARD) -> Player:
+    """Return a player who reads the final page of a game with a costly decision."""
+    player = player_at("final", DiamondsVariant(4, rounds=1), seed=seed)
     while "ahead" in player.reply:
         wanted = player.reply["ahead"]
         player.ask("ahead", key=wanted["key"], answer=thought_of(wanted["request"]))
@@ -80,6 +85,50 @@ def test_both_halves_of_a_film_show_their_card(variant: Variant) -> None:
     assert len(record.moves) == length
 
 
+def test_a_film_of_passed_cards_shows_which_were_held_and_which_stay() -> None:
+    player = with_turning_point(PASS)
+    player.ask("film")
+    films = [Page(update["html"]).select(".film")[0] for update in player.updates[:-1]]
+    hands = [{str(tag["data-key"]) for tag in film.select("[data-key]")} for film in films]
+    given = [{str(tag["data-key"]) for tag in film.select(".grey, .right")} for film in films]
+    held, first, made, again, second, better = hands
+    assert held == first == again == second
+    assert held - made == given[1]
+    assert held - better == given[4]
+    assert made - held == better - held, "the others pass the same cards"
+    assert given[1] != given[4]
+    assert not given[0] | given[2] | given[3] | given[5]
+    (sent,) = [update["motions"] for update in player.updates if update.get("still")]
+    assert {way["from"] for way in sent} >= given[1]
+
+
+@pytest.mark.parametrize("seed", [CARD, PASS])
+def test_any_moment_of_a_film_can_be_shown_and_it_plays_on_from_there(seed: int) -> None:
+    player = with_turning_point(seed)
+    (line,) = player.page.select("#film-at")
+    assert line["value"] == line["max"], "at rest a film is at its end"
+    player.ask("film")
+    *moving, rest = player.updates
+    films = [str(Page(update["html"]).select(".film")[0]) for update in moving]
+    at = [Page(update["html"]).select("#film-at")[0]["value"] for update in moving]
+    assert at == [str(number) for number in range(int(line["max"]) + 1)]
+    assert Page(rest["html"]).select("#film-at")[0]["value"] == line["max"]
+    (mark,) = player.page.select("#film-marks option")
+    assert ' better"' in films[int(mark["value"])]
+    assert ' better"' not in films[int(mark["value"]) - 1]
+    for number in (2, 0):
+        player.ask("seek", arg=str(number))
+        assert str(player.page.select(".film")[0]) == films[number]
+        assert player.page.select("#film-at")[0]["aria-valuetext"]
+    player.ask("seek", arg="2")
+    player.ask("film")
+    assert [str(Page(update["html"]).select(".film")[0]) for update in player.updates[:-1]] == (
+        films[3:]
+    )
+    player.ask("seek", arg="99")
+    assert player.page.select("#film-at")[0]["value"] == line["max"]
+
+
 def test_the_film_plays_on_the_final_page_and_ends_there() -> None:
     player = with_turning_point()
     record, stage = player.record, str(player.page.select(".film")[0])
@@ -122,7 +171,7 @@ def test_the_better_card_brings_fewer_points_where_the_fewest_win(
     variant: Variant, word: str
 ) -> None:
     point = any_point(read_record(player_at("final", variant).record), Random(1))
-    assert f": about 1 point {word}" in Page(turning_point_box(point)).text
+    assert f": about 1 point {word}" in Page(turning_point_box(point, Markup(), None)).text
 
 
 def test_captions_follow_the_language_that_is_chosen_on_the_page() -> None:

@@ -84,7 +84,7 @@ TAGS = set(re.findall("'([a-z0-9-]+)'", SANITISE.partition("const tags = [")[2].
 FACTS = set(re.findall("'(data-[a-z-]+)'", SANITISE))
 """The attributes of the game's own that it takes."""
 
-OFFERED = {*ALLOWED, "redo"} - {"join", "look", "sheet"}
+OFFERED = {*ALLOWED, "redo"} - {"join", "sheet"}
 """The commands of buttons on the pages and dialogs of a guest; `redo` is always disabled."""
 
 
@@ -183,7 +183,8 @@ LOOKS = ("menu", "log", "tricks", "aid", "rules", "scores", "settings")
 
 def test_watcher_who_acts_changes_nothing_and_is_sent_away() -> None:
     start = host_at(1, DiamondsVariant(4))
-    args = {"agree": 1, "refuse": 0, "pick": str(start.state.legal()[0]), "react": "wow"}
+    card = str(start.state.legal()[0])
+    args = {"agree": 1, "refuse": 0, "pick": card, "react": "wow", "seek": 1}
     for do in {*ALLOWED} - {*WATCHING}:
         host = start.copy()
         device, before = watch(host), host.record
@@ -840,6 +841,28 @@ def test_guests_get_their_story_while_the_host_reads_the_review() -> None:
     assert host.page.name == "review"
     assert not guest.page.select(".pending")
     assert guest.page.select(".like")
+
+
+def test_guests_see_the_film_of_their_own_turning_point() -> None:
+    host = Host(DiamondsVariant(4, rounds=1), seed=4)
+    play_to(host, lambda: host.state.over)
+    guest = host.devices[1]
+    host.send(1, {"do": "film"})
+    assert guest.page.select(".pending"), "nothing plays before the review"
+    while wanted := host.reply.get("ahead"):
+        host.ask("ahead", key=wanted["key"], answer=thought_of(wanted["request"]))
+    (rest,) = guest.page.select(".film")
+    assert not guest.page.select("[data-opens]"), "a guest has no other table"
+    own, guest.got = host.page.html, []
+    host.send(1, {"do": "film"})
+    moving = [shown for shown in map(parsed, guest.got[2::2]) if shown.select("[data-do=look]")]
+    assert {shown.name for shown in moving} == {"final"}
+    assert len({str(shown.select(".film")[0]) for shown in moving}) > 5
+    assert str(guest.page.select(".film")[0]) == str(rest)
+    host.send(1, {"do": "seek", "arg": "1"})
+    assert guest.page.select("#film-at")[0]["value"] == "1"
+    assert str(guest.page.select(".film")[0]) != str(rest)
+    assert host.page.html == own, "each looks at their own"
 
 
 def late_at(host: Host, name: str, place: int = 100) -> Device:

@@ -1,4 +1,4 @@
-"""The film of a turning point on a small table: the card and what followed, then the better one."""
+"""The film of a turning point on a small table: the move and what followed, then the better one."""
 
 from __future__ import annotations
 
@@ -18,54 +18,74 @@ from app.table.moments import TurningPoint
 from app.table.updates import update_of
 from app.words import _, initial_capital
 from app.words.explanations import move_subject
-from diamonds_core import Card, Record, Session, before
+from diamonds_core import Card, Give, Record, Session, before
 from diamonds_core.cards import SUITS
-from diamonds_core.events import Acted, Counted, Event, TrickTaken
+from diamonds_core.events import Acted, Counted, Event, Gave, Swapped, TrickTaken
 
 LED, OWN, OTHER, TAKEN, AGAIN = 2, 2, 1, 2, 1
-"""The pauses of a film, as shares of `RESTS`: on the trick as it was led, the card in question,
+"""The pauses of a film, as shares of `RESTS`: on the trick as it was led, the move in question,
 each other event, the trick that is taken, and the trick before the better card."""
 
 RESTS = 9500
 """All these pauses, in ms at normal pace: with the motions they make twelve seconds."""
 
 Line = list[tuple[Event, AnyScene]]
-"""The events from a card to the end of its trick, with the table after each."""
+"""The events from a move to the end of its trick or its passing, with the table after each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture of a film: the small table with its captions, and the update that shows it."""
+    """A picture of a film.
+
+    Args:
+        stage: the small table.
+        captions: what both moves brought; the one that is shown is marked.
+        said: the moment in words.
+        is_better: whether the better move is shown.
+        update: the update that shows it, without its page.
+    """
 
     stage: Markup
+    captions: Markup
+    said: str
+    is_better: bool
     update: PageUpdate
 
 
 def pictures_of(record: Record, point: TurningPoint, settings: Settings) -> list[Picture]:
     """Return the pictures of a turning point, the last of which stays.
 
-    Those who see no motion see two of them: the whole trick as it was, until a tap, and the last.
+    Those who see no motion see two of them: what was done as it was, until a tap, and the last.
     """
-    own, best = point.made, point.better
-    assert isinstance(own, Card)
-    assert isinstance(best, Card)
-    made, better = (_line(record, point, move, settings) for move in (None, best))
-    said = [_caption(own, made, point.seat), _caption(best, better, point.seat)]
+    moves = point.made, point.better
+    made, better = (_line(record, point, move, settings) for move in moves)
+    captions = [
+        _caption(point, move, line) for move, line in zip(moves, (made, better), strict=True)
+    ]
+    subjects = [initial_capital(move_subject(move, record.variant, ())) for move in moves]
     pages, led = pages_of(record.variant), _led(record, point, settings)
     better = list(takewhile(_is_before_taking, better))
     full = len(list(takewhile(_is_before_taking, made)))
-    shown = [(_stage(led, said), PageUpdate(rest=LED))]
+    shown = [(led, False, PageUpdate(rest=LED))]
     for number, (event, scene) in enumerate(made, 1):
         rest = {1: OWN, full + 1: TAKEN}.get(number, OTHER)
         facts = PageUpdate(rest=rest, still=number == full, outcome=False)
-        shown.append((_stage(scene, said), update_of(pages, event, scene) | facts))
-    shown.append((_stage(led, said, own), PageUpdate(rest=AGAIN)))
+        shown.append((scene, False, update_of(pages, event, scene) | facts))
+    shown.append((led, True, PageUpdate(rest=AGAIN)))
     for number, (event, scene) in enumerate(better):
         facts = PageUpdate(rest=OTHER if number else OWN, outcome=False)
-        marked = replace(scene, marks=((best, True),))
-        shown.append((_stage(marked, said, own), update_of(pages, event, scene) | facts))
-    unit = RESTS // sum(update["rest"] for _shown, update in shown)
-    return [Picture(stage, update | {"rest": unit * update["rest"]}) for stage, update in shown]
+        shown.append((scene, True, update_of(pages, event, scene) | facts))
+    unit = RESTS // sum(update["rest"] for _scene, _better, update in shown)
+    return [
+        Picture(
+            _stage(scene, point, is_better),
+            _captions(captions, is_better),
+            update.get("say") or subjects[is_better],
+            is_better,
+            update | {"rest": unit * update["rest"]},
+        )
+        for scene, is_better, update in shown
+    ]
 
 
 def _led(record: Record, point: TurningPoint, settings: Settings) -> AnyScene:
@@ -75,33 +95,47 @@ def _led(record: Record, point: TurningPoint, settings: Settings) -> AnyScene:
     return Scene(point.view, session.seats, events, settings=settings, live=False, still=True)
 
 
-def _line(record: Record, point: TurningPoint, move: Card | None, settings: Settings) -> Line:
-    """Return what followed the card, or what is likely to have followed another `move`.
+def _line(record: Record, point: TurningPoint, move: Card | Give, settings: Settings) -> Line:
+    """Return what followed the move, or what is likely to have followed the better one.
 
-    There the strongest bot that doesn't search plays for all, with the cards that they had.
+    There the strongest bot that doesn't search plays for all, with the cards that they had; who
+    passed cards knew nothing of the others.
     """
     session, real = Session(before(record, point.number), Random(0)), record.moves[point.number :]
-    begun, seats = len(session.events), session.seats
-    steps = session.play(move or real.pop(0), point.seat)
-    while not any(isinstance(step.event, TrickTaken) for step in steps):
-        steps += session.stand_in(point.seat) if move else session.play(real.pop(0), point.seat)
+    begun, seats, is_real = len(session.events), session.seats, move == point.made
+    steps, follow = session.play(move, point.seat), iter(real[1:])
+    while not any(isinstance(step.event, TrickTaken | Swapped) for step in steps):
+        known = is_real or not point.is_card
+        steps += session.play(next(follow), point.seat) if known else session.stand_in(point.seat)
     events = tuple(session.events[:begun]) + tuple(step.event for step in steps)
     scenes = (
         Scene(step.views[point.seat], seats, events[:number], settings=settings, live=False)
         for number, step in enumerate(steps, begun + 1)
     )
     shown = zip((step.event for step in steps), scenes, strict=True)
-    return list(takewhile(lambda shot: not isinstance(shot[0], Counted), shown))
+    return [
+        (event, scene)
+        for event, scene in takewhile(lambda shot: not isinstance(shot[0], Counted), shown)
+        if not isinstance(event, Gave) or event.seat == point.seat
+    ]
 
 
 def _is_before_taking(shot: tuple[Event, AnyScene]) -> bool:
     return not isinstance(shot[0], TrickTaken)
 
 
-def _caption(card: Card, line: Line, seat: int) -> Markup:
-    """Return a card, and what it brought or cost the seat and who took the trick, in sentences."""
+def _caption(point: TurningPoint, move: Card | Give, line: Line) -> Markup:
+    """Return a move and its story in sentences."""
+    name = h.b[initial_capital(move_subject(move, point.view.variant, ()))]
+    told = _outcome(point.seat, line) if point.is_card else _reasons(point, move, line)
+    # Translators: a card, and what happened when it was played.
+    return fill(_("{card}: {story}"), card=name, story=" ".join(told)) if told else name
+
+
+def _outcome(seat: int, line: Line) -> list[str]:
+    """Return what a card brought or cost its seat, and who took the trick."""
     variant = line[0][1].view.variant
-    told = [
+    return [
         pages_of(variant).sentence(event, scene)
         for event, scene in line
         if isinstance(event, TrickTaken)
@@ -111,32 +145,55 @@ def _caption(card: Card, line: Line, seat: int) -> Markup:
             and (event.seat == seat or event.source == variant.team[seat])
         )
     ]
-    name = h.b[initial_capital(move_subject(card, variant, ()))]
-    # Translators: a card, and what happened when it was played.
-    return fill(_("{card}: {story}"), card=name, story=" ".join(told))
 
 
-def _stage(scene: AnyScene, captions: Sequence[Markup], aside: Card | None = None) -> Markup:
-    """Return the small table, the card put `aside` for the better one, and both captions.
+def _reasons(point: TurningPoint, move: Card | Give, line: Line) -> list[str]:
+    """Return what passing the cards does for the hand, in a sentence."""
+    pages, (_event, scene) = pages_of(point.view.variant), line[0]
+    return pages.sentences(point.view, move, scene.names)[:1]
 
-    At a table of two that card may come later in the same trick. Taps explain nothing on it. Screen
-    readers get the captions, and the sentences of the updates.
+
+def _captions(texts: Sequence[Markup], is_better: bool) -> Markup:
+    lines = [h.p("on" if at == is_better else "")[text] for at, text in enumerate(texts)]
+    return h.div("captions")[lines]
+
+
+def _stage(scene: AnyScene, point: TurningPoint, is_better: bool) -> Markup:
+    """Return the small table: the trick, or the hand of which cards are passed.
+
+    Taps explain nothing on it. Screen readers get the captions, and the sentences of the updates.
     """
     pages, players = pages_of(scene.view.variant), scene.view.variant.players
-    lines = [h.p("on" if at == bool(aside) else "")[text] for at, text in enumerate(captions)]
-    return html(
-        h.div(f"film of-{players} {pages.name}{' better' * bool(aside)}", aria_hidden="true")[
-            pages.stage(replace(scene, waits=True)),
-            [_edge(seat, scene) for seat in scene.all_seats],
-            _put_aside(aside) if aside and aside not in scene.view.trick else None,
-        ],
-        h.div("captions")[lines],
-    )
+    css = f"film of-{players} {pages.name}{' better' * is_better}"
+    return h.div(css, aria_hidden="true")[
+        _trick(scene, point, is_better) if point.is_card else _hand(scene, is_better),
+        [_edge(seat, scene) for seat in scene.all_seats],
+    ]
 
 
-def _put_aside(card: Card) -> Markup:
-    key = motion_key("card", card)
-    return h.div("slot aside")[h.div(f"card {SUITS[card.suit]}", data_key=key)[face(card)]]
+def _trick(scene: AnyScene, point: TurningPoint, is_better: bool) -> Markup:
+    """Return the trick, with the card that was played put aside for the better one.
+
+    At a table of two that card may come later in the same trick.
+    """
+    made, better = point.made, point.better
+    assert isinstance(made, Card)
+    assert isinstance(better, Card)
+    marked = replace(scene, waits=True, marks=((better, True),) if is_better else ())
+    aside = is_better and made not in scene.view.trick
+    card = h.div("slot aside")[_card(made)]
+    return html(pages_of(scene.view.variant).stage(marked), aside and card)
+
+
+def _hand(scene: AnyScene, is_better: bool) -> Markup:
+    """Return the hand, with the cards that are passed."""
+    given = getattr(scene.view, "gave", None) or ()
+    mark = " right" if is_better else " grey"
+    return h.ol("dealt")[(h.li[_card(card, mark * (card in given))] for card in scene.hand)]
+
+
+def _card(card: Card, css: str = "") -> Markup:
+    return h.div(f"card {SUITS[card.suit]}{css}", data_key=motion_key("card", card))[face(card)]
 
 
 def _edge(seat: int, scene: AnyScene) -> Markup:

@@ -7,11 +7,9 @@ from dataclasses import replace
 
 from app.core.analyses import ParGames
 from app.core.device import Reading
-from app.core.html import Markup, html, tool
+from app.core.html import Markup, html
 from app.core.navigator import Navigator
-from app.core.replies import Updates
-from app.core.routes import CURRENT, HERE, WhatIfRoute
-from app.core.taps import does, opens
+from app.core.routes import CURRENT
 from app.games.results import check_button, level_line, level_offer
 from app.games.scene import Ending
 from app.library.cups import own_result
@@ -21,21 +19,19 @@ from app.library.entries import CUP_GAMES, DAYS, LEVEL_GAMES, SAFE, Day, LevelGa
 from app.library.par_scores import par_of
 from app.library.promotion import DEFEATS, may_count, record_level_game
 from app.table.duel import answer_button, cup_button, duel_ending
-from app.table.film import Picture, pictures_of
 from app.table.library import library_of
-from app.table.moments import TurningPoint, turning_point_box
+from app.table.moments import TurningPoint
 from app.table.open_game import OpenGame
 from app.table.par_line import keep_scores, line_of, par_button_of, read_days
 from app.table.safe import locked_crystals
 from app.table.story import story_of
-from app.words import _, used
 
 
 class Finish:
     """The results of a game in play, once it is over.
 
     `level_games` are the person's last games against the level of the bots, once this game is
-    counted among them. `picture` is the one of the film of the turning point that is drawn.
+    counted among them.
     """
 
     def __init__(self, navigator: Navigator, game: OpenGame) -> None:
@@ -44,15 +40,13 @@ class Finish:
         self.begun = game.begun or now_in_ms()
         self.level_games: LevelGames | None = None
         self.is_counted = False
-        self.picture: Picture | None = None
-        self._film: tuple[object, list[Picture]] | None = None
 
     @property
     def over(self) -> bool:
         return self.game.session.state.over
 
-    def shown(self, viewer: int | None) -> Ending:
-        """Return what stands beside the final scores."""
+    def shown(self, viewer: int | None, draw: Callable[[TurningPoint], Markup]) -> Ending:
+        """Return what stands beside the final scores; `draw` draws the turning point."""
         if not self.over:
             return Ending()
         record = self.game.session.record
@@ -61,7 +55,7 @@ class Finish:
         par = html(par_button_of(record, self.game.par, self.par_games()), check_button(), offer)
         library, friend = library_of(self.navigator), self.game.friend
         share = self._share(own) if own else cup_button(record)
-        ending = replace(story_of(library, record, viewer, self._turning_point), par=par)
+        ending = replace(story_of(library, record, viewer, draw), par=par)
         if friend and viewer is not None:
             story = duel_ending(friend, record, library.ahead.review(record))
             return replace(ending, story=story, share=answer_button(friend, record), is_duel=True)
@@ -70,32 +64,6 @@ class Finish:
     def _share(self, own: Day) -> Markup:
         shared = share_result(replace(own, par=par_of(self.game.par, 0)), css="gold")
         return html(shared, next_deal() if own.day == today().isoformat() else None)
-
-    def _turning_point(self, point: TurningPoint) -> Markup:
-        """Return the turning point, with its film at rest or at the picture that is shown."""
-        there = opens(WhatIfRoute(HERE, point.number, viewer=point.seat))
-        buttons = tool("g-redo", _("Play on from here"), **there)
-        if not point.is_card:
-            return turning_point_box(point, buttons)
-        drawn = point, self.navigator.settings, used()
-        if self._film is None or self._film[0] != drawn:
-            record, settings = self.game.session.record, self.navigator.settings
-            self._film = drawn, pictures_of(record, point, settings)
-        # While it plays, the same button stops it.
-        # Translators: a film of twelve seconds, of a trick.
-        watch = tool("g-play", _("Watch it"), **does("film"), id="film")
-        stop = tool("g-close", _("Stop"), **does("look"), id="film")
-        shown = self.picture or self._film[1][-1]
-        return turning_point_box(point, html(stop if self.picture else watch, buttons), shown.stage)
-
-    def film(self, draw: Callable[[], Markup]) -> Updates:
-        """Return the updates that show the turning point in motion, on the page that is drawn."""
-        updates: Updates = []
-        for picture in self._film[1] if self._film and self.over else ():
-            self.picture = picture
-            updates.append(picture.update | {"html": draw()})
-        self.picture = None
-        return updates
 
     def store_results(self) -> None:
         """Store the day's first result, and what the game has locked away."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from app.core.analyses import Analysis
 from app.core.html import Inside, Markup, h
-from app.games.cards import shown_cards
 from app.words import _, initial_capital, points
 from app.words.explanations import move_subject
 from diamonds_core import Card, Give, Move, View, game_of
@@ -54,32 +53,16 @@ def turning_point(analysis: Analysis, seat: int) -> TurningPoint | None:
     return max(costly, key=lambda point: (point.is_card, point.cost), default=None)
 
 
-def turning_point_box(
-    point: TurningPoint, buttons: Inside = None, film: Markup | None = None
-) -> Markup:
-    """Return the trick with both cards, what the card played cost, and the `buttons` below.
-
-    A picture of its `film` replaces the cards.
-    """
+def turning_point_box(point: TurningPoint, film: Markup, buttons: Inside) -> Markup:
+    """Return the better move and what it is worth, the `film`, and the `buttons` below."""
     view, variant = point.view, point.view.variant
-    made, better = cards_of(point.made), cards_of(point.better)
-    before = view.trick if point.is_card else ()
-    note = _("You played {card}.") if point.is_card else _("You passed {card}.")
     head = _("Turning point \N{MIDDLE DOT} {when}").format(when=moment_of(view))
     subject = initial_capital(move_subject(point.better, variant, ()))
     lower = game_of(variant).lower_is_better
     gain = _("{card}: about {points} fewer") if lower else _("{card}: about {points} more")
     title = gain.format(card=subject, points=points(round(point.cost)))
-    cards = (*before, *(card for card in made if card not in better), *better)
     return h.section("box turning-point")[
-        None if film else shown_cards(cards, marked=better, grey=made),
-        h.div("says")[
-            h.h2[head],
-            h.b[title],
-            not film and h.p[note.format(card=move_subject(point.made, variant, ()))],
-        ],
-        film,
-        h.div("tools")[buttons] if buttons else None,
+        h.div("says")[h.h2[head], h.b[title]], film, h.div("tools")[buttons] if buttons else None
     ]
 
 

@@ -11,12 +11,12 @@ from app.core.analyses import ParGames
 from app.core.commands import Form, command
 from app.core.controls import elsewhere_of, seats_of
 from app.core.device import Answer, Reading
-from app.core.html import Inside, Markup, button, html
+from app.core.html import Inside, Markup, button, html, tool
 from app.core.navigator import Navigator, Sheets
 from app.core.parts import Drawings
 from app.core.replies import GuestNews, Reply, Updates
-from app.core.routes import PlayRoute
-from app.core.taps import does, sheet_id
+from app.core.routes import HERE, PlayRoute, WhatIfRoute
+from app.core.taps import does, opens, sheet_id
 from app.core.thinking import Request
 from app.games.opening import Opening
 from app.games.scene import AnyScene, Company, Tools
@@ -26,14 +26,15 @@ from app.table.another_game import another_sheet
 from app.table.arrivals import Arrivals, readmit_button
 from app.table.decisions import LastViewer
 from app.table.duel import duel_opening, ghost
+from app.table.final_page import FinalPage
 from app.table.finish import Finish
 from app.table.gathering import devices, gathering, remove_question
 from app.table.library import Waiting, library_of
 from app.table.menus import give_up, menu, more, players, record, share_sheet, unseen_tile
+from app.table.moments import TurningPoint
 from app.table.open_game import OpenGame
 from app.table.remote_device import WATCHERS, RemoteDevice
 from app.table.remote_page import RemotePage
-from app.table.seat_page import SeatPage
 from app.table.shared_table import Table, take_seat
 from app.table.signalling import PATIENCE
 from app.table.take_back import TakeBacks
@@ -45,7 +46,7 @@ from diamonds_core import HUMAN, BotRequest, Card, Move, Step
 from diamonds_core.events import Event, Played
 
 
-class PlayScreen(SeatPage[PlayRoute]):
+class PlayScreen(FinalPage):
     """The page of the device that runs a game: the table, the curtain, the ends of its rounds.
 
     `selected` is the seat of the person who changes seats next, while people gather.
@@ -137,7 +138,9 @@ class PlayScreen(SeatPage[PlayRoute]):
     def scene(self) -> AnyScene:
         friend, state = self.game.friend, self.session.state
         shown = ghost(friend, state.round) if friend and state.between_rounds else None
-        return replace(super().scene(), ending=self.ending.shown(self.viewer), ghost=shown)
+        return replace(
+            super().scene(), ending=self.ending.shown(self.viewer, self.film_box), ghost=shown
+        )
 
     def opening(self) -> Opening:
         own, friend = super().opening(), self.game.friend
@@ -176,10 +179,12 @@ class PlayScreen(SeatPage[PlayRoute]):
         over, ahead = self.session.state.over, library_of(self.navigator).ahead
         return self.render() if over and not ahead.request(self.session.record) else []
 
-    @command
-    def film(self) -> Updates:
-        """Show the turning point of a finished game in motion."""
-        return [*self.ending.film(self.html), *self.render()]
+    def _turning_point(self) -> TurningPoint | None:
+        return None if self.table.is_gathering else super()._turning_point()
+
+    def ways_on(self, point: TurningPoint) -> Inside:
+        there = opens(WhatIfRoute(HERE, point.number, viewer=point.seat))
+        return tool("g-redo", _("Play on from here"), **there)
 
     def tools(self) -> Tools:
         """Return the moves to take back or make again; after a round only those of a bot."""

@@ -18,10 +18,10 @@ from app.games.legend import rules_dialog
 from app.games.results import keep_button, result_of, score_dialog
 from app.games.scene import AnyScene, Company, Ending
 from app.games.signals import reactions_dialog
+from app.table.final_page import FinalPage
 from app.table.gathering import guest_menu, leave_question
 from app.table.library import library_of
 from app.table.remote_device import RemoteDevice, viewer_at
-from app.table.seat_page import SeatPage
 from app.table.shared_table import Table
 from app.table.story import story_of
 from app.table.updates import page_of
@@ -45,6 +45,8 @@ ALLOWED = (
     "claim",
     "nudge",
     "ask-again",
+    "film",
+    "seek",
 )
 """The commands of people at a seat."""
 
@@ -56,7 +58,7 @@ class Refused(Exception):
     """The error of a command that a guest may not send."""
 
 
-class RemotePage(SeatPage[PlayRoute]):
+class RemotePage(FinalPage):
     """The table as one person on another device sees it, from a seat or as a watcher.
 
     `updates` are those that the device has yet to get, and `dialog` the one that it has asked for.
@@ -138,7 +140,7 @@ class RemotePage(SeatPage[PlayRoute]):
 
     def _ending(self, record: Record) -> Ending:
         host, asked = isolated(self.table.host), self.viewer in self.table.wishes
-        ending = story_of(library_of(self.navigator), record, self.viewer)
+        ending = story_of(library_of(self.navigator), record, self.viewer, self.film_box)
         return replace(ending, share=keep_button(record), host=host, asked=asked)
 
     def html(self) -> Markup:

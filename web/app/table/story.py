@@ -13,7 +13,7 @@ from app.games.scene import Ending
 from app.library.levels import level_name, like_words
 from app.library.played_like import LEVELS, played_like
 from app.table.library import Library
-from app.table.moments import TurningPoint, turning_point, turning_point_box
+from app.table.moments import TurningPoint, turning_point
 from app.words import _, ngettext
 from app.words.names import isolated
 from diamonds_core import Move, Record, Variant, game_of
@@ -24,10 +24,7 @@ from diamonds_core.steps import finish
 
 
 def story_of(
-    library: Library,
-    record: Record,
-    viewer: int | None,
-    draw: Callable[[TurningPoint], Markup] = turning_point_box,
+    library: Library, record: Record, viewer: int | None, draw: Callable[[TurningPoint], Markup]
 ) -> Ending:
     """Return the sentences about all players, and what the review tells the viewer.
 

@@ -12,7 +12,7 @@ const oneOf = (words: Iterable<string>): RegExp => new RegExp(`^(${[...words].jo
 
 /** All elements of a table; any other is left out. */
 const tags = [
-  '#comment', '#text', 'b', 'bdi', 'br', 'button', 'circle', 'dd', 'details', 'dialog', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure',
+  '#comment', '#text', 'b', 'bdi', 'br', 'button', 'circle', 'datalist', 'dd', 'details', 'dialog', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure',
   'footer', 'g', 'h1', 'h2', 'h3', 'header', 'hgroup', 'i', 'input', 'label', 'li', 'line', 'main', 'nav', 'ol', 'option', 'p', 'path',
   'polygon', 'progress', 'qr-code', 'rect', 'section', 'select', 'small', 'span', 'strong', 'summary', 'svg', 'table', 'tbody', 'td', 'tfoot', 'th',
   'thead', 'time', 'tr', 'ul', 'use',
@@ -26,6 +26,7 @@ const text = /^/;
 const attributes: Record<string, RegExp> = {
   href: /^#[\w-]+$/,
   'data-do': oneOf(guestCommands),
+  'data-change': oneOf(guestCommands),
   'data-page': oneOf(pages),
   'data-local': /^(close|on|fullscreen|hand|read|news|leave|open:[a-z-]+|lift:[\w-]+|share:g=[\w-]+)$/,
   type: /^(button|checkbox|radio|range|submit|text)$/,
@@ -37,7 +38,7 @@ const attributes: Record<string, RegExp> = {
   ...Object.fromEntries([
     'autofocus', 'checked', 'class', 'colspan', 'd', 'data-crystals', 'data-day', 'data-focus', 'data-from', 'data-midnight',
     'data-place-score', 'data-say', 'data-seat', 'data-setting', 'data-shape', 'data-shortcut', 'data-total', 'data-when', 'datetime', 'dir', 'disabled', 'focusable', 'for', 'height',
-    'hidden', 'inert', 'lang', 'max', 'min', 'name', 'open', 'points', 'preserveaspectratio', 'role', 'rowspan', 'scope',
+    'hidden', 'inert', 'lang', 'list', 'max', 'min', 'name', 'open', 'points', 'preserveaspectratio', 'role', 'rowspan', 'scope',
     'selected', 'step', 'tabindex', 'translate', 'vector-effect', 'viewbox', 'width', 'x', 'y',
   ].map((name) => [name, words])),
 };
