@@ -35,11 +35,31 @@ function after(ms: number, act: () => void, end: AbortSignal) {
   end.addEventListener('abort', () => clearTimeout(timer));
 }
 
-/** @param act called every so many ms until the state ends @param end of the state */
+/** What is done every so many ms, by these: all of it in one timer, since each one wakes the device. */
+const beats = new Map<number, Set<() => void>>();
+
+/** @returns of a beat that goes on as long as it has any */
+function actsOf(ms: number): Set<() => void> {
+  const found = beats.get(ms);
+  if (found) return found;
+  const acts = new Set<() => void>();
+  beats.set(ms, acts);
+  const timer = setInterval(() => {
+    for (const act of [...acts]) if (acts.has(act)) act();
+    if (acts.size > 0) return;
+    beats.delete(ms);
+    clearInterval(timer);
+  }, ms);
+  return acts;
+}
+
+/** @param act called every so many ms, first within the pause, until the state ends @param end of the state */
 function every(ms: number, act: () => void, end: AbortSignal) {
   if (end.aborted) return;
-  const timer = setInterval(act, ms);
-  end.addEventListener('abort', () => clearInterval(timer));
+  const acts = actsOf(ms);
+  const own = () => act();
+  acts.add(own);
+  end.addEventListener('abort', () => acts.delete(own));
 }
 
 export { after, every, makeStates };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { after, makeStates } from '../glue/states.ts';
+import { after, every, makeStates } from '../glue/states.ts';
 
-mock.timers.enable({ apis: ['setTimeout'] });
+mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
 
 test('an event leads where the table says, and the timers and listeners of a state end with it', () => {
   const noted: string[] = [];
@@ -32,4 +32,22 @@ test('an event leads where the table says, and the timers and listeners of a sta
 test('a timer of a state that is over already never starts', () => {
   after(0, () => assert.fail(), AbortSignal.abort());
   mock.timers.tick(1);
+});
+
+test('what is done at the same pace shares one timer, which ends with the last of it', () => {
+  const begun = mock.method(globalThis, 'setInterval');
+  const ended = mock.method(globalThis, 'clearInterval');
+  const [first, second] = [new AbortController(), new AbortController()];
+  const noted: string[] = [];
+  const timers = () => begun.mock.callCount() - ended.mock.callCount();
+  every(1000, () => { noted.push('first'); second.abort(); }, first.signal);
+  mock.timers.tick(400);
+  every(1000, () => noted.push('second'), second.signal);
+  assert.equal(timers(), 1);
+  mock.timers.tick(600);
+  assert.deepEqual(noted, ['first']);
+  first.abort();
+  mock.timers.tick(1000);
+  assert.deepEqual(noted, ['first']);
+  assert.equal(timers(), 0);
 });

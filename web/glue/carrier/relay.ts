@@ -5,7 +5,7 @@ import { attempt } from '../attempt.ts';
 import { bytesToHex, hashOf, randomBytes, topicOf, type Bytes } from './channel.ts';
 import { needed } from '../modules.ts';
 import { relay as findRelay, type Broker } from './servers.ts';
-import { after, makeStates, type Transitions } from '../states.ts';
+import { after, every, makeStates, type Transitions } from '../states.ts';
 import type { Carrier } from './carrier.ts';
 
 type Client = InstanceType<typeof import('paho-mqtt').default.Client>;
@@ -168,8 +168,7 @@ async function openRelay(broker: Broker | null = null, report: (isLate: boolean)
     states.dispatch('due');
   }
 
-  const ticks = setInterval(look, pause);
-  life.signal.addEventListener('abort', () => clearInterval(ticks));
+  every(pause, look, life.signal);
   addEventListener('online', hurry, { signal: life.signal });
   document.addEventListener('visibilitychange', hurry, { signal: life.signal });
   states.dispatch('opened');
