@@ -11,13 +11,22 @@ from hypothesis import strategies as st
 
 from app.core.routes import CupRoute, HistoryRoute
 from app.library.cups import as_csv, cup_link, new_cup, standings, verdict
-from app.library.days import now_in_ms
 from app.library.entries import CUP_GAMES, CUPS, OWN, CupGame
 from app.library.links import BadLink, _deflated, game_in, game_link, parcel_link, read_link
-from app.library.parcels import Cup, CupParcel, Result, digest, read_parcel, write_parcel
+from app.library.parcels import (
+    Cup,
+    CupParcel,
+    Result,
+    digest,
+    person_of,
+    read_parcel,
+    sealed,
+    write_parcel,
+)
 from app.library.tokens import write_token
 from diamonds_core import (
     HUMAN,
+    Change,
     DiamondsVariant,
     DiversityVariant,
     Record,
@@ -41,6 +50,10 @@ HEAD = ("Name", "1", "2", "Total", "Mean", "Why")
 FAMILY = "\N{MAN}\u200d\N{WOMAN}\u200d\N{GIRL}\u200d\N{BOY}"
 
 
+NOON = 1_700_049_600_000
+"""A time in 2023."""
+
+
 def cup_of(variant: Variant = SHORT, deals: int = 2, until: str = "") -> Cup:
     bots = ("simple",) * (variant.players - 1)
     return Cup("Friday cup", variant, bots, deals, until, digest(KEY))
@@ -53,9 +66,16 @@ def play_in(cup: Cup, deal: int, name: str, luck: int) -> Record:
     return play_out(replace(cup.game(deal, name), bots=(VERSION,)), luck)
 
 
-def result(person: int, deal: int = 1, cup: Cup = CUP, name: str = "") -> Result:
-    name = name or f"P{person}"
-    return Result(deal, f"{person:016x}", play_in(cup, deal, name, 10 * person + deal))
+def result(
+    person: int, deal: int = 1, cup: Cup = CUP, name: str = "", luck: int = 0, when: int = NOON
+) -> Result:
+    """Return the result that a person, known by a number, has signed."""
+    secret = f"{person:064x}"
+    record = play_in(cup, deal, name or f"P{person}", luck or 10 * person + deal)
+    return sealed(cup, Result(deal, person_of(secret), record, when), secret)
+
+
+SIGNED = result(1)
 
 
 def link_of(*results: Result, cup: Cup = CUP, key: str = "") -> str:
@@ -94,11 +114,14 @@ def test_eight_deals_fit_into_a_message() -> None:
 
 
 def test_a_link_has_the_own_results_before_those_of_others() -> None:
-    cup = cup_of(DiamondsVariant(6), deals=8)
+    cup = cup_of(DiamondsVariant(5), deals=8)
     kept = new_cup(cup, Player(SHORT).rng)
     many = [result(person, deal, cup) for person in (1, 2, 3) for deal in cup.numbers]
+    own = many[8].person
     entries = [
-        CupGame(cup.id, one.deal, OWN if one.person.endswith("2") else one.person, "P", 1)
+        CupGame(
+            *(cup.id, one.deal, OWN if one.person == own else one.person, "P", NOON), seal=one.seal
+        )
         for one in many
     ]
     games = [
@@ -110,7 +133,7 @@ def test_a_link_has_the_own_results_before_those_of_others() -> None:
     assert isinstance(sent, CupParcel)
     assert [one.person for one in sent.results[:8]] == [kept.person] * 8
     assert count == len(sent.results) < len(many)
-    spare = next(one for one in many if replace(one, when=1) not in sent.results)
+    spare = next(one for one in many if one.person != own and one not in sent.results)
     assert parcel_link(CupParcel(cup, (*sent.results, spare))) is None, "one more doesn't fit"
 
 
@@ -134,9 +157,11 @@ def test_no_text_breaks_the_reader(data: object) -> None:
         raise AssertionError(text)
 
 
-@given(data=anything, field=st.sampled_from(["deal", "by", "name", "moves", "help", "bots"]))
+@given(
+    data=anything, field=st.sampled_from(["deal", "by", "name", "moves", "help", "bots", "seal"])
+)
 def test_a_wrong_field_of_a_result_refuses_the_link(data: object, field: str) -> None:
-    parcel = json.loads(write_parcel(CupParcel(CUP, (result(1),))))
+    parcel = json.loads(write_parcel(CupParcel(CUP, (SIGNED,))))
     if parcel["results"][0].get(field) == data:
         return
     parcel["results"][0][field] = data
@@ -144,8 +169,8 @@ def test_a_wrong_field_of_a_result_refuses_the_link(data: object, field: str) ->
         found = read_parcel(json.dumps(parcel))
     except ValueError:
         return
-    assert isinstance(found, CupParcel), "another name, or other help, is still a result"
-    assert field in ("name", "help", "bots", "by", "deal")
+    assert isinstance(found, CupParcel)
+    assert found.results == (SIGNED,), "all of it is signed"
 
 
 def test_rules_that_are_not_known_are_refused() -> None:
@@ -413,7 +438,7 @@ def test_every_way_to_cheat_ends_below_the_line() -> None:
     kept = new_cup(CUP, Player(SHORT).rng)
 
     def why(record: Record, when: int = 1) -> str:
-        entry = CupGame(CUP.id, 1, "0" * 16, "P", when)
+        entry = CupGame(CUP.id, 1, "0" * 16, "P", when, seal="0" * 192)
         return verdict(kept, entry, check_game(record))
 
     assert why(honest) == "checked"
@@ -433,11 +458,10 @@ def test_every_way_to_cheat_ends_below_the_line() -> None:
 
 
 def test_a_result_that_does_not_follow_stands_below_the_line_with_its_reason() -> None:
-    cheat = json.loads(write_parcel(CupParcel(CUP, (result(1), result(2)))))
-    cheat["results"][1]["changes"] = [
-        {"number": 5, "seats": [{"name": f"P{k}", "player": "human"} for k in range(4)]}
-    ]
-    player = visitor(write_token("c", _deflated(json.dumps(cheat))))
+    record = result(2).record
+    change = Change(5, tuple(Seat(f"P{k}", HUMAN) for k in range(4)))
+    cheat = Result(1, person_of("2" * 64), replace(record, changes=(change,)), NOON)
+    player = visitor(link_of(result(1), sealed(CUP, cheat, "2" * 64)))
     page = player.page
     assert "Below the line" in page.text
     assert "not the table of this cup" in page.text
@@ -446,11 +470,38 @@ def test_a_result_that_does_not_follow_stands_below_the_line_with_its_reason() -
 
 def test_the_first_result_of_a_person_counts_and_another_one_is_told() -> None:
     first = result(1)
-    second = replace(first, record=play_in(CUP, 1, "P1", 99))
+    second = result(1, luck=99)
     player = visitor(link_of(first), link_of(second))
     assert "P1 has a result already" in player.page.text
     (data,) = player.entries["cupgames"].values()
     assert data["link"] == game_link(first.record)
+
+
+def test_nobody_sends_a_result_under_the_id_of_somebody_else() -> None:
+    """Whoever has only the link knows the ids, but can't sign for them."""
+    true = result(1, luck=5)
+    stolen = replace(result(1, luck=99), seal="")
+    for seal in (true.seal, result(2).seal, "0" * 192):
+        with pytest.raises(BadLink):
+            read_link(link_of(replace(stolen, seal=seal)))
+    foreign = sealed(CUP, Result(1, true.person, true.record, NOON), "2" * 64)
+    timeless = result(1, when=0)
+    for one in (foreign, timeless):
+        with pytest.raises(BadLink):
+            read_link(link_of(one))
+    player = visitor(link_of(stolen))
+    assert "not signed" in player.page.text
+    assert "Below the line" in player.page.text
+    player = visitor(link_of(stolen), link_of(true), link_of(stolen), link_of(result(1, luck=7)))
+    (data,) = player.entries["cupgames"].values()
+    assert (data["link"], data["check"]) == (game_link(true.record), "checked")
+
+
+def test_a_result_that_others_pass_on_keeps_its_seal() -> None:
+    player = visitor(link_of(result(1), result(2)))
+    sent = read_link(player.page.select(".send")[0]["data-local"].removeprefix("share:"))
+    assert isinstance(sent, CupParcel)
+    assert all(one in sent.results for one in (result(1), result(2)))
 
 
 def test_a_thousand_invented_people_find_no_room() -> None:
@@ -478,7 +529,9 @@ def test_markup_in_names_stays_text() -> None:
 def test_only_its_maker_ends_a_cup_and_later_results_do_not_count() -> None:
     with pytest.raises(BadLink):
         read_link(link_of(key="f" * 16))
-    player = visitor(link_of(result(1)), link_of(result(1), key=KEY), link_of(result(2)))
+    player = visitor(
+        link_of(result(1)), link_of(result(1), key=KEY), link_of(result(2, when=2**41))
+    )
     assert "It has ended" in player.page.text
     assert "came after the end" in player.page.text
     player.ask("enter", form={"name": "Bob"})
@@ -495,13 +548,12 @@ def test_a_cup_ends_after_its_last_day() -> None:
 def test_a_result_counts_that_its_sender_had_in_time() -> None:
     cup = cup_of(until="2020-05-01")
     noon = 1_588_334_400_000
-    player = visitor(link_of(replace(result(1, 1, cup), when=noon), cup=cup))
+    player = visitor(link_of(result(1, 1, cup, when=noon), cup=cup))
     assert "came after the end" not in player.page.text
-    late = replace(result(1, 1, cup), when=noon + 86_400_000)
+    late = result(1, 1, cup, when=noon + 86_400_000)
     assert "came after the end" in visitor(link_of(late, cup=cup)).page.text
-    far = replace(result(1), when=10**17)
-    (data,) = visitor(link_of(far)).entries["cupgames"].values()
-    assert data["when"] < now_in_ms() + 1
+    with pytest.raises(BadLink):
+        read_link(link_of(result(1, when=10**17)))
 
 
 def test_a_cup_may_end_on_the_last_of_all_days() -> None:

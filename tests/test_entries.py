@@ -67,9 +67,19 @@ EXAMPLES: Mapping[str, Any] = {
     REVIEWS.name: ReviewedGame("a1", "ann", 4, {"lock": 0.9, "duck": 2.0}, "Ann"),
     SAFE.name: LockedCrystals("a1", 23),
     DUELS.name: DuelGame("a1", "g=AQRrJ_-"),
-    CUPS.name: KeptCup(json.dumps(CUP.data()), "0" * 16, "Ann", KEY, 1_763_800_000_000),
+    CUPS.name: KeptCup(json.dumps(CUP.data()), "0" * 16, "Ann", KEY, 1_763_800_000_000, "0" * 64),
     CUP_GAMES.name: CupGame(
-        "f" * 16, 8, "0" * 16, "Bea", 1_763_800_000_000, "g=AQ", 47, True, "checked", "a1"
+        "f" * 16,
+        8,
+        "0" * 16,
+        "Bea",
+        1_763_800_000_000,
+        "g=AQ",
+        47,
+        True,
+        "checked",
+        "a1",
+        "0" * 192,
     ),
 }
 OPTIONAL = {
@@ -79,8 +89,8 @@ OPTIONAL = {
     "daily": {"move", "name"},
     "levels": {"lost", "eased", "first"},
     "reviews": {"name"},
-    "cups": {"name", "key", "ended"},
-    "cupgames": {"link", "score", "helped", "check", "game"},
+    "cups": {"name", "key", "ended", "secret"},
+    "cupgames": {"link", "score", "helped", "check", "game", "seal"},
 }
 LATE = 253_402_300_800_000
 WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
@@ -151,6 +161,7 @@ WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
         "name": ("", "x" * 41, 7),
         "key": ("f" * 16, "x", 7, None),
         "ended": (-1, LATE, 1.5, "7"),
+        "secret": ("0" * 63, "F" * 64, 7, None),
     },
     "cupgames": {
         "cup": ("", "a b", 7),
@@ -163,6 +174,7 @@ WRONG: Mapping[str, Mapping[str, Sequence[object]]] = {
         "helped": (1, None, "yes"),
         "check": ("<b>", "x" * 17, 7, None),
         "game": ("a b", 7),
+        "seal": ("0" * 191, "F" * 192, 7, None),
     },
 }
 EACH_WRONG = [

@@ -35,6 +35,7 @@ from app.library.cups import (
     CHECKED,
     LATE,
     TABLE,
+    UNSIGNED,
     Standing,
     as_csv,
     begun_game,
@@ -106,8 +107,10 @@ class CupScreen(Screen[CupRoute]):
             self._keep(replace(self.kept, key=parcel.key, ended=now_in_ms()))
         elif self.is_new:
             device.add(CUPS, self.kept)
+        old = [self._game_of(one.deal, one.person) for one in new]
+        device.store(CUP_GAMES, [one for one, known in zip(new, old, strict=True) if known])
         device.add(CUP_GAMES, *new)
-        self.games += new
+        self.games = [*(game for game in self.games if game not in old), *new]
         people = {game.person for game in self.games} | {self.kept.person}
         if any(one.person not in people for one in parcel.results):
             self.feedback = _("This cup is full: no more people can take part.")
@@ -384,6 +387,7 @@ def _reason(check: str) -> str:
         return ""
     known = {
         LATE: _("came after the end"),
+        UNSIGNED: _("not signed, so anybody may have sent it"),
         TABLE: _("not the table of this cup"),
         BOT: _("a bot made most of the moves"),
         "changed": _("not checked: a move doesn't match"),

@@ -14,15 +14,15 @@ from app.library.days import GRACE, is_helped, now_in_ms
 from app.library.entries import BEGUN, OWN, CupGame, KeptCup
 from app.library.links import LONGEST_NAME, game_in, game_link, parcel_link
 from app.library.par_scores import own_score
-from app.library.parcels import MOST_PEOPLE, Cup, CupParcel, Result, cup_deal
+from app.library.parcels import MOST_PEOPLE, Cup, CupParcel, Result, cup_deal, person_of, sealed
 from app.library.totals import count_actions
 from app.words.names import shortened
 from diamonds_core import HUMAN, Record, game_of
 from diamonds_core.verify import Check
 
-CHECKED, LATE, TABLE, BOT = "checked", "late", "table", "bot"
+CHECKED, LATE, TABLE, BOT, UNSIGNED = "checked", "late", "table", "bot", "unsigned"
 """Results of a check beside those of `verify`: it follows; it came after the end; others sat at the
-table; a bot made most of the person's moves."""
+table; a bot made most of the person's moves; anybody may have sent it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +85,9 @@ def standings(cup: Cup, games: Sequence[CupGame]) -> list[Standing]:
 
 def result_of(kept: KeptCup, result: Result) -> CupGame:
     """Return the entry for a result that came by a link, not checked yet."""
-    when = min(result.when or now_in_ms(), now_in_ms())
-    return _entry(kept.cup.id, result.deal, result.person, when, result.record)
+    when = result.when or now_in_ms()
+    entry = _entry(kept.cup.id, result.deal, result.person, when, result.record)
+    return replace(entry, seal=result.seal)
 
 
 def own_result(record: Record, game: str, when: int) -> CupGame | None:
@@ -113,8 +114,8 @@ def _entry(cup: str, deal: int, person: str, when: int, record: Record) -> CupGa
 
 def new_cup(terms: Cup, rng: Random, key: str = "", name: str = "") -> KeptCup:
     """Return a cup for this device, which gets a person in it."""
-    text = json.dumps(terms.data(), ensure_ascii=False)
-    return KeptCup(text, f"{rng.getrandbits(64):016x}", name, key)
+    text, secret = json.dumps(terms.data(), ensure_ascii=False), f"{rng.getrandbits(256):064x}"
+    return KeptCup(text, person_of(secret), name, key, secret=secret)
 
 
 def record_of(game: CupGame) -> Record | None:
@@ -133,7 +134,8 @@ def verdict(kept: KeptCup, game: CupGame, check: Check) -> str:
     moves = {name: done.moves for name, done in own.items()}
     if sum(moves.values()) <= 2 * moves.get(None, 0) or record.seats[0].player != HUMAN:
         return BOT
-    return check.why or (LATE if is_late(kept, game.when) else CHECKED)
+    unsigned = game.person != OWN and not game.seal
+    return check.why or (LATE if is_late(kept, game.when) else UNSIGNED if unsigned else CHECKED)
 
 
 def is_late(kept: KeptCup, when: int) -> bool:
@@ -150,15 +152,19 @@ def has_ended(kept: KeptCup) -> bool:
 
 
 def newcomers(kept: KeptCup, known: Sequence[CupGame], parcel: CupParcel) -> list[CupGame]:
-    """Return the results of a parcel that are new: the first of each person, of limited people."""
-    keys = {(game.deal, game.person) for game in known}
+    """Return the results of a parcel that are new: the first of each person, of limited people.
+
+    One that its person has signed replaces one that anybody may have sent.
+    """
+    firm = {(game.deal, game.person): bool(game.seal) for game in known}
     people, found = {game.person for game in known} - {OWN, BEGUN}, list[CupGame]()
     for result in parcel.results:
         key = result.deal, result.person
         full = result.person not in people and len(people) >= MOST_PEOPLE - 1
-        if result.person == kept.person or key in keys or full:
+        replaces = bool(result.seal) and not firm.get(key)
+        if result.person == kept.person or full or not (replaces or key not in firm):
             continue
-        keys.add(key)
+        firm[key] = bool(result.seal)
         people.add(result.person)
         found.append(result_of(kept, result))
     return found
@@ -175,7 +181,7 @@ def cup_link(kept: KeptCup, games: tuple[CupGame, ...]) -> tuple[str, int]:
         games, key=lambda game: (game.person != OWN, game.check != CHECKED, -game.when)
     )
     results = tuple(
-        Result(game.deal, kept.person if game.person == OWN else game.person, record, game.when)
+        _result(kept, game, record)
         for game in ordered
         if game.person != BEGUN and (record := record_of(game))
     )[:MOST_PEOPLE]
@@ -188,6 +194,13 @@ def cup_link(kept: KeptCup, games: tuple[CupGame, ...]) -> tuple[str, int]:
     counts = range(1, len(results) + 1)
     most = bisect_left(counts, True, key=lambda count: link_with(count) is None)
     return link_with(most) or "", most
+
+
+def _result(kept: KeptCup, game: CupGame, record: Record) -> Result:
+    if game.person != OWN:
+        return Result(game.deal, game.person, record, game.when, game.seal)
+    own = Result(game.deal, kept.person, record, game.when)
+    return sealed(kept.cup, own, kept.secret) if kept.secret else own
 
 
 def as_csv(

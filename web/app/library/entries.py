@@ -310,6 +310,7 @@ class KeptCup:
         name: their name, empty before they take part.
         key: the key that ends it, empty where it isn't known.
         ended: the time in ms since 1970 at which the device learned of the end, 0 before.
+        secret: what signs the own results, empty in cups of earlier versions.
     """
 
     terms: Annotated[str, text(4_000)]
@@ -317,6 +318,7 @@ class KeptCup:
     name: Name = ""
     key: Annotated[str, matching("([0-9a-f]{16})?")] = ""
     ended: Time = 0
+    secret: Annotated[str, matching("([0-9a-f]{64})?")] = ""
 
     def __post_init__(self) -> None:
         _check(not self.ended or self.cup.is_end(self.key), self)
@@ -345,6 +347,7 @@ class CupGame:
         helped: True if hints or undos were used.
         check: "checked" if all of it follows, else why not; empty before the check.
         game: the id of the saved game, empty for those of others.
+        seal: the key and the signature of another person, empty where nobody has signed it.
     """
 
     cup: Id
@@ -357,6 +360,7 @@ class CupGame:
     helped: bool = False
     check: Annotated[str, matching("[a-z-]{0,16}")] = ""
     game: Annotated[str, matching(f"({ID})?")] = ""
+    seal: Annotated[str, matching("([0-9a-f]{192})?")] = ""
 
 
 # The kinds -----------------------------------------------------------------------------

@@ -8,13 +8,11 @@ from datetime import date
 from typing import Annotated, Any, TypeVar
 
 from app.library.links import LARGEST_SCORE, LONGEST_NAME
+from app.library.parcels import LATEST
 from app.library.totals import folded
 from app.words.names import is_printable
 
 T = TypeVar("T")
-
-LATEST = 253_402_300_799_999
-"""The end of the year 9999, in ms since 1970: Python has no dates after it."""
 
 
 def where(is_valid: Callable[[Any], object]) -> Callable[[object], Any]:

@@ -152,10 +152,10 @@ def game_link(record: Record) -> str | None:
     return write_token("g", data) if len(data) <= LARGEST_DATA else None
 
 
-def parcel_link(parcel: Answer | CupParcel) -> str | None:
-    """Return the link to games of the same deals, None if it is too long for an address."""
+def parcel_link(parcel: Answer | CupParcel, most: int = LARGEST_DATA) -> str | None:
+    """Return the link to games of the same deals, None if its data has too many bytes."""
     data = _deflated(write_parcel(parcel))
-    return write_token("c", data) if len(data) <= LARGEST_DATA else None
+    return write_token("c", data) if len(data) <= most else None
 
 
 def puzzle_link(day: date) -> str:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
 from typing import Any
 
+from app.library.signatures import is_signed, public_key, sign
 from app.words.names import NAMES, distinct, is_printable, shortened
 from diamonds_core import (
     GAMES,
@@ -44,9 +45,13 @@ MOST_MOVES = 5_000
 
 LONGEST_CUP_NAME = 40
 
+LATEST = 253_402_300_799_999
+"""The end of the year 9999, in ms since 1970: Python has no dates after it."""
+
 ID = re.compile(r"[0-9a-f]{16}")
 """The syntax of ids of cups and people, of the key that ends a cup, and of its lock."""
 
+_SEAL = re.compile(r"[0-9a-f]{192}")
 _LEVEL = re.compile(r"[0-9A-Za-z-]{1,64}")
 _CUP_SEED = re.compile(r"([0-9a-f]{16})-([1-8])")
 _OWN = ("changes", "help", "bots", "moves")
@@ -85,6 +90,11 @@ class Cup:
         return digest(json.dumps(self.data(), sort_keys=True))
 
     @property
+    def secret(self) -> str:
+        """What all know who have a link to the cup, and nobody who has only its id or a game."""
+        return sha256(f"relay {json.dumps(self.data(), sort_keys=True)}".encode()).hexdigest()
+
+    @property
     def numbers(self) -> range:
         """The numbers of its deals."""
         return range(1, self.deals + 1)
@@ -116,12 +126,15 @@ class Result:
         person: the person's id.
         record: the whole game.
         when: the time in ms since 1970 that the sender has for it, 0 where it isn't known.
+        seal: the person's public key, of which the id is the digest, and their signature, in hex;
+            empty in links of earlier versions.
     """
 
     deal: int
     person: str
     record: Record
     when: int = 0
+    seal: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +149,22 @@ class CupParcel:
 def digest(text: str) -> str:
     """Return the short digest of a text."""
     return sha256(text.encode(errors="replace")).hexdigest()[:16]
+
+
+def person_of(secret: str) -> str:
+    """Return the id of the person with a secret: the digest of their public key."""
+    return digest(public_key(bytes.fromhex(secret)).hex())
+
+
+def sealed(cup: Cup, result: Result, secret: str) -> Result:
+    """Return a result of a cup with the seal of its person."""
+    key = bytes.fromhex(secret)
+    seal = public_key(key) + sign(key, _signed_text(cup, result))
+    return replace(result, seal=seal.hex())
+
+
+def _signed_text(cup: Cup, result: Result) -> bytes:
+    return f"{cup.id} {_json(_result_data(replace(result, seal='')))}".encode()
 
 
 def cup_deal(record: Record) -> tuple[str, int] | None:
@@ -174,8 +203,9 @@ def _result_data(result: Result) -> dict[str, Any]:
     data = _data(result.record)
     name = shortened(data["seats"][0]["name"], LONGEST_CUP_NAME)
     own = {key: data[key] for key in _OWN if key in data}
-    when = {"when": result.when} if result.when else {}
-    return {"deal": result.deal, "by": result.person, "name": name, **when, **own}
+    optional = {"when": result.when, "seal": result.seal}
+    more = {key: value for key, value in optional.items() if value}
+    return {"deal": result.deal, "by": result.person, "name": name, **more, **own}
 
 
 # Reading -------------------------------------------------------------------------------
@@ -227,16 +257,30 @@ def read_cup(data: object) -> Cup:
 
 
 def _result(cup: Cup, data: Mapping[str, Any]) -> Result:
+    """Read a result; one with a seal has been signed by its person.
+
+    Raises:
+        ValueError: where it has another shape, or was signed by nobody or somebody else.
+    """
     deal, name, when = data.get("deal"), data.get("name"), data.get("when", 0)
     if type(deal) is not int or not 1 <= deal <= cup.deals:
         raise ValueError(deal)
-    if type(when) is not int or when < 0:
+    if type(when) is not int or not 0 <= when <= LATEST:
         raise ValueError(when)
     if not (isinstance(name, str) and is_printable(name) and 0 < len(name) <= LONGEST_CUP_NAME):
         raise ValueError(name)
     base = json.loads(write_record(cup.game(deal, name)))
     own = {key: data[key] for key in _OWN if key in data}
-    return Result(deal, _matching(ID, data.get("by")), _game({**base, **own}), when)
+    result = Result(deal, _matching(ID, data.get("by")), _game({**base, **own}), when)
+    if "seal" not in data:
+        return result
+    seal = _matching(_SEAL, data["seal"])
+    key, signature = bytes.fromhex(seal[:64]), bytes.fromhex(seal[64:])
+    if not (when and digest(seal[:64]) == result.person) or not is_signed(
+        key, _signed_text(cup, result), signature
+    ):
+        raise ValueError(seal)
+    return replace(result, seal=seal)
 
 
 def _game(data: Mapping[str, Any]) -> Record:
