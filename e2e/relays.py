@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from playwright.sync_api import Browser, Page, expect
@@ -32,9 +33,9 @@ SOON = 20_000
 
 
 class Relay:
-    """A broker, which a test may stop and start again; by default that of `make play`."""
+    """A broker, which a test may stop and start again."""
 
-    def __init__(self, launch: Launch = serve.start_broker) -> None:
+    def __init__(self, launch: Launch) -> None:
         self.port = serve.free_port()
         self._launch = launch
         self.start()
@@ -43,7 +44,7 @@ class Relay:
         self._process = self._launch(self.port)
 
     def stop(self) -> None:
-        self._process.kill()
+        self._process.terminate()
         with self._process:
             pass
 
@@ -56,16 +57,17 @@ class Site(NamedTuple):
 
 
 @contextmanager
-def relayed_site(launch: Launch = serve.start_broker) -> Iterator[Site]:
-    """Yield the built site with a broker."""
-    relay = Relay(launch)
-    server = serve.start(broker=relay.port)
-    try:
-        yield Site(serve.address(server), relay)
-    finally:
-        server.shutdown()
-        server.server_close()
-        relay.stop()
+def relayed_site(launch: Launch | None = None) -> Iterator[Site]:
+    """Yield the built site with a broker, by default that of `make play`."""
+    with TemporaryDirectory() as folder:
+        relay = Relay(launch or partial(serve.start_broker, kept=Path(folder)))
+        server = serve.start(broker=relay.port)
+        try:
+            yield Site(serve.address(server), relay)
+        finally:
+            server.shutdown()
+            server.server_close()
+            relay.stop()
 
 
 def blocks(language: str) -> list[str]:
@@ -86,12 +88,12 @@ def mosquitto(folder: Path) -> Launch:
 def _start_mosquitto(folder: Path, port: int) -> subprocess.Popen[str]:
     (own,) = [block for block in blocks("ini") if "websockets" in block]
     rules = folder / "diamonds.acl"
-    rules.write_text("topic readwrite diamonds/+\n")
+    rules.write_text("topic readwrite diamonds/+\ntopic readwrite diamonds/+/+\n")
     own = own.replace("listener 9001", f"listener {port}")
     own = own.replace("listener 1883", f"listener {serve.free_port()}")
     config = folder / "mosquitto.conf"
     # Started by root, it would become a user who can't read this folder.
-    own = f"user {getpass.getuser()}\n{own}"
+    own = f"user {getpass.getuser()}\n{own}\npersistence_location {folder}/\n"
     config.write_text(own.replace("/etc/mosquitto/diamonds.acl", str(rules)))
     with (folder / "mosquitto.log").open("a") as log:
         process = subprocess.Popen(["mosquitto", "-c", str(config)], stderr=log, text=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,7 +16,9 @@ from app.library.parcels import Answer, CupParcel
 from diamonds_core import HUMAN, DiamondsVariant, Record, Seat, game_of, play_game, write_record
 from e2e.driving import click, enter, leave_game, new_device, wait_until_idle, wait_until_kept
 from e2e.player import page_name, saved, tap, taps
+from e2e.relays import SOON, mosquitto, relayed_site
 from e2e.test_sharing import SHEET, open_share
+from serve import start_broker
 
 PAGE = "#page"
 SHORT = DiamondsVariant(4, rounds=2)
@@ -98,20 +102,24 @@ def play_deal(page: Page, number: int, seed: int) -> None:
     expect(page.locator(".cup-table .yours")).to_be_visible()
 
 
+def found_cup(page: Page) -> str:
+    """Found a cup of two short deals, and return its link."""
+    page.add_init_script(SHEET)
+    enter(page)
+    page.click("[data-local='open:choices']")
+    page.check("#choices [name=rounds][value='1']")
+    page.click("#choices [data-as=cup]")
+    wait_until_idle(page)
+    page.fill("[name=title]", "Friday")
+    page.fill("[name=name]", "Ann")
+    page.select_option("[name=deals]", "2")
+    click(page, "form[data-do=found] .gold")
+    return sent(page, ".send")
+
+
 def test_three_devices_play_a_cup_over_links_alone(friends: list[Page]) -> None:
     ann, bob, zoe = friends
-    ann.add_init_script(SHEET)
-    enter(ann)
-    ann.click("[data-local='open:choices']")
-    ann.check("#choices [name=rounds][value='1']")
-    ann.click("#choices [data-as=cup]")
-    wait_until_idle(ann)
-    ann.fill("[name=title]", "Friday")
-    ann.fill("[name=name]", "Ann")
-    ann.select_option("[name=deals]", "2")
-    click(ann, "form[data-do=found] .gold")
-    invitation = sent(ann, ".send")
-
+    invitation = found_cup(ann)
     take_part(bob, invitation, "Bob")
     wait_until_kept(bob)
     bob.context.set_offline(True)
@@ -145,3 +153,53 @@ def test_three_devices_play_a_cup_over_links_alone(friends: list[Page]) -> None:
     expect(zoe.locator(PAGE)).to_contain_text("round 1")
     zoe.reload()
     expect(zoe.locator(".cup-table > li")).to_have_count(3)
+
+
+def visit(page: Page, link: str = "") -> Page:
+    """Open a cup in a new tab of a device, which is nowhere online until then."""
+    tab = page.context.new_page()
+    tab.add_init_script(SHEET)
+    enter(tab, link)
+    return tab
+
+
+def leave_results(page: Page) -> None:
+    """Wait until the relay has the results of a device, and close its page."""
+    expect(page.locator(":root")).to_have_attribute("data-mail", "kept", timeout=SOON)
+    expect(page.locator("p[data-mail=kept]")).to_be_visible()
+    page.close()
+
+
+@pytest.mark.parametrize("kind", ["own", pytest.param("mosquitto", marks=pytest.mark.heavy)])
+def test_three_devices_never_online_together_play_a_cup_over_a_relay(
+    browser: Browser, tmp_path: Path, kind: str
+) -> None:
+    launch = mosquitto(tmp_path) if kind == "mosquitto" else partial(start_broker, kept=tmp_path)
+    with ExitStack() as stack:
+        site = stack.enter_context(relayed_site(launch))
+        ann, bob, zoe = (
+            stack.enter_context(new_device(browser, site.address, service_workers="block"))
+            for _friend in range(3)
+        )
+        invitation = found_cup(ann)
+        play_deal(ann, 1, 6)
+        leave_results(ann)
+
+        take_part(bob, invitation, "Bob")
+        expect(bob.locator(".cup-table .nm")).to_have_text(["Ann"])
+        play_deal(bob, 2, 3)
+        play_deal(bob, 1, 4)
+        leave_results(bob)
+        site.relay.stop()
+        site.relay.start()
+
+        take_part(zoe, invitation, "<b>Zoe</b>")
+        expect(zoe.locator(".cells .num")).to_have_count(3, timeout=SOON)
+        play_deal(zoe, 1, 5)
+        leave_results(zoe)
+        ann = visit(ann, invitation)
+        expect(ann.locator(".cup-table > li")).to_have_count(3, timeout=SOON)
+        expect(ann.locator(".cells svg")).to_have_count(4, timeout=60_000)
+        leave_results(ann)
+    for kept in tmp_path.iterdir():
+        assert b"Ann" not in kept.read_bytes()

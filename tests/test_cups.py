@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.core.routes import CupRoute, HistoryRoute
-from app.library.cups import as_csv, cup_link, new_cup, standings, verdict
+from app.library.cups import as_csv, cup_link, cup_mail, new_cup, standings, verdict
 from app.library.entries import CUP_GAMES, CUPS, OWN, CupGame
 from app.library.links import BadLink, _deflated, game_in, game_link, parcel_link, read_link
 from app.library.parcels import (
@@ -521,6 +521,93 @@ def test_markup_in_names_stays_text() -> None:
     player = visitor(link_of(result(1, 1, cup, name="<b>Ann</b>"), cup=cup))
     assert not player.page.select("img")
     assert "<b>Ann</b>" in names(player.page)
+
+
+# The relay -----------------------------------------------------------------------------
+
+
+def leave(player: Player, link: str, person: int, cup: str = CUP.id) -> None:
+    player.ask("mail", cup=cup, person=person_of(f"{person:064x}"), link=link)
+    player.think()
+
+
+def test_a_finished_deal_is_left_at_the_relay_with_all_own_results() -> None:
+    player = visitor(link_of(result(1)))
+    assert player.reply["mail"]["link"] == ""
+    player.ask("enter", form={"name": "Bob"})
+    player.ask("play-deal", arg=2)
+    assert "mail" not in player.reply
+    player.play_until("final")
+    (mail,) = [reply for reply in (player.reply.get("mail"),) if reply]
+    player.press("cup")
+    shown = player.reply["mail"]
+    assert shown == mail | {"shown": True}
+    assert (mail["cup"], mail["people"], mail["shown"]) == (CUP.id, [result(1).person], False)
+    found = read_link(mail["link"])
+    assert isinstance(found, CupParcel)
+    assert [(one.deal, one.person, bool(one.seal)) for one in found.results] == [
+        (2, mail["person"], True)
+    ]
+    other = visitor(link_of(), seed=8)
+    other.ask("mail", cup=CUP.id, person=mail["person"], link=mail["link"])
+    other.think()
+    assert names(other.page) == ["Bob"]
+    assert other.reply["mail"]["secret"] == mail["secret"]
+    assert mail["secret"] not in mail["link"]
+
+
+def test_a_message_brings_only_what_its_person_has_signed() -> None:
+    player = visitor(link_of())
+    one, two = result(1), result(2)
+    leave(player, link_of(replace(one, seal="")), 1)
+    leave(player, link_of(two), 1)
+    leave(player, link_of(replace(one, seal=two.seal)), 1)
+    leave(player, link_of(result(1, cup=cup_of(deals=3)), cup=cup_of(deals=3)), 1)
+    leave(player, link_of(one), 1, "0" * 16)
+    leave(player, "c=AAAA", 1)
+    leave(player, str(game_link(one.record)), 1)
+    assert not player.entries.get("cupgames")
+    leave(player, link_of(one, two), 1)
+    assert names(player.page) == ["P1"]
+
+
+def test_an_older_message_that_comes_again_takes_nothing_away() -> None:
+    old, new = link_of(result(1)), link_of(result(1), result(1, 2))
+    player = visitor(link_of())
+    for link in (old, new, old):
+        leave(player, link, 1)
+    assert len(player.entries["cupgames"]) == 2
+
+
+def test_a_late_message_of_the_relay_changes_no_other_page() -> None:
+    player = visitor(link_of())
+    player.open(HistoryRoute())
+    leave(player, link_of(result(1)), 1)
+    assert player.page.name == "history"
+    assert not player.entries.get("cupgames")
+    assert (
+        not player.page.select("[role=status]") or player.page.select("[role=status]")[0].text == ""
+    )
+
+
+def test_a_relay_hears_of_the_end_of_a_cup() -> None:
+    player = visitor(link_of())
+    leave(player, link_of(key=KEY), 1)
+    assert "It has ended" in player.page.text
+
+
+def test_eight_deals_of_six_fit_into_a_message_of_the_relay() -> None:
+    cup = cup_of(DiamondsVariant(6), deals=8)
+    kept = new_cup(cup, Player(SHORT).rng)
+    games = [
+        CupGame(cup.id, deal, OWN, "P", NOON, str(game_link(result(1, deal, cup).record)))
+        for deal in cup.numbers
+    ]
+    mail = cup_mail(kept, games, shown=True)
+    found = read_link(mail["link"])
+    assert isinstance(found, CupParcel)
+    assert len(found.results) == 8
+    assert len(mail["link"]) < 20_000
 
 
 # The end -------------------------------------------------------------------------------

@@ -78,6 +78,9 @@ def choose_copy(file: Path, accepted: str) -> tuple[Path, str | None]:
     return file, None
 
 
+KEPT = WEB.parent / "build/relay"
+"""The folder of the results of cups that the broker keeps."""
+
 RELAY = "/relay"
 """The address at which the server passes WebSockets on to the broker."""
 
@@ -237,9 +240,9 @@ def free_port() -> int:
         return port
 
 
-def start_broker(port: int) -> subprocess.Popen[str]:
-    """Start the broker of tables on several devices, which ends with this process."""
-    command = [sys.executable, str(WEB / "broker.py"), str(port)]
+def start_broker(port: int, kept: Path = KEPT) -> subprocess.Popen[str]:
+    """Start the broker of tables on several devices and of cups, which ends with this process."""
+    command = [sys.executable, str(WEB / "broker.py"), str(port), str(kept)]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert process.stdout
     process.stdout.readline()

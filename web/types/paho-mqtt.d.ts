@@ -3,6 +3,7 @@ declare module 'paho-mqtt' {
     constructor(payload: Uint8Array<ArrayBuffer>);
     destinationName: string;
     readonly payloadBytes: Uint8Array<ArrayBuffer>;
+    readonly retained: boolean;
   }
 
   class Client {
@@ -15,7 +16,7 @@ declare module 'paho-mqtt' {
       userName?: string, password?: string, willMessage?: Message,
     }): void;
     disconnect(): void;
-    send(topic: string, payload: Uint8Array<ArrayBuffer>): void;
+    send(topic: string, payload: Uint8Array<ArrayBuffer>, qos?: number, retained?: boolean): void;
     subscribe(topic: string, options: { onSuccess?: () => void }): void;
     unsubscribe(topic: string, options: object): void;
   }

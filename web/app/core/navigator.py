@@ -27,10 +27,13 @@ T = TypeVar("T")
 Sheets = Mapping[str, Callable[[], Markup]]
 """The dialogs of a screen by id, each drawn when it is opened."""
 
-SILENT = ("go", "hide", "look")
+SILENT = ("go", "hide", "look", "mail")
 """The commands that no player sends, so that a late one needs no notice."""
 
-QUIET = (*("look", "sheet"), *("ahead", "bot-answer", "disconnect", "gather", "guest", "waited"))
+QUIET = (
+    *("look", "sheet", "mail"),
+    *("ahead", "bot-answer", "disconnect", "gather", "guest", "waited"),
+)
 """The commands that change nothing, and those of other devices, the thinker or a timer."""
 
 

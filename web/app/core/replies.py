@@ -261,6 +261,26 @@ class GuestNews(TypedDict):
     removed: NotRequired[str]
 
 
+class CupMail(TypedDict):
+    """The own results in a cup, to be left at the relay, where those of others are.
+
+    Keys:
+        cup: the id of the cup.
+        secret: what all know who have its link, in hex.
+        person: the id of this device's person.
+        link: the link with the own results, empty without any.
+        people: the ids of the people whose results the device has.
+        shown: True if the page of the cup is shown, and takes the results of others.
+    """
+
+    cup: str
+    secret: str
+    person: str
+    link: str
+    people: list[str]
+    shown: bool
+
+
 class Effects(TypedDict, total=False):
     """The actions of the device on a reply, besides showing it.
 
@@ -328,6 +348,7 @@ class Reply(TypedDict):
         locked: the crystals in the safe of the start page, once all games have been counted.
         signals: the symbols to show at once.
         wait: the wait for a person, which the page reports once it has been long.
+        mail: the cup whose page is shown, or of which a deal has just been finished.
     """
 
     updates: list[PageUpdate]
@@ -351,3 +372,4 @@ class Reply(TypedDict):
     locked: NotRequired[int]
     signals: NotRequired[list[Signal]]
     wait: NotRequired[Wait]
+    mail: NotRequired[CupMail]

@@ -24,7 +24,7 @@ from app.core.html import (
     tool,
 )
 from app.core.navigator import Navigator, Screen, Sheets, Unavailable
-from app.core.replies import Updates
+from app.core.replies import Reply, Updates
 from app.core.routes import CupRoute, Linked, ReplayRoute
 from app.core.taps import copies, does, opens, shares, sheet, submits
 from app.core.thinking import VerifyRequest
@@ -40,6 +40,7 @@ from app.library.cups import (
     as_csv,
     begun_game,
     cup_link,
+    cup_mail,
     has_ended,
     new_cup,
     newcomers,
@@ -49,7 +50,7 @@ from app.library.cups import (
 )
 from app.library.days import now_in_ms
 from app.library.entries import BEGUN, CUP_GAMES, CUPS, OWN, CupGame, KeptCup
-from app.library.links import LONGEST_NAME, game_link
+from app.library.links import LONGEST_NAME, BadLink, game_link, read_link
 from app.library.parcels import LONGEST_CUP_NAME, Cup, CupParcel, Result, read_cup
 from app.table.begin import begin_game
 from app.table.moments import moment_of
@@ -144,6 +145,7 @@ class CupScreen(Screen[CupRoute]):
             self._standings(rows) if rows else None,
             self._compared(),
             self._buttons(rows),
+            _about_relay(),
             h.p("credits")[
                 _(
                     "A result counts once this device has made all moves of the bots again. It "
@@ -335,6 +337,24 @@ class CupScreen(Screen[CupRoute]):
         device.delete(CUP_GAMES, map(CUP_GAMES.key, self.games))
         return self.navigator.home()
 
+    def complete_reply(self, reply: Reply) -> None:
+        if self.navigator.top is self:
+            reply["mail"] = cup_mail(self.kept, self.games, shown=True)
+
+    @command
+    def mail(self, cup: str, person: str, link: str) -> Reading[Updates]:
+        """Add the results that a person has signed and left at the relay."""
+        yield from self.refresh()
+        try:
+            found = read_link(link)
+        except BadLink:
+            return []
+        if not isinstance(found, CupParcel) or not found.cup.id == cup == self.cup.id:
+            return []
+        signed = tuple(one for one in found.results if one.person == person and one.seal)
+        self.receive(replace(found, results=signed))
+        return self.render(self.feedback)
+
     # The check -------------------------------------------------------------------------
 
     def bot_request(self) -> VerifyRequest | None:
@@ -395,6 +415,15 @@ def _reason(check: str) -> str:
         "unknown-bot": _("not checked: a bot that is not known here"),
     }
     return known.get(check, _("not checked"))
+
+
+def _about_relay() -> Markup:
+    """Return the sentences on the relay, of which the page shows the one that is true."""
+    texts = {
+        "kept": _("Results also come and go by this site's server, which can't read them."),
+        "passing": _("This site's server keeps no results, so they travel by links alone."),
+    }
+    return html([h.p("credits", data_mail=state)[text] for state, text in texts.items()])
 
 
 def _end_question() -> Markup:

@@ -10,9 +10,10 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 from random import Random
 
+from app.core.replies import CupMail
 from app.library.days import GRACE, is_helped, now_in_ms
 from app.library.entries import BEGUN, OWN, CupGame, KeptCup
-from app.library.links import LONGEST_NAME, game_in, game_link, parcel_link
+from app.library.links import LARGEST_DATA, LONGEST_NAME, game_in, game_link, parcel_link
 from app.library.par_scores import own_score
 from app.library.parcels import MOST_PEOPLE, Cup, CupParcel, Result, cup_deal, person_of, sealed
 from app.library.totals import count_actions
@@ -23,6 +24,10 @@ from diamonds_core.verify import Check
 CHECKED, LATE, TABLE, BOT, UNSIGNED = "checked", "late", "table", "bot", "unsigned"
 """Results of a check beside those of `verify`: it follows; it came after the end; others sat at the
 table; a bot made most of the person's moves; anybody may have sent it."""
+
+
+LARGEST_MAIL = 14_000
+"""The maximal size of the own results at a relay in bytes: a message has a third more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +176,9 @@ def newcomers(kept: KeptCup, known: Sequence[CupGame], parcel: CupParcel) -> lis
 
 
 @lru_cache(maxsize=4)
-def cup_link(kept: KeptCup, games: tuple[CupGame, ...]) -> tuple[str, int]:
+def cup_link(
+    kept: KeptCup, games: tuple[CupGame, ...], largest: int = LARGEST_DATA
+) -> tuple[str, int]:
     """Return the link to a cup, and the number of results in it.
 
     It has the own results, and as many others as it can hold: the checked ones first, and among
@@ -189,11 +196,26 @@ def cup_link(kept: KeptCup, games: tuple[CupGame, ...]) -> tuple[str, int]:
     @lru_cache
     def link_with(count: int) -> str | None:
         key = kept.key if kept.ended else ""
-        return parcel_link(CupParcel(kept.cup, results[:count], key))
+        return parcel_link(CupParcel(kept.cup, results[:count], key), largest)
 
     counts = range(1, len(results) + 1)
     most = bisect_left(counts, True, key=lambda count: link_with(count) is None)
     return link_with(most) or "", most
+
+
+def cup_mail(kept: KeptCup, games: Sequence[CupGame], *, shown: bool) -> CupMail:
+    """Return what this device leaves at the relay."""
+    cup, others = kept.cup, {game.person for game in games} - {OWN, BEGUN}
+    own = tuple(game for game in games if game.person == OWN)
+    sends = kept.secret and (own or kept.ended)
+    return {
+        "cup": cup.id,
+        "secret": cup.secret,
+        "person": kept.person,
+        "link": cup_link(kept, own, LARGEST_MAIL)[0] if sends else "",
+        "people": sorted(others),
+        "shown": shown,
+    }
 
 
 def _result(kept: KeptCup, game: CupGame, record: Record) -> Result:

@@ -12,11 +12,12 @@ from app.core.navigator import Navigator
 from app.core.routes import CURRENT
 from app.games.results import check_button, level_line, level_offer
 from app.games.scene import Ending
-from app.library.cups import own_result
+from app.library.cups import cup_mail, own_result
 from app.library.day_words import next_deal, share_result
 from app.library.days import day_of, day_result, now_in_ms, today
-from app.library.entries import CUP_GAMES, DAYS, LEVEL_GAMES, SAFE, Day, LevelGames
+from app.library.entries import CUP_GAMES, CUPS, DAYS, LEVEL_GAMES, SAFE, Day, LevelGames
 from app.library.par_scores import par_of
+from app.library.parcels import cup_deal
 from app.library.promotion import DEFEATS, may_count, record_level_game
 from app.table.duel import answer_button, cup_button, duel_ending
 from app.table.library import library_of
@@ -114,15 +115,23 @@ class Finish:
         return (False, DEFEATS) if games and games.eased == id_ else None
 
     def may_count(self) -> bool:
-        """Return whether the game is to be counted among those against its level."""
+        """Return whether the game is to be counted among those against its level, or in a cup."""
         record = self.game.session.record
         alone = len(record.people) == len(self.game.people_here) == 1
-        return self.over and not self.is_counted and alone and may_count(record)
+        counts = may_count(record) or cup_deal(record)
+        return self.over and not self.is_counted and alone and bool(counts)
 
     def count(self) -> Reading[str]:
-        """Count the game among the last ones against its level; return the offer of another."""
+        """Count the game among the last ones against its level; return the offer of another.
+
+        That of a cup is left at the relay.
+        """
         record = self.game.session.record
-        entries = yield from self.navigator.device.entries(LEVEL_GAMES)
+        found = yield from self.navigator.device.several(LEVEL_GAMES, CUPS, CUP_GAMES)
+        entries, (cup, _deal) = found[LEVEL_GAMES], cup_deal(record) or ("", 0)
+        if kept := found[CUPS].get(cup):
+            games = [one for one in found[CUP_GAMES].values() if one.cup == cup]
+            self.navigator.reply["mail"] = cup_mail(kept, games, shown=False)
         self.level_games = record_level_game(self.game.id, record, entries)
         self.is_counted = True
         if self.level_games and self.level_games not in entries.values():

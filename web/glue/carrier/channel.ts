@@ -1,7 +1,7 @@
 // What a host and a guest say over a broker, sealed: a handshake by which they agree on keys, and numbered
 // messages. The handshake is Noise_NKpsk0_25519_ChaChaPoly_SHA256: the guest knows the host's public key and
 // a secret that both have; another guest who has them too can't read it.
-import { chacha20poly1305 } from '@noble/ciphers/chacha.js';
+import { chacha20poly1305, xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { x25519 } from '@noble/curves/ed25519.js';
 import { expand, extract } from '@noble/hashes/hkdf.js';
 import { hmac } from '@noble/hashes/hmac.js';
@@ -199,7 +199,22 @@ function makeChannel(sending: Bytes, receiving: Bytes) {
   };
 }
 
+/**
+ * Return a text sealed for all who have a secret.
+ * @param place where it is left: at another one it can't be opened
+ */
+function sealText(secret: Bytes, place: string, text: string): Bytes {
+  const nonce = randomBytes(24);
+  return concatBytes(nonce, xchacha20poly1305(derive(secret, 'text'), nonce, utf8ToBytes(place)).encrypt(utf8ToBytes(text)));
+}
+
+/** @throws {Error} if nobody with the secret has sealed it for this place */
+function openText(secret: Bytes, place: string, sealed: Bytes): string {
+  const cipher = xchacha20poly1305(derive(secret, 'text'), sealed.slice(0, 24), utf8ToBytes(place));
+  return new TextDecoder().decode(cipher.decrypt(sealed.slice(24)));
+}
+
 export {
-  bytesToHex, concatBytes, derive, greet, hashOf, hexToBytes, makeChannel, makePrivateKey, publicKey, randomBytes, topicNamed, topicOf,
-  welcome,
+  bytesToHex, concatBytes, derive, greet, hashOf, hexToBytes, makeChannel, makePrivateKey, openText, publicKey, randomBytes, sealText, topicNamed,
+  topicOf, welcome,
 };

@@ -8,6 +8,16 @@ import { relay as findRelay, type Broker } from './servers.ts';
 import { after, every, makeStates, type Transitions } from '../states.ts';
 import type { Carrier } from './carrier.ts';
 
+/** Takes the messages of all topics below one, with the last part of the topic, and whether the broker had kept it. */
+type BoardTaker = (message: Bytes, name: string, isKept: boolean) => void;
+
+export type Relay = Carrier & {
+  /** Post a message that the broker keeps for those who listen later, in place of the one before. */
+  leaveMessage: (topic: string, message: Bytes) => void;
+  /** Take the messages below a topic; called again, all that the broker has kept there comes again. */
+  listenBelow: (topic: string, taker: BoardTaker) => void;
+};
+
 type Client = InstanceType<typeof import('paho-mqtt').default.Client>;
 
 type Message = InstanceType<typeof import('paho-mqtt').default.Message>;
@@ -44,10 +54,11 @@ const sleep = 5000;
  * @param report called when there has been no connection for long, and when there is one again
  * @param find asks the site for the broker
  */
-async function openRelay(broker: Broker | null = null, report: (isLate: boolean) => void = () => {}, find: () => Promise<Broker | null> = findRelay): Promise<Carrier> {
+async function openRelay(broker: Broker | null = null, report: (isLate: boolean) => void = () => {}, find: () => Promise<Broker | null> = findRelay): Promise<Relay> {
   // It looks at the storage of the page when it is imported.
   const { default: Paho } = await needed(import('paho-mqtt'));
   const topics = new Map<string, (message: Bytes) => void>();
+  const boards = new Map<string, BoardTaker>();
   const watchers = new Set<(slept: boolean) => void>();
   /** The connection, open or about to be. */
   let client: Client | null = null;
@@ -74,6 +85,7 @@ async function openRelay(broker: Broker | null = null, report: (isLate: boolean)
     up: () => {
       endLateness();
       for (const topic of topics.keys()) client?.subscribe(topic, {});
+      for (const topic of boards.keys()) client?.subscribe(`${topic}/+`, {});
       const slept = hasSlept;
       hasSlept = false;
       for (const watcher of watchers) watcher(slept);
@@ -117,8 +129,11 @@ async function openRelay(broker: Broker | null = null, report: (isLate: boolean)
     const dispatch = (event: string, reason?: unknown) => { if (client === own) states.dispatch(event, reason); };
     const lose = (reason: unknown) => dispatch('failed', reason);
     own.onConnectionLost = lose;
-    own.onMessageArrived = ({ destinationName, payloadBytes }) => {
-      if (client === own) topics.get(destinationName)?.(payloadBytes.slice());
+    own.onMessageArrived = ({ destinationName, payloadBytes, retained }) => {
+      if (client !== own) return;
+      topics.get(destinationName)?.(payloadBytes.slice());
+      const [, topic, name] = /^(.*)\/(.*)$/.exec(destinationName) ?? [];
+      boards.get(topic)?.(payloadBytes.slice(), name, retained);
     };
     try {
       own.connect({
@@ -184,6 +199,11 @@ async function openRelay(broker: Broker | null = null, report: (isLate: boolean)
     listen: (topic, taker) => {
       topics.set(topic, taker);
       if (isUp()) client?.subscribe(topic, {});
+    },
+    leaveMessage: (topic, message) => { if (isUp()) client?.send(topic, message, 0, true); },
+    listenBelow: (topic, taker) => {
+      boards.set(topic, taker);
+      if (isUp()) client?.subscribe(`${topic}/+`, {});
     },
     leave: (topic) => {
       topics.delete(topic);

@@ -40,6 +40,8 @@ let lesson: ReturnType<typeof makeLesson> | null = makeLesson();
 let begun: Promise<void>;
 /** The connections to other devices, while the game at the table has seats there. */
 let hosts: ReturnType<typeof import('../session/hosts.ts').makeHosts> | null = null;
+/** The results of cups at the relay, once a cup was open. */
+let mails: ReturnType<typeof import('../session/cupmail.ts').makeCupMails> | null = null;
 /** Resolved when all requests so far have been answered. */
 let lastAnswer: Promise<unknown> = Promise.resolve();
 
@@ -161,6 +163,7 @@ async function answer(request: Request): Promise<Reply | null> {
   offerLesson(reply);
   showLatecomer(reply);
   timeWait(reply);
+  serveCup(reply).catch(console.info);
   if (reply.private) setPrivate(true);
   last = reply;
   followStack(reply.stack);
@@ -186,6 +189,14 @@ async function serveOthers(reply: Reply) {
   if (!hosts) watchCameras();
   hosts ??= makeHosts(queue.serve, tables);
   await hosts.take(reply, store.wantedGame());
+}
+
+/** Leave the results in a cup at the relay, and take those of others. */
+async function serveCup({ mail }: Reply) {
+  if (!mail && !mails) return;
+  const { makeCupMails } = await needed(import('../session/cupmail.ts'));
+  mails ??= makeCupMails(queue.serve);
+  mails.take(mail);
 }
 
 const queue = makeQueue({
