@@ -4,9 +4,11 @@ import { hexToBytes, randomBytes, sealText, topicOf, type Bytes } from '../glue/
 import type { Relay } from '../glue/carrier/relay.ts';
 import type { Command, CupMail } from '../glue/protocol.ts';
 
+const network = new EventTarget();
 const root = { dataset: {} as Record<string, string> };
 Object.assign(globalThis, {
   document: Object.assign(new EventTarget(), { documentElement: root }),
+  addEventListener: network.addEventListener.bind(network),
   location: { href: 'http://localhost/' },
   localStorage: { setItem() {}, getItem: () => null, removeItem() {} },
 });
@@ -100,6 +102,27 @@ test('results wait for the relay also after their page was left, and are sent on
   await settled();
   assert.ok(broker.kept.has(`${board}/${own}`));
   assert.ok(!broker.isOpen());
+});
+
+test('without a network the site is asked again once there is one, and not before', async () => {
+  const broker = makeBroker();
+  let asked = 0;
+  const open = async () => {
+    asked += 1;
+    if (asked === 1) throw new TypeError('offline');
+    return broker.open();
+  };
+  const { take } = makeCupMails(async () => {}, open);
+  take(mail('c=own', { shown: false }));
+  await settled();
+  mock.timers.tick(60_000);
+  await settled();
+  assert.equal(asked, 1);
+  network.dispatchEvent(new Event('online'));
+  await settled();
+  broker.connect();
+  await settled();
+  assert.ok(broker.kept.has(`${board}/${own}`));
 });
 
 test('messages that no person has left there are not read', async () => {

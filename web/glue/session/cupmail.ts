@@ -10,16 +10,18 @@ import type { Command, CupMail } from '../protocol.ts';
 /**
  * - idle: no cup is open, or the site names no relay.
  * - queued: the relay has yet to be reached.
+ * - offline: there is no network; the site is asked once there is one.
  * - posted: the own message was posted, and has yet to come back.
  * - asked: the relay was asked again for what it has kept.
  * - kept, passing: it has the own message, or keeps nothing.
  * - reading: there is no own message.
  */
-type State = 'idle' | 'queued' | 'posted' | 'asked' | 'kept' | 'passing' | 'reading';
+type State = 'idle' | 'queued' | 'offline' | 'posted' | 'asked' | 'kept' | 'passing' | 'reading';
 
 const transitions: Transitions<State> = {
   idle: { opened: 'queued' },
-  queued: { up: 'posted', late: 'idle', closed: 'idle' },
+  queued: { up: 'posted', unanswered: 'offline', late: 'idle', closed: 'idle' },
+  offline: { online: 'queued', changed: 'queued', late: 'idle', closed: 'idle' },
   posted: { changed: 'posted', up: 'posted', back: 'asked', kept: 'kept', late: 'passing', empty: 'reading', closed: 'idle' },
   asked: { changed: 'posted', up: 'posted', kept: 'kept', late: 'passing', closed: 'idle' },
   kept: { changed: 'posted', up: 'posted', replaced: 'posted', left: 'idle', closed: 'idle' },
@@ -37,7 +39,7 @@ const mostMessages = 20;
 
 /**
  * @param serve carries out a command at once
- * @param open returns the relay that the site names, null where it names none
+ * @param open returns the relay that the site names, null where it names none; rejected without a network
  */
 function makeCupMails(serve: (command: Command) => Promise<unknown>, open: () => Promise<Relay | null> = openNamed) {
   let mail: CupMail | undefined;
@@ -64,7 +66,11 @@ function makeCupMails(serve: (command: Command) => Promise<unknown>, open: () =>
     },
     queued: (end) => {
       lateAfter(longest, end);
-      connect(end).catch(console.info);
+      connect(end).catch(() => { if (!end.aborted) states.dispatch('unanswered'); });
+    },
+    offline: (end) => {
+      lateAfter(longest, end);
+      addEventListener('online', () => states.dispatch('online'), { signal: end });
     },
     posted: (end) => {
       lateAfter(patience, end);
@@ -138,8 +144,9 @@ function makeCupMails(serve: (command: Command) => Promise<unknown>, open: () =>
   };
 }
 
-/** Return the relay that the site names; one that can't be asked now is looked for until it answers. */
+/** Return the relay that the site names, null where it names none; a site that doesn't answer yet is asked on. */
 async function openNamed(): Promise<Relay | null> {
+  if (!navigator.onLine) throw new Error('offline');
   const broker = await findRelay().catch(() => undefined);
   return broker === null ? null : openRelay(broker);
 }
