@@ -170,7 +170,8 @@ def leave_results(page: Page) -> None:
     page.close()
 
 
-@pytest.mark.parametrize("kind", ["own", pytest.param("mosquitto", marks=pytest.mark.heavy)])
+@pytest.mark.heavy
+@pytest.mark.parametrize("kind", ["own", "mosquitto"])
 def test_three_devices_never_online_together_play_a_cup_over_a_relay(
     browser: Browser, tmp_path: Path, kind: str
 ) -> None:

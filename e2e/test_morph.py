@@ -42,6 +42,17 @@ MORPH_TREES = """async () => {
   return faults;
 }"""
 
+MORPH_BEFORE_A_FORM = """async () => {
+  const { morph } = await import('/glue/table/morph.ts');
+  const draw = (news) => `<main><p>rules</p>${news}
+    <form data-do="enter"><input></form><p>help</p></main>`;
+  document.body.innerHTML = draw('');
+  document.querySelector('input').value = 'Ann';
+  morph([[document.querySelector('main'), draw('<p>news</p>')]]);
+  const text = document.querySelector('main').textContent.replace(/\\s+/g, ' ');
+  return [text, document.querySelector('input').value];
+}"""
+
 MORPH_WHILE_FILLED_IN = """async () => {
   const { morph } = await import('/glue/table/morph.ts');
   const place = (card) => `<li><button id="card-${card}">${card}</button></li>`;
@@ -193,6 +204,10 @@ def test_a_tree_that_is_morphed_into_another_equals_it(browser: Browser) -> None
 
 def test_cards_that_stay_are_kept_and_so_is_what_the_player_types(browser: Browser) -> None:
     assert evaluated(browser, MORPH_WHILE_FILLED_IN) == ["2", True, "3 4 5", True, "Ann"]
+
+
+def test_news_before_a_form_keep_what_is_typed_in_it(browser: Browser) -> None:
+    assert evaluated(browser, MORPH_BEFORE_A_FORM) == ["rulesnews help", "Ann"]
 
 
 @pytest.mark.heavy

@@ -17,9 +17,10 @@ function holdSlider(slider: HTMLInputElement | null) {
 /** Return whether the page doesn't show yet where a slider was moved to. */
 const isSliding = () => moving !== null;
 
-/** Return the name that tells it from its siblings, empty for none. */
+/** Return the name that tells it from its siblings, empty for none; that of a form is its command. */
 const nameOf = (node: Node): string => (node instanceof Element
-  ? node.id || node.getAttribute('data-part') || node.firstElementChild?.id || '' : '');
+  ? node.id || node.getAttribute('data-part') || (node.localName === 'form' && node.getAttribute('data-do'))
+    || node.firstElementChild?.id || '' : '');
 
 /** Return the first of these siblings that may become it. */
 function findLike(from: Node | null, next: Node): Node | null {
