@@ -72,7 +72,10 @@ def wipe_dialog() -> Markup:
 
 def safe_dialog() -> Markup:
     """Return the question before the safe is emptied."""
-    text = _("It begins again with 0, and shuts what its crystals have opened. Your games stay.")
+    text = _(
+        "It begins again with 0, and shuts what its crystals have opened, but for what is in use. "
+        "Your games stay."
+    )
     empty = button("plain", **does("empty-safe"))[_("Empty it")]
     return question("safe", _("Empty the safe?"), text, empty, _("Keep"))
 
