@@ -623,6 +623,8 @@ def test_guests_see_who_has_come_and_who_deals_while_people_gather() -> None:
     (prompt,) = device.page.select(".prompt")
     assert "2 of 4 are here" in prompt.plain
     assert "Ann deals when all are here." in prompt.plain
+    assert "Before the first trick" in device.page.text
+    assert "Trick 1" not in device.page.text
     assert "Free seat" in device.page.text
     assert "Carl" not in device.page.text
     assert host.reply["people"] == ["Ann", "Guest1", "", ""]

@@ -97,6 +97,8 @@ def _readings() -> Markup:
 
 def _info(where: tuple[str, str], log: Markup, scene: AnyScene) -> Markup:
     near, far = where
+    if scene.company.host:
+        near = _("Before the first trick")
     watched = scene.company.watching
     return h.div("info")[
         h.div("nav")[
