@@ -69,7 +69,7 @@ MORE = (
     *("statistics", "rules-diamonds-actions"),
     *("rules-diamonds-aim", "rules-diversity-tricks", "statistics-trends", "scores-4", "scores-6"),
     *("tricks", "history", "days", "puzzles-practised", "review", "par", "aid", "final-4"),
-    *("whatif-end", "curtain-4"),
+    *("whatif-end", "curtain-4", "cup"),
 )
 
 
@@ -88,6 +88,19 @@ def test_a_page_prints_whole(device: Page, monkeypatch: pytest.MonkeyPatch, name
     assert found["looks"] == ["rgb(0, 0, 0) on rgb(255, 255, 255)"]
     sheets = len(re.findall(rb"/Type\s*/Page\b", device.pdf(format="A4")))
     assert sheets * A4["height"] >= found["last"]
+
+
+@pytest.mark.heavy
+def test_of_a_cup_the_table_alone_is_printed(device: Page) -> None:
+    device.emulate_media(media="screen")
+    show(device, "cup", "en", "dark")
+    device.emulate_media(media="print")
+    seen = device.locator("#page .cup > *").evaluate_all(
+        "parts => parts.filter((part) => part.checkVisibility()).map((part) => part.innerText)"
+    )
+    assert [text.split("\n")[0].split(",")[0] for text in seen] == [
+        *("Friday", "Diamonds", "Standings")
+    ]
 
 
 @pytest.mark.heavy

@@ -28,8 +28,13 @@ def cup_table(
     """
     usual = means(games)
     counted = [one for one in rows if one.counts]
-    others = [_row(cup, one, "", note(one)) for one in rows if not one.counts]
-    places = [_row(cup, one, str(rank), note(one)) for rank, one in enumerate(counted, 1)]
+    most = max((abs(gain) for one in rows for gain in one.gains.values()), default=0.0)
+
+    def row(one: Standing, rank: str) -> Markup:
+        return _row(cup, one, rank, note(one), most)
+
+    others = [row(one, "") for one in rows if not one.counts]
+    places = [row(one, str(rank)) for rank, one in enumerate(counted, 1)]
     mean = " \N{MIDDLE DOT} ".join(
         _("deal {number}: {mean}").format(number=deal, mean=decimal(value))
         for deal, value in usual.items()
@@ -43,18 +48,18 @@ def cup_table(
     )
 
 
-def _row(cup: Cup, one: Standing, rank: str, note: str) -> Markup:
+def _row(cup: Cup, one: Standing, rank: str, note: str, most: float) -> Markup:
     gain = _signed(one.gain) if one.gains else ""
     return h.li("yours" if one.person == OWN else "")[
         h.span("rank num")[rank],
         h.b("nm", translate="no")[shown_name(one)],
         h.span("total num")[one.total, " ", h.small[gain]],
-        h.ol("cells")[[_cell(one, deal) for deal in cup.numbers]],
+        h.ol("cells")[[_cell(one, deal, most) for deal in cup.numbers]],
         note and h.small("note")[note],
     ]
 
 
-def _cell(one: Standing, deal: int) -> Markup:
+def _cell(one: Standing, deal: int, most: float) -> Markup:
     label = _("Deal {number}").format(number=deal)
     if (game := one.games.get(deal)) is None:
         return h.li("missing")[h.small[label], h.span[_("to play")]]
@@ -62,8 +67,19 @@ def _cell(one: Standing, deal: int) -> Markup:
     return h.li[
         h.small[label],
         h.span("num")[game.score],
+        gain is not None and _bar(gain, most),
         gain is not None and h.small("ahead" if gain > 0 else "")[_signed(gain)],
         game.check == CHECKED and icon("g-check"),
+    ]
+
+
+def _bar(gain: float, most: float) -> Markup:
+    """Return a bar from the mean to a result; the longest of the cup fills half of the width."""
+    end = 20 * gain / most if round(gain, 1) else 0
+    bar = f"M0 1.5H{end:.1f}v5H0z" if end else "M0 1.75 2.25 4 0 6.25-2.25 4z"
+    kind = "ahead" if end > 0 else "behind" if end else "even"
+    return h.svg("mean-bar", viewBox="-21 0 42 8", aria_hidden="true")[
+        h.path("axis", d="M0 0v8"), h.path(kind, d=bar)
     ]
 
 
