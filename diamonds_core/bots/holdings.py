@@ -12,6 +12,9 @@ FEW = (0, 1, 2, 3, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5)
 MANY = (0, 1, 2, 3, 4, 4, 5, 5, 6, 6, 6, 7, 7, 7, 7, 7, 7)
 """The bucket of each number of cards."""
 
+CACHED = 10_000
+"""The number of holdings of a suit that are cached; ten times as many save no time."""
+
 
 def hand_mask(hand: list[int]) -> int:
     """Return the mask of 64 of a hand, which a state keeps as one mask for each suit."""
@@ -29,7 +32,7 @@ class _Holdings(dict[int, int]):
         self.suit = suit
 
     def __missing__(self, key: int) -> int:
-        if len(self) > 100_000:
+        if len(self) > CACHED:
             self.clear()
         found = self[key] = _holding(key & 0xFFFF, key >> 16) << self.suit * SUIT_BITS
         return found
