@@ -135,6 +135,37 @@ def test_neither_sums_nor_the_winner_are_told_before_the_vaults_open(device: Pag
     device.emulate_media(reduced_motion="reduce")
 
 
+COUNTED = """() => {
+  for (const animation of document.getAnimations()) animation.finish();
+  const box = (element) => element.getBoundingClientRect();
+  const tubes = [...document.querySelectorAll('.opening .tube')];
+  const faults = tubes.flatMap((tube) => {
+    const parts = ['.num > span', '.pile', '.stone'];
+    const [number, heap, gem] = parts.map((part) => tube.querySelector(part));
+    const { left, right, top, bottom, height } = box(number);
+    return Object.entries({
+      'out of the window': left < 0 || right > innerWidth || top < 0,
+      'off its heap': Math.abs(box(heap).top - bottom) > height / 2,
+      'below the gem': gem && box(gem).bottom > top && box(gem).top < bottom,
+    }).flatMap(([fault, is]) => (is ? [`${number.textContent} ${fault}`] : []));
+  });
+  const free = tubes.map((tube) => box(tube.querySelector('.pile')).top - box(tube).top);
+  const room = 3 * box(tubes[0].querySelector('.num > span')).height;
+  return Math.min(...free) < room ? faults : [...faults, 'an empty glass'];
+}"""
+
+
+@pytest.mark.parametrize(
+    "name", ["final-opening", *heavy("final-opening-2", "final-opening-6", "final-opening-teams")]
+)
+def test_numbers_ride_on_their_heaps_when_the_vaults_are_open(device: Page, name: str) -> None:
+    """And the winner's gem covers none; the scale fits the game."""
+    show(device, name, "en")
+    for width, height in ((1366, 650), (390, 844), TABLET, PHONE):
+        device.set_viewport_size({"width": width, "height": height})
+        assert device.evaluate(COUNTED) == [], (width, height)
+
+
 PILES = """() => [...document.querySelectorAll('.fans .suit-fan:not(.none)')].flatMap((fan) => {
   const cards = [...fan.querySelectorAll('i')].map((card) => card.getBoundingClientRect());
   const inside = cards.every(({ left, right }) => left >= 0 && right <= innerWidth);
