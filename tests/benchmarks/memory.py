@@ -48,7 +48,7 @@ def collected(browser: Browser, page: Page) -> float:
 def play(page: Page, rng: Random) -> None:
     """Play the game at the table to its end."""
     while page_name(page) != "final":
-        page.wait_for_selector(ASKED, timeout=THINKING)
+        page.locator(ASKED).first.wait_for(timeout=THINKING)
         tap(page, rng)
 
 
@@ -64,9 +64,9 @@ def memory(browser: Browser, site: str) -> Iterator[tuple[str, str, str]]:
     rng = Random(1)
     sit_down(page, bots="expert")
     for _ in range(SPAN):
-        page.wait_for_selector(ASKED, timeout=THINKING)
+        page.locator(ASKED).first.wait_for(timeout=THINKING)
         tap(page, rng)
-    page.wait_for_selector(ASKED, timeout=THINKING)
+    page.locator(ASKED).first.wait_for(timeout=THINKING)
     page.wait_for_timeout(REST)
     yield "    at rest at a table of Experts", f"{collected(browser, page):.0f} MB", "220 MB"
     page.goto("./")
