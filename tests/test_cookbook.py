@@ -33,7 +33,7 @@ NEEDED = {"train": "numpy", "search": "pyspiel"}
 LEARNER = ROOT / "build/learn/bin/python"
 """The Python that has Stable-Baselines3 (`make build/learn/ready`)."""
 
-LEARNED = ("diamonds-4-second", "360000")
+LEARNED = ("diversity-4", "1600000")
 """The variant and the number of decisions of the learning curve in the documentation."""
 
 
@@ -63,12 +63,15 @@ def test_program_with_other_packages_runs(name: str, printed: str, tmp_path: Pat
 
 
 @pytest.mark.heavy
-def test_learner_beats_random_by_five_standard_errors(tmp_path: Path) -> None:
+def test_learner_beats_random_and_easy(tmp_path: Path) -> None:
+    """By five standard errors, and by two."""
     if not LEARNER.exists():
         pytest.skip("`make build/learn/ready` has not run")
     printed = run("learn", tmp_path, str(ROOT), *LEARNED, python=str(LEARNER))
-    _, _, margin, error, *_ = map(float, printed.splitlines()[-1].split(","))
-    assert margin > 5 * error
+    _, _, *margins = map(float, printed.splitlines()[-1].split(","))
+    random, random_error, easy, easy_error = margins
+    assert random > 5 * random_error
+    assert easy > 2 * easy_error
 
 
 def test_the_page_shows_every_program() -> None:
