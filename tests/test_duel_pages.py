@@ -139,6 +139,15 @@ def test_a_bot_that_stood_in_is_told_from_bots_that_differ() -> None:
     assert "The bots played differently" in comparison("", own, Friend(other, ""))
 
 
+def test_a_game_with_unknown_bots_is_no_duel() -> None:
+    record = played(SHORT)
+    seats = tuple(
+        replace(seat, player=seat.player.replace("simple", "else")) for seat in record.seats
+    )
+    assert friend_in(record) is not None
+    assert friend_in(replace(record, seats=seats)) is None
+
+
 def test_a_steal_after_some_tricks_is_no_first_trick() -> None:
     (view,) = (
         one.view for one in decisions(played(SHORT)) if len(one.view.tricks) == 5 and one.round == 1

@@ -56,9 +56,15 @@ def first_game(found: Link) -> Record | None:
 
 
 def friend_in(found: Link) -> Friend | None:
-    """Return the game of one person in a link, None where there is no such game with a seed."""
+    """Return the game of one person in a link, None where there is no such game with a seed.
+
+    A game with bots that this version doesn't know is none: others would play in their place.
+    """
     record = first_game(found)
     if record is None or len(record.people) != 1 or not record.seed:
+        return None
+    known = {HUMAN, *game_of(record.variant).bots}
+    if not known.issuperset(seat.player for seat in record.seats):
         return None
     link = game_link(record)
     return Friend(with_names_from_link(record), link) if link and replay(record).over else None
