@@ -302,7 +302,7 @@ def test_scripts_before_the_modules_use_the_syntax_of_old_browsers() -> None:
 
 TRICK = '[[1, "B", "S13", true], [0, "Y", "", false]]'
 WAITING = f'{{"title": "Round 3", "table": false, "trick": {TRICK}}}'
-STONES = "document.querySelectorAll('.heap > :not([hidden])').length"
+STONES = "document.querySelectorAll('[data-stones] > :not([hidden])').length"
 
 
 def test_who_returns_sees_the_own_safe_and_the_waiting_trick_before_python(page: Page) -> None:

@@ -224,6 +224,24 @@ def test_taps_every_tenth_of_a_second_skip_no_milestone(page: Page) -> None:
     assert page.evaluate("seen") == ["deal", "count", "deal", "count", "opening"]
 
 
+def last_card(session: Session) -> bool:
+    """Return whether seat 0 is to play the last card of a short game."""
+    return choosing(session) and session.state.round == 2 and len(session.view(0).hand) == 1
+
+
+def test_the_opened_vaults_have_crystals_and_numbers(page: Page) -> None:
+    """Also on a device that has locked none away before."""
+    set_pace(page, "fast")
+    visit(page, Shot("last card", DiamondsVariant(2, rounds=2), last_card))
+    page.click(".hand [data-move]")
+    page.wait_for_selector(".opening")
+    for part in (".pile", ".num > :first-child"):
+        parts = page.locator(f".opening .tube {part}")
+        expect(parts).to_have_count(2)
+        for k in range(2):
+            expect(parts.nth(k)).to_be_visible()
+
+
 @pytest.mark.heavy
 @pytest.mark.parametrize("pace", PACES)
 def test_hurrying_tap_keeps_the_outcome_readable(page: Page, pace: str) -> None:

@@ -49,7 +49,7 @@ function showTrick(trick: Trick) {
 /** Show what so many crystals look like, and what they have opened. */
 function draw(crystals: number) {
   for (const number of all('[data-locked]')) number.textContent = crystals.toLocaleString(document.documentElement.lang);
-  for (const heap of all('.heap')) {
+  for (const heap of all('[data-stones]')) {
     for (const [k, stone] of [...heap.children].entries()) stone.toggleAttribute('hidden', k >= stones(crystals));
   }
   const prizes = all('.unlocks > i');

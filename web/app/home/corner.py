@@ -85,7 +85,7 @@ def _heap() -> Markup:
     """Return a heap of stones in the order in which it grows, from the middle outwards."""
     stones = [(away, ring - abs(away)) for ring in range(RINGS) for away in range(-ring, ring + 1)]
     drawn = [_stone(number, *place) for number, place in enumerate(stones)]
-    return h.svg("heap", viewBox="0 0 200 150")[drawn]
+    return h.svg("heap", viewBox="0 0 200 150", data_stones=True)[drawn]
 
 
 def _stone(number: int, away: int, row: int) -> Element:
