@@ -143,7 +143,7 @@ def test_a_plain_nginx(browser: Browser, tmp_path: Path) -> None:
         visit(browser, address)
 
 
-@pytest.mark.parametrize(("host", "most"), [("br", 3.38), ("bare", 4.46)])
+@pytest.mark.parametrize(("host", "most"), [("br", 3.38), ("bare", 4.47)])
 def test_a_first_visit_is_light(host: str, most: float) -> None:
     """The limit in MB holds for a host that compresses and for one that doesn't."""
     assert weight(host) / 1e6 <= most
