@@ -197,11 +197,12 @@ def taps(player: Player) -> list[dict[str, Any]]:
 
 
 def forget_passing_things(player: Player) -> None:
-    """Discard what isn't stored: sentences, cards picked, hints, moves to redo and take back."""
+    """Discard what isn't stored: sentences, selections, hints, moves to redo and take back."""
     top = player.navigator.top
     top.feedback = ""
     if isinstance(top, PlayScreen):
         top.session.undone.clear()
+        top.selected = None
         top.table.take_backs = TakeBacks(top.game.decisions)
     if isinstance(top, SeatPage):
         top.advice = Advice()
@@ -240,6 +241,7 @@ def check_reload(player: Player) -> None:
 @EACH_GAME
 @example(1, 0, [502, 502, 502, 0])
 @example(2, 3, [340, 124])
+@example(2, 446, [325, 955, 2])
 @example(1, 14, [0, 46, 1, 0, 0])
 @example(2, 239, [866, 264, 48, 455, 1, 185, 53, 763, 509, 200, 157, 582])
 @given(
