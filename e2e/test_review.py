@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from diamonds_core import DiamondsVariant, Session, read_record
 from diamonds_core.review import decisions
-from e2e.driving import THINKING, click, press_key, reload
+from e2e.driving import THINKING, click, press_key, reload, wait_until_idle
 from e2e.player import page_name, saved, tap
 from e2e.shots import Shot, visit
 
@@ -179,6 +179,7 @@ def test_the_line_of_the_film_leads_to_its_moments_also_while_it_plays(page: Pag
     start = box["x"] + 8, box["y"] + box["height"] / 2
     page.mouse.click(*start)
     expect(line).to_have_value("0")
+    wait_until_idle(page)
     led = cards.count()
     line.press("ArrowRight")
     expect(line).to_have_value("1")
