@@ -144,7 +144,11 @@ def state_of(host: Page) -> State:
 
 
 def check_table(host: Page, guests: list[Page], watchers: list[Page]) -> None:
-    """Check that guests show their hands, and that nobody has got a card that they may not know."""
+    """Check that guests show their hands, and that nobody has got a card that they may not know.
+
+    The news are older than the state: a card that is played meanwhile is no secret any more.
+    """
+    news = {page: "".join(page.evaluate("news")) for page in (*guests, *watchers)}
     state = state_of(host)
     for seat, guest in enumerate(guests, 1):
         hand = sorted(card.name for card in state.hand(seat))
@@ -153,4 +157,4 @@ def check_table(host: Page, guests: list[Page], watchers: list[Page]) -> None:
     if state.between_rounds or state.over:
         return
     for viewer, page in [*enumerate(guests, 1), *((None, watcher) for watcher in watchers)]:
-        check_secrets(state, viewer, "".join(page.evaluate("news")))
+        check_secrets(state, viewer, news[page])
