@@ -30,7 +30,7 @@ NAMED = 0.5
 
 
 class Mistake(NamedTuple):
-    """What a second look names, and what was lost in the cards as dealt, in points."""
+    """A mistake: its points as a second look names them, and as lost in the cards as dealt."""
 
     named: float
     dealt: float
